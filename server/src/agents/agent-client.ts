@@ -4,6 +4,7 @@ import {
   agentStatus,
   parseAgentToken,
   putStateResponse,
+  responseLimit,
   type AgentRefusal,
   type AgentStatus,
   type DesiredState,
@@ -17,8 +18,11 @@ import { AgentError } from './agent-error.ts'
 import { sendAgentRequest, type AgentRequest } from './agent-request.ts'
 
 export type AgentTarget = { api_url: string; api_token: string }
-/** `now`: the server's clock in milliseconds; `server`: the id of the installation; `after`: the cursor of the last status. */
-type StatusQuery = { now: number; server?: string; after: string | null }
+/**
+ * `now`: the server's clock in milliseconds; `server`: the id of the installation; `after`: the cursor of the last status;
+ * `clients`: the number that the subnet has room for, which limits the length of the status.
+ */
+type StatusQuery = { now: number; server?: string; after: string | null; clients?: number }
 type Options = { signal?: AbortSignal | undefined }
 
 export type AgentClient = {
@@ -32,7 +36,11 @@ export type AgentClient = {
 export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: number } = {}): AgentClient {
   const connections = createAgentConnections(timeout)
 
-  async function call(target: AgentTarget, path: string, part: Pick<AgentRequest, 'method' | 'body' | 'signal'>) {
+  async function call(
+    target: AgentTarget,
+    path: string,
+    part: Pick<AgentRequest, 'method' | 'body' | 'signal' | 'limit'>,
+  ) {
     const token = parseAgentToken(target.api_token)
     if (!token) throw new AgentError('token')
     const url = new URL(target.api_url.replace(/\/$/, '') + path)
@@ -52,13 +60,15 @@ export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: 
   }
 
   return {
-    async status(target, { now, server, after, signal }) {
+    async status(target, { now, server, after, clients = Infinity, signal }) {
       const query = new URLSearchParams({ now: String(now), ...(server && { server }), ...(after && { after }) })
-      return parse(agentStatus, await call(target, `${agentPaths.status}?${query}`, { method: 'GET', signal }))
+      const request = { method: 'GET', signal, limit: responseLimit(clients) } as const
+      return parse(agentStatus, await call(target, `${agentPaths.status}?${query}`, request))
     },
     async putState(target, state, { signal } = {}) {
       const body = JSON.stringify(state)
-      return parse(putStateResponse, await call(target, agentPaths.state, { method: 'PUT', body, signal }))
+      const request = { method: 'PUT', body, signal, limit: responseLimit(0) } as const
+      return parse(putStateResponse, await call(target, agentPaths.state, request))
     },
     close: () => connections.close(),
   }

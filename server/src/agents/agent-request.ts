@@ -1,6 +1,5 @@
 import http from 'node:http'
 import https from 'node:https'
-import { agentBodyLimits } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { agentHost } from './agent-addresses.ts'
 import { AgentError, toAgentError } from './agent-error.ts'
@@ -15,6 +14,8 @@ export type AgentRequest = {
   /** For the whole request, in milliseconds. */
   timeout: number
   signal?: AbortSignal | undefined
+  /** Of the response, in bytes. */
+  limit: number
 }
 
 type AgentResponse = { status: number; body: string }
@@ -37,7 +38,7 @@ export async function sendAgentRequest(request: AgentRequest): Promise<AgentResp
 /** The agent closed an idle connection. The request is repeated, as all are idempotent (https://nodejs.org/docs/latest-v20.x/api/http.html#requestreusedsocket). */
 class ReusedConnectionError extends Error {}
 
-async function send({ url, method, headers, body, pool, fingerprint, timeout, signal }: AgentRequest) {
+async function send({ url, method, headers, body, pool, fingerprint, timeout, signal, limit }: AgentRequest) {
   signal?.throwIfAborted()
   const module = url.protocol === 'https:' ? https : http
   const options = { method, headers, agent: pool, fingerprint }
@@ -56,7 +57,7 @@ async function send({ url, method, headers, body, pool, fingerprint, timeout, si
   const abort = () => end('connection')
   signal?.addEventListener('abort', abort)
   try {
-    return await Promise.race([ended, responseOf(request, body).then(readResponse)])
+    return await Promise.race([ended, responseOf(request, body).then((response) => readResponse(response, limit))])
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
@@ -73,12 +74,12 @@ function responseOf(request: http.ClientRequest, body: string | undefined): Prom
   })
 }
 
-async function readResponse(response: http.IncomingMessage): Promise<AgentResponse> {
+async function readResponse(response: http.IncomingMessage, limit: number): Promise<AgentResponse> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > agentBodyLimits.response) throw new AgentError('response')
+    if (size > limit) throw new AgentError('response')
     chunks.push(chunk)
   }
   return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }

@@ -61,6 +61,34 @@ test('stops reading a response that is too large', async () => {
   expect(written).toBeLessThan(2 * agentBodyLimits.response)
 })
 
+test('stops reading a status that is too large for the clients of its node', async () => {
+  let written = 0
+  agent.intercept = (_, response) => {
+    const chunk = 'x'.repeat(64 * 1024)
+    const write = () => {
+      if (response.destroyed) return
+      written += chunk.length
+      response.write(chunk, write)
+    }
+    write()
+    return true
+  }
+  const request = client.status(target(), { now: Date.now(), after: null, clients: 253 })
+
+  expect((await failureOf(request)).problem).toBe('response')
+  expect(written).toBeLessThan(8 * 1024 * 1024)
+})
+
+test('reads the longest status of a node with all its clients', async () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const peer = { public_key: `${'k'.repeat(43)}=`, last_handshake: most, received: most, sent: most }
+  agent.status = { peers: Array(65_533).fill(peer) }
+  const status = await client.status(target(), { now: Date.now(), after: null, clients: 65_533 })
+  agent.status = {}
+
+  expect(status.peers).toHaveLength(65_533)
+})
+
 const malformed = [
   ['text', 'fine'],
   ['another JSON value', '[]'],

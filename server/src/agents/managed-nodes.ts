@@ -7,7 +7,7 @@ import { nodes, type NodeRow } from '../store/schema.ts'
 /** A node with an agent: the connection from the node form, and what is known of the agent. */
 export type ManagedNode = NodeAgentRow & { generation: number } & Pick<
     NodeRow,
-    'name' | 'api_url' | 'api_token' | 'public_key'
+    'name' | 'api_url' | 'api_token' | 'public_key' | 'subnet_cidr'
   >
 
 /** Whether a node may have an agent; `parseAgentToken` decides. */
@@ -29,7 +29,7 @@ export async function managedNodeIds(db: Database, among: number[]): Promise<Set
 }
 
 async function selectNodes(db: Database, where: SQL): Promise<ManagedNode[]> {
-  const { name, api_url, api_token, public_key } = nodes
+  const { name, api_url, api_token, public_key, subnet_cidr } = nodes
   const rows = await db
     .select({
       ...getTableColumns(nodeAgents),
@@ -38,6 +38,7 @@ async function selectNodes(db: Database, where: SQL): Promise<ManagedNode[]> {
       api_url,
       api_token,
       public_key,
+      subnet_cidr,
     })
     .from(nodeAgents)
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodeAgents.node_id))

@@ -1,3 +1,4 @@
+import { cidrClientCapacity } from '@sallyport/contract/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '../store/store.ts'
 import type { AgentClient } from './agent-client.ts'
@@ -55,7 +56,8 @@ async function readStatus(context: SyncContext, node: ManagedNode): Promise<bool
   const { store, client, owner, server, clock, signal } = context
   requireLease(context, node)
   const sentAt = clock()
-  const status = await client.status(node, { now: sentAt, server, after: node.cursor, signal })
+  const clients = cidrClientCapacity(node.subnet_cidr)
+  const status = await client.status(node, { now: sentAt, server, after: node.cursor, clients, signal })
   if (status.server !== null && status.server !== server) throw new AgentError('other_server')
 
   const receivedAt = clock()

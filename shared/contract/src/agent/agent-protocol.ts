@@ -12,6 +12,15 @@ export const agentPaths = {
 
 export const agentBodyLimits = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
 
+/** A `PeerStatus` as JSON has at most 148 bytes. */
+const peerStatusLength = 160
+/** All else, and peers that an agent still has after its subnet became smaller. */
+const statusBase = 256 * 1024
+
+/** The largest response of an agent for a number of clients, in bytes. */
+export const responseLimit = (clients: number) =>
+  Math.min(agentBodyLimits.response, statusBase + clients * peerStatusLength)
+
 /**
  * An agent accepts no generation above `max`. Above `ordered` it accepts any other one next, and the server does not
  * raise its own so far: whoever has the token cannot make an agent refuse its server for ever.

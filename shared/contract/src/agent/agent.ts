@@ -6,6 +6,7 @@ export {
   desiredState,
   generationLimits,
   putStateResponse,
+  responseLimit,
   statusQuery,
   wireGuardKey,
   type AgentRefusal,
