@@ -1,5 +1,5 @@
 import { limits, readSettings, routes } from '@sallyport/contract/config'
-import { createBrowserRouter, Outlet, redirect, type RouteObject } from '@sallyport/runtime/router'
+import { createBrowserRouter, redirect, type RouteObject } from '@sallyport/runtime/router'
 import type { RemoteFacts } from '@sallyport/contract/site'
 import { useSession } from '@sallyport/runtime/session'
 import { logout } from './session/logout.ts'
@@ -11,6 +11,7 @@ import { declaredAccessOf } from './federation/declared-access.ts'
 import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
 import { loadRemoteRoutes } from './federation/load-remote.ts'
 import { abandonPreloads } from './federation/pending-files.ts'
+import { RemoteSection } from './federation/remote-section.tsx'
 import { reloadIfStale } from './federation/reload-if-stale.ts'
 import { withFailureHandling } from './federation/page-failures.ts'
 import { prerenderedTarget } from './first-paint/prerendered-target.ts'
@@ -51,7 +52,7 @@ function section([name, { prefixes }]: [name: string, facts: RemoteFacts]): Rout
       return target ? redirect(target) : null
     },
     shouldRevalidate: () => true,
-    element: <Outlet />,
+    element: <RemoteSection app={name} />,
     hydrateFallbackElement: <SectionPending />,
     errorElement: <SectionFailed />,
     children: prefixes.map((prefix) => ({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from '@rstest/core'
-import { classNames } from './class-names.ts'
+import { cssModules } from './class-names.ts'
 
 const rootContext = mkdtempSync(path.join(tmpdir(), 'sallyport-class-names-'))
 afterAll(() => rmSync(rootContext, { recursive: true, force: true }))
@@ -10,7 +10,7 @@ afterAll(() => rmSync(rootContext, { recursive: true, force: true }))
 function nameIn(content: string, { app = 'office', isDev = false, file = 'card.module.css' } = {}): string {
   const resourcePath = path.join(rootContext, file)
   writeFileSync(resourcePath, content)
-  return classNames(app, isDev)({ resourcePath, rootContext }, '', 'title')
+  return cssModules(app, isDev).getLocalIdent({ resourcePath, rootContext }, '', 'title')
 }
 
 test('a class name contains the app and the local name, and stays as long as its stylesheet', () => {

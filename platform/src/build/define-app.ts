@@ -10,7 +10,7 @@ import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
 import { devToolsHook } from './dev-tools-hook.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
-import { classNames } from './class-names.ts'
+import { cssModules } from './class-names.ts'
 import { forbidHostApi } from './forbid-host-api.ts'
 import { leanLibraries, leanLibrariesOfRemotes } from './lean-libraries.ts'
 import { defines } from './defines.ts'
@@ -61,7 +61,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       },
       tools: {
         ...(isShell ? {} : { htmlPlugin: false as const }),
-        cssLoader: { modules: { getLocalIdent: classNames(app, isDev) }, url: { filter: isBundledUrl } },
+        cssLoader: { modules: cssModules(app, isDev), url: { filter: isBundledUrl } },
         ...(isDev ? {} : { cssExtract: { pluginOptions: { insert: insertStylesheet } } }),
         rspack: {
           plugins: [

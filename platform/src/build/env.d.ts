@@ -15,4 +15,8 @@ declare module '*.module.css' {
   export default classes
 }
 
-declare module '*.css'
+/** The stylesheet of a library: in a remote it applies within elements of the class `scope`, in the shell everywhere. */
+declare module '*.css' {
+  const library: { readonly scope: string }
+  export default library
+}

@@ -2,7 +2,7 @@ import { createRsbuild, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { prerenderedModules, prerenderFile } from '@sallyport/contract/platform'
 import { translationNamespace } from '@sallyport/contract/site'
-import { classNames } from './class-names.ts'
+import { cssModules } from './class-names.ts'
 import { defines } from './defines.ts'
 import { leanLibraries } from './lean-libraries.ts'
 import { readRemote } from './read-remote.ts'
@@ -54,7 +54,7 @@ async function buildPrerenderer({ app, version, root, dist }: PrerenderBuild): P
       },
       tools: {
         htmlPlugin: false,
-        cssLoader: { modules: { getLocalIdent: classNames(app, false) } },
+        cssLoader: { modules: cssModules(app, false) },
         rspack: { resolve: { alias: leanLibraries() }, output: { asyncChunks: false, library: { type: 'commonjs2' } } },
       },
     },

@@ -1,4 +1,5 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
+import postcss, { type AtRule } from 'postcss'
 
 /** Cascade layers within an app, lowest precedence first: base styles and libraries, shared components, the app. */
 const sublayers = ['base', 'blocks', 'app'] as const
@@ -11,17 +12,37 @@ export function styleLayers(app: string): RsbuildPlugin {
   return {
     name: 'sallyport:style-layers',
     setup(api) {
-      api.transform({ test: /\.css$/, order: 'pre' }, ({ code, resourcePath }) =>
-        inLayer(code, app, sublayerOf(resourcePath)),
-      )
+      api.transform({ test: /\.css$/, order: 'pre' }, ({ code, resourcePath }) => {
+        const isScoped = app !== 'shell' && isLibrary(resourcePath)
+        return inLayer(isScoped ? inScope(code) : code, app, sublayerOf(resourcePath))
+      })
     },
   }
 }
 
+const isLibrary = (file: string) => file.includes('/node_modules/')
+
+/**
+ * Wraps the stylesheet of a library in the class `scope`, without a change of specificity; modules import its name from the stylesheet. One
+ * rule for each selector: Lightning CSS would put a list with `:global` into `:is()`, which matches no pseudo-elements.
+ */
+function inScope(css: string): string {
+  const root = postcss.parse(css)
+  root.walkRules((rule) => {
+    if (isKeyframe(rule.parent as AtRule) || rule.selector.startsWith(scope)) return
+    rule.replaceWith(...rule.selectors.map((selector) => rule.clone({ selector: `${scope} :global(${selector})` })))
+  })
+  return root.toString()
+}
+
+const scope = ':where(.scope)'
+
+const isKeyframe = ({ type, name }: AtRule) => type === 'atrule' && name.endsWith('keyframes')
+
 type Sublayer = (typeof sublayers)[number]
 
 function sublayerOf(file: string): Sublayer {
-  if (/\/node_modules\/|\/ui\/src\/components\/(?:base|tokens)\.css$/.test(file)) return 'base'
+  if (isLibrary(file) || /\/ui\/src\/components\/(?:base|tokens)\.css$/.test(file)) return 'base'
   return /\/shared\/[a-z]+\/src\//.test(file) ? 'blocks' : 'app'
 }
 

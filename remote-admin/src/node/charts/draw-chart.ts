@@ -1,5 +1,5 @@
 import UPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import uplotStyles from 'uplot/dist/uPlot.min.css'
 import { chartColours, watchColours } from './chart-colours.ts'
 import type { ChartOptions } from './chart-options.ts'
 
@@ -8,6 +8,7 @@ type Size = { width: number; height: number }
 /** Draws a chart into an element, at its size and in its colours; returns a function that removes it. */
 export function drawChart(container: HTMLElement, options: ChartOptions): () => void {
   let chart: UPlot | null = null
+  container.classList.add(uplotStyles.scope)
   const resizing = new ResizeObserver(() => {
     const size = { width: container.clientWidth, height: container.clientHeight }
     if (size.width === 0) return
