@@ -49,7 +49,6 @@ export function Dropdown<Value extends string>({ label, current, options, onSele
         popover="auto"
         className={styles.list}
         onBeforeToggle={dropdown.handleToggle}
-        onToggle={dropdown.handleToggle}
       >
         <Options
           id={id}

@@ -17,11 +17,15 @@ export function useDropdown(optionCount: number, onSelected: (index: number) => 
     onSelected(index)
   }
 
-  /** Runs before the popover opens and again after, when its size is known. */
   function handleToggle({ newState }: ToggleEvent) {
     setIsOpen(newState === 'open')
     setActive(0)
-    if (newState === 'open' && list.current && button.current) placePopover(list.current, button.current)
+    if (newState === 'open') requestAnimationFrame(place)
+  }
+
+  /** Runs before the first paint of the open popover, when its size is known. */
+  function place() {
+    if (list.current && button.current) placePopover(list.current, button.current, 'below')
   }
 
   const open = () => toggle(true)

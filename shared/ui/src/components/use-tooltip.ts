@@ -1,11 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { placePopover } from './place-popover.ts'
+import { placePopover, type PopoverSide } from './place-popover.ts'
 
 const { tooltip } = limits
 
 /** Shows and hides a tooltip (§9): shortly after hover and focus, and for a while after a long touch. */
-export function useTooltip() {
+export function useTooltip(side: PopoverSide) {
   const trigger = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -17,7 +17,7 @@ export function useTooltip() {
     timer.current = setTimeout(() => {
       if (!bubble.current || !trigger.current) return
       bubble.current.togglePopover(isShown)
-      if (isShown) placePopover(bubble.current, trigger.current)
+      if (isShown) placePopover(bubble.current, trigger.current, side)
     }, delay)
   }
 
