@@ -15,6 +15,7 @@ import './prerender/prerendered-navbar.module.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import { findTranslationIntegrity } from './federation/candidates.ts'
 import './federation/singletons.ts'
+import { closePopoversOnPressOutside } from './frame/close-popovers.ts'
 import { mirrorCookies } from './first-paint/mirror-cookies.ts'
 import { replacePrerendered } from './first-paint/replace-prerendered.ts'
 import { requireStyles } from './first-paint/require-styles.ts'
@@ -48,6 +49,7 @@ function renderFailure() {
   root.render(<StartFailed />)
 }
 
+closePopoversOnPressOutside()
 recordToastLoadFailures()
 reloadForOtherUser(() => flushSync(() => root.render(null)))
 prefetchOnFormFocus()

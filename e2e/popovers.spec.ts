@@ -1,0 +1,51 @@
+import type { Locator } from '@playwright/test'
+import { chromiumOptions } from 'platform/browser'
+import { routes } from './support/routes.ts'
+import { expect, test } from './support/test.ts'
+
+// As in Safari before 26 and Firefox before 147.
+const args = [...chromiumOptions.args, '--disable-blink-features=CSSAnchorPositioning']
+test.use({ launchOptions: { ...chromiumOptions, args } })
+
+/** Expects a list of the same width directly below or above its field, once its animation has ended. */
+async function expectBeside(list: Locator, field: Locator, side: 'below' | 'above') {
+  const distance = async () => {
+    const [box, anchor] = [(await list.boundingBox())!, (await field.boundingBox())!]
+    const gap = side === 'below' ? box.y - anchor.y - anchor.height : anchor.y - box.y - box.height
+    return [gap, box.x - anchor.x, box.width - anchor.width].map(Math.round)
+  }
+  await expect.poll(distance).toEqual([4, 0, 0])
+}
+
+for (const width of [1280, 390]) {
+  test(`${width} px: the language list is as wide as its button, and as tall as its option`, async ({
+    asGuest: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(routes.login.to())
+    const button = page.getByRole('combobox', { name: 'Language' })
+    await button.click()
+
+    const list = page.getByRole('listbox', { name: 'Language' })
+    await expectBeside(list, button, 'below')
+    expect((await list.boundingBox())!.height).toBeLessThan(60)
+  })
+
+  test(`${width} px: the country list follows its field, and moves above it for lack of room`, async ({
+    asAdmin: page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(routes.adminNodeCreate.to())
+    const field = page.getByRole('combobox', { name: 'Country' })
+    await field.click()
+    const popover = page.locator('[popover]', { has: page.getByRole('listbox', { name: 'Countries' }) })
+    await expectBeside(popover, field, 'below')
+
+    await page.mouse.wheel(0, 40)
+    await expectBeside(popover, field, 'below')
+
+    await page.setViewportSize({ width, height: 400 })
+    await field.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await expectBeside(popover, field, 'above')
+  })
+}
