@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
-import { CompileHintPlugin, defines, fontPaths, isBundledUrl, leanLibraries } from 'platform/build/parts'
+import {
+  CompileHintPlugin,
+  defines,
+  fontPaths,
+  isBundledUrl,
+  leanLibraries,
+  unsupportedBrowserIntegrity,
+} from 'platform/build/parts'
 import { remotePages } from 'platform/build/remote-pages'
 import { limits } from '@sallyport/contract/config'
 import { folderOf } from 'platform/workspace'
@@ -45,7 +52,11 @@ export function oneApplicationConfig(site: string): RsbuildConfig {
     security: { sri: { enable: true } },
     html: {
       template: './index.html',
-      templateParameters: { composition: '<!--composition-->', fonts: fontPaths() },
+      templateParameters: {
+        composition: '<!--composition-->',
+        fonts: fontPaths(),
+        unsupportedBrowserIntegrity: unsupportedBrowserIntegrity(folderOf('shell')),
+      },
       scriptLoading: 'defer',
       inject: 'head',
     },

@@ -22,6 +22,7 @@ import { remotePages } from './remote-pages.ts'
 import { StableIdsPlugin, stableIds } from './stable-ids-plugin.ts'
 import { insertStylesheet } from './insert-stylesheet.ts'
 import { styleLayers } from './style-layers.ts'
+import { unsupportedBrowserIntegrity } from './unsupported-browser.ts'
 import { workerPlugin } from './worker-plugin.ts'
 
 const { remote } = limits
@@ -50,7 +51,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
       ],
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),
-      html: isShell ? htmlConfig(isDev, path.dirname(root)) : {},
+      html: isShell ? htmlConfig(isDev, root) : {},
       splitChunks: isShell ? shellChunks : remoteChunks,
       output: {
         assetPrefix: isShell ? `${releasePath(app, version)}/` : 'auto',
@@ -116,12 +117,13 @@ const remoteChunks: RsbuildConfig['splitChunks'] = {
   },
 }
 
-function htmlConfig(isDev: boolean, workspace: string): NonNullable<RsbuildConfig['html']> {
+function htmlConfig(isDev: boolean, root: string): NonNullable<RsbuildConfig['html']> {
   return {
     template: './index.html',
     templateParameters: {
-      composition: isDev ? devComposition(workspace) : '<!--composition-->',
+      composition: isDev ? devComposition(path.dirname(root)) : '<!--composition-->',
       fonts: fontPaths(),
+      unsupportedBrowserIntegrity: unsupportedBrowserIntegrity(root),
     },
     scriptLoading: 'defer',
     inject: 'head',
