@@ -13,7 +13,7 @@ type BuildTarget = {
 }
 
 /** Besides its own folder, all of which may be part of a bundle. The server contains the version of the agent. */
-const commonInputs = ['shared', 'platform/src/build', 'agent/package.json', 'pnpm-lock.yaml']
+const commonInputs = ['shared', 'platform/src/build', '.browserslistrc', 'agent/package.json', 'pnpm-lock.yaml']
 
 /** Builds the app in a folder for production unless its inputs are unchanged. Returns whether it was built. */
 export async function buildApp(

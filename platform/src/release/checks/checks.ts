@@ -1,4 +1,5 @@
 import { checkAccess, checkPrefixes } from './check-access.ts'
+import { checkBrowsers } from './check-browsers.ts'
 import { checkBudget } from './check-budget.ts'
 import { checkDeclaration } from './check-declaration.ts'
 import { checkDynamicCode } from './check-dynamic-code.ts'
@@ -25,5 +26,6 @@ export const checks: readonly Check[] = [
   { name: 'byte budget', reads: 'build', run: checkBudget },
   { name: 'no dynamic code', reads: 'build', run: checkDynamicCode },
   { name: 'stylesheets', reads: 'build', run: checkStylesheets },
+  { name: 'supported browsers', reads: 'build', run: checkBrowsers },
   { name: 'both languages', reads: 'build', run: checkTranslations },
 ]
