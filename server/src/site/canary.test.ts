@@ -51,7 +51,7 @@ test('serves the canary to buckets below its traffic percentage and the live rel
     const { headers, body } = await get('/office/nodes', `theme=dark; ${canaryCookie}=${bucket}`)
     expect([bucket, entryOf(body)]).toEqual([bucket, `/remotes/office/${version}/remoteEntry.js`])
     expect(headers['set-cookie']).toBeUndefined()
-    expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie')
+    expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie, User-Agent')
   }
 })
 

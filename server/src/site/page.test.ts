@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
 import { unlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -51,7 +51,7 @@ test('serves the page with its settings and the discovery of its app for every p
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      vary: 'Accept-Encoding, Accept-Language, Cookie, User-Agent',
     })
     expect(JSON.parse(block(body, 'settings'))).toMatchObject({ appName: '</script><b>', apiToken: 'sallyport-web' })
     const { microFrontends } = readDiscovery(JSON.parse(block(body, 'discovery')))
@@ -124,6 +124,26 @@ test('sends the strictest policy with the page, and the hashes of its inline scr
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=63072000',
   })
+})
+
+describe('the policies in', () => {
+  const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const table: [browser: string, userAgent: string, hasIntegrityPolicy: boolean, hasManifestSource: boolean][] = [
+    ['Safari', `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/26.0 Safari/605.1.15`, false, true],
+    ['Chrome for iOS', `Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${webKit} CriOS/140.0.0.0`, false, true],
+    ['WebKitGTK', `Mozilla/5.0 (X11; Linux x86_64) ${webKit} Version/26.0 Safari/605.1.15`, false, false],
+    ['Chrome', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0', true, true],
+    ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', true, true],
+  ]
+  for (const [browser, userAgent, hasIntegrityPolicy, hasManifestSource] of table)
+    test(`${browser} are those that it implements`, async () => {
+      const { headers } = await get('/', { 'user-agent': userAgent })
+      const policy = String(headers['content-security-policy'])
+
+      expect('integrity-policy' in headers).toBe(hasIntegrityPolicy)
+      expect(policy.includes("; manifest-src 'self'; ")).toBe(hasManifestSource)
+      expect(policy).toMatch(/default-src 'none'; .*font-src 'self'; .*worker-src 'self'; .*frame-ancestors 'none'/)
+    })
 })
 
 test('serves a new release without a restart, and the last valid one while the new one is invalid', async () => {

@@ -133,7 +133,10 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
 
 type TranslationsOptions = { basePath: string; language: Language }
 
-/** The service worker checks the hash too, which releases of older tools do not have. */
+/**
+ * Without `crossorigin`: WebKit reuses a preload for `fetch` only in the mode `no-cors`. The service worker checks the hash too, which
+ * releases of older tools do not have.
+ */
 function translationsLink(
   app: string,
   { metadata, extras }: DiscoveredRelease,
@@ -143,5 +146,5 @@ function translationsLink(
   const url = `${basePath}${path}?v=${limits.translations.version}`
   const hash = extras.platform.translations?.[language]
   const integrity = hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`
-  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}"${integrity}>`
+  return `<link rel="preload" as="fetch" href="${escapeHtml(url)}"${integrity}>`
 }

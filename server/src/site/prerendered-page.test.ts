@@ -83,7 +83,7 @@ test('a page has its styles in the head, and the stylesheets at the end', async 
     '<html lang="en" data-viewer="guest" data-base-path="/vpn" data-pattern="/auth/login" data-target="/auth/login">',
   )
   expect(headers['content-security-policy']).toContain(`style-src 'self' '${hash('sha256', prerendered.style)}';`)
-  expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie')
+  expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie, User-Agent')
 })
 
 test('a page has the preloads and the release of the page to which the guards lead', async () => {

@@ -74,6 +74,9 @@ export const workerPolicy = {
     "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }
 
+const contentPolicy = 'Content-Security-Policy'
+const integrityPolicy = 'Integrity-Policy'
+
 /** The discovery document, the shell release and its `index.html`, and the styles of prerendered pages. */
 export type PolicySubject = {
   discovery: Discovery
@@ -111,12 +114,29 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
     'trusted-types': [...policyNames, "'allow-duplicates'"],
   }
   return {
-    'Content-Security-Policy': Object.entries(policy)
+    [contentPolicy]: Object.entries(policy)
       .map(([name, sources]) => [name, ...sources].join(' '))
       .join('; '),
-    'Integrity-Policy': 'blocked-destinations=(script)',
+    [integrityPolicy]: 'blocked-destinations=(script)',
     'Permissions-Policy': permissionsFor(paymentOriginOf(config.settings)),
   }
+}
+
+/** WebKit, which is in all browsers of iOS. Chromium has the number of its last common version: 537.36. */
+const webKit = /\bAppleWebKit\/(?!537\.)/
+
+/**
+ * The policies without those that WebKit implements in part. It applies `Integrity-Policy` to the preloads of scripts, whose hashes it
+ * ignores, so that all files would load one after another; the elements of scripts have hashes without the policy. WebKitGTK is built
+ * without manifests, and reports `manifest-src` as an error; Safari needs it to install the app.
+ */
+export function policiesFor(userAgent = '', policies: Record<string, string>): Record<string, string> {
+  if (!webKit.test(userAgent)) return policies
+  const { [integrityPolicy]: _, ...others } = policies
+  const policy = others[contentPolicy] ?? ''
+  return /\bLinux\b/.test(userAgent)
+    ? { ...others, [contentPolicy]: policy.replace("manifest-src 'self'; ", '') }
+    : others
 }
 
 /** The remotes of a shell for platform contract 2 or older, which declare nothing, have policies of their own. */

@@ -19,7 +19,7 @@ import { compressDocument, sendDocument } from './compressed-document.ts'
 import { createPageCache } from './page-cache.ts'
 import { languageFor } from '../http/content-negotiation.ts'
 import { pageFor } from './page.ts'
-import { workerPolicy } from './security-headers.ts'
+import { policiesFor, workerPolicy } from './security-headers.ts'
 import { ensureBucket, requestBucket } from './canary-cookie.ts'
 import type { Composition } from './site-source.ts'
 
@@ -35,11 +35,11 @@ export function createSiteResponses(folder: string, config: Config) {
   async function sendPage(pathname: string, { composition, request, reply }: SiteRequest) {
     const hasCanaryRelease = hasCanary(composition.discovery)
     const bucket = hasCanaryRelease ? ensureBucket(request, reply, config) : undefined
-    const { cookie: cookies = '', 'accept-language': accepted } = request.headers
+    const { cookie: cookies = '', 'accept-language': accepted, 'user-agent': userAgent } = request.headers
     const language = readLanguage(cookies) ?? languageFor(accepted)
     const page = pageFor(composition, pathname, { language, viewer: readViewer(cookies), bucket })
-    reply.headers(pages.policyFor(composition, page))
-    const vary = ['Accept-Encoding', 'Accept-Language', 'Cookie']
+    reply.headers(policiesFor(userAgent, pages.policyFor(composition, page)))
+    const vary = ['Accept-Encoding', 'Accept-Language', 'Cookie', 'User-Agent']
     return sendDocument(await pages.pageDocument(composition, page), request, reply, vary)
   }
 

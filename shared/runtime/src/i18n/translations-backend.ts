@@ -48,10 +48,10 @@ async function fetchText(
   const timer = setTimeout(() => controller.abort(), timeout)
   try {
     const hash = (await integrity) ?? ''
-    // The mode and the credentials must match the preload (https://developer.mozilla.org/docs/Web/HTML/Attributes/rel/preload).
+    // The mode and the credentials of a preload without `crossorigin` (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource).
     const response = await fetch(url, {
-      mode: 'cors',
-      credentials: 'same-origin',
+      mode: 'no-cors',
+      credentials: 'include',
       cache: failedUrls.delete(url) ? 'reload' : 'default',
       integrity: canHash() ? '' : hash,
       signal: controller.signal,
