@@ -1,24 +1,31 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useNavigation } from '@sallyport/runtime/router'
 import { isValidSearch } from './search-text.ts'
 
-/** `received` is the last search of the URL; `submitted` is the last one passed to `onSearch` or received. */
-type FieldState = { text: string; submitted: string; received: string }
-
 /**
  * Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, unless a
  * navigation is pending, or by `submit`.
+ * @param search the search of the URL. One that the field has not submitted, such as that of Back, replaces the text.
  */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
-  const [field, setField] = useState<FieldState>({ text: search, submitted: search, received: search })
-  if (field.received !== search) setField(withReceivedSearch(field, search))
-  const trimmed = field.text.trim()
+  const [text, setText] = useState(search)
+  const trimmed = text.trim()
+  /** Submitted searches that have not been rendered yet, in this order. */
+  const pending = useRef<string[]>([])
 
-  function submit(text: string) {
-    if (text === field.submitted || !isValidSearch(text)) return
-    setField((current) => ({ ...current, submitted: text }))
-    onSearch(text)
+  // Not while rendering: React calculates the next keystroke from the text of an interrupted rendering, which the router
+  // starts as a transition (https://react.dev/reference/react/startTransition#caveats).
+  useLayoutEffect(() => {
+    const position = pending.current.lastIndexOf(search)
+    pending.current = position === -1 ? [] : pending.current.slice(position + 1)
+    if (position === -1) setText(search)
+  }, [search])
+
+  function submit(submitted: string) {
+    if (submitted === (pending.current.at(-1) ?? search) || !isValidSearch(submitted)) return
+    pending.current.push(submitted)
+    onSearch(submitted)
   }
 
   const submitTyped = useEffectEvent(() => submit(trimmed))
@@ -28,21 +35,16 @@ export function useSearchText(search: string, onSearch: (search: string) => void
     if (isNavigating) return
     const timer = setTimeout(submitTyped, limits.list.searchDelay)
     return () => clearTimeout(timer)
-  }, [field.text, isNavigating])
+  }, [text, isNavigating])
 
   return {
-    text: field.text,
+    text,
     isInvalid: !isValidSearch(trimmed),
-    setText: (text: string) => setField((current) => ({ ...current, text })),
+    setText,
     submit: () => submit(trimmed),
     clear() {
-      setField((current) => ({ ...current, text: '' }))
+      setText('')
       submit('')
     },
   }
-}
-
-/** A search that was not submitted by the field, such as that of Back, replaces the typed text. */
-function withReceivedSearch({ text, submitted }: FieldState, search: string): FieldState {
-  return { text: search === submitted ? text : search, submitted: search, received: search }
 }
