@@ -39,8 +39,9 @@ test('a built release with such a stylesheet is rejected', async () => {
     log: () => {},
   })
 
-  await expect(release).rejects.toThrow(`found    office: ${file}: nav a`)
+  const message = await release.then(String, String)
   rmSync(folder, { recursive: true })
+  expect(message).toContain(`found    office: ${file}: nav a`)
 })
 
 test('a stylesheet of an older release that hides the navigation applies only in its section', async ({
