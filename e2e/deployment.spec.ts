@@ -9,6 +9,7 @@ import { archiveOptions, test } from './support/deployment/deployment.ts'
 import { jsonHeaders, logInAgain, makeAdmin, register } from './support/deployment/accounts.ts'
 import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
 import { waitForServiceWorker } from './support/service-worker.ts'
+import { routes } from './support/routes.ts'
 import { expect } from './support/test.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -94,13 +95,20 @@ for (const name of ['nginx', 'caddy'] as const) {
       'x-real-ip': forged,
       'x-request-id': `request-${forged}`,
     }
-    const start = service.log().length
     const body = JSON.stringify({ email: 'unknown@example.com', password: 'Wrong-password1' })
     const url = proxy.url + sessionEndpoints.login.path
-    const { status } = await requestOverHttp2(url, certificate, { headers, body, from: '127.0.0.2' })
+    /** The hash of the network of the client, as the server logs it. */
+    const loggedNetwork = async (from: string, sent: Record<string, string>) => {
+      const start = service.log().length
+      const logged = () => /"event":"login.failed","network":"([\w-]+)"/.exec(service.log().slice(start))?.[1] ?? ''
+      expect((await requestOverHttp2(url, certificate, { headers: sent, body, from })).status).toBe(401)
+      await expect.poll(logged).not.toBe('')
+      return logged()
+    }
 
-    expect(status).toBe(401)
-    await expect.poll(() => service.log().slice(start)).toContain('"event":"login.failed","clientIp":"127.0.0.2"')
+    const network = await loggedNetwork('127.0.0.2', headers)
+    expect(await loggedNetwork('127.0.0.2', jsonHeaders)).toBe(network)
+    expect(await loggedNetwork('127.0.0.3', headers)).not.toBe(network)
     expect(service.log()).not.toContain(forged)
   })
 }
@@ -124,11 +132,23 @@ test('an archive of the same sources has the same bytes', async ({ deployment: {
   expect(readFileSync(file).equals(readFileSync(archive.file))).toBe(true)
 })
 
-test('while the server is down, nginx responds with 503 and Retry-After', async ({ deployment }) => {
-  const { nginx, service, certificate } = deployment
+test('while the server is down, nginx responds with 503 and Retry-After, and no proxy logs invite codes or IP addresses', async ({
+  deployment,
+}) => {
+  const { nginx, caddy, service, certificate } = deployment
+  const code = 'a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6'
+  const open = ({ url }: typeof nginx) =>
+    requestOverHttp2(url + routes.registerByInvite.to({ code }), certificate, { from: '127.0.0.2' })
+  for (const proxy of [nginx, caddy]) expect((await open(proxy)).status).toBe(200)
   await service.stop()
 
-  const { status, headers } = await requestOverHttp2(nginx.url, certificate)
+  const { status, headers } = await open(nginx)
 
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  expect((await open(caddy)).status).toBe(502)
+  // Logs are complete when the programs have ended.
+  for (const { program, log } of [nginx, caddy]) {
+    await program.stop()
+    expect(log()).not.toMatch(new RegExp(`${code}|127\\.0\\.0\\.2`))
+  }
 })

@@ -56,6 +56,7 @@ import { userHandlers } from './users/users-handlers.ts'
 type Dependencies = {
   config: Config
   store: Store
+  hashKey: string
   site: SiteSource
   clock?: () => number
   log?: NodeJS.WritableStream
@@ -95,7 +96,7 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** Builds the server without listening, so that tests can call it directly. */
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { config, store, site, clock = secondsNow, log, mailer = createMailer(config) } = dependencies
+  const { config, store, hashKey, site, clock = secondsNow, log, mailer = createMailer(config) } = dependencies
   const headers = { ...commonHeaders(config), ...nonDocumentPolicy }
   const app = Fastify({
     ...serverLimits,
@@ -133,7 +134,8 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   registerApiRoutes(app, [...handlers, ...createOrderHandlers(gateways[0] ?? null)], {
     config,
     store,
-    guards: createAttemptGuards(store),
+    guards: createAttemptGuards({ store, hashKey }),
+    hashKey,
     mailer,
     publicUrl,
     clock,

@@ -45,8 +45,27 @@ test('a new database is private, also in a folder that already exists', async ()
   await server.end('SIGTERM')
 
   expect(server.child.exitCode).toBe(0)
-  expect(readdirSync(folder)).toEqual(['database', 'outbox'])
+  expect(readdirSync(folder)).toEqual(['database', 'hash-key', 'outbox'])
   expect(readable).toEqual([])
+})
+
+test('keeps the key of hashes in a private file, so that limits outlast a restart', async () => {
+  const folder = await emptyDataFolder()
+  const login = async (server: Awaited<ReturnType<typeof spawnServer>>) =>
+    (await call(server, 'POST', '/api/user/login', '', { email: 'guess@example.test', password: 'wrong' })).status
+  const first = await spawnServer(main, { DATA_DIR: folder })
+  for (let guess = 0; guess < 10; guess++) expect(await login(first)).toBe(401)
+  await first.end('SIGTERM')
+  const second = await spawnServer(main, { DATA_DIR: folder })
+  const status = await login(second)
+  await second.end('SIGTERM')
+
+  expect(status).toBe(429)
+  const file = path.join(folder, 'hash-key')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  writeFileSync(file, '')
+  const { child, output } = await spawnServer(main, { DATA_DIR: folder })
+  expect([child.exitCode, output.err]).toEqual([1, expect.stringContaining(`${file} contains no key of hashes`)])
 })
 
 test('refuses a database folder with files but without PG_VERSION, and leaves it unchanged', async () => {

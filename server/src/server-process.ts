@@ -18,6 +18,7 @@ import { createMailer, mailTimeouts } from './mail/mailer.ts'
 import { prepareOutbox } from './mail/outbox.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
+import { readHashKey } from './store/hash-key.ts'
 import { openStore, type Store } from './store/store.ts'
 
 const seconds = 1000
@@ -38,6 +39,7 @@ export type RunningServer = {
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
   const store = await openStore(config, path.join(packageFolder, 'migrations'), backUpBeforeUpgrade(config))
   try {
+    const hashKey = readHashKey(config)
     if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
     const firstStartResult = await firstStart(store, config, secondsNow())
     await prepareDummyHash()
@@ -48,7 +50,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
       const mailer = createMailer(config, timeout)
       return metrics?.countMails(mailer) ?? mailer
     }
-    const app = buildApp({ config, store, site, mailer: countedMailer(mailTimeouts.call) })
+    const app = buildApp({ config, store, hashKey, site, mailer: countedMailer(mailTimeouts.call) })
     metrics?.observe(app)
     await app.listen({ port: config.port, host: config.host })
     const address = app.server.address()

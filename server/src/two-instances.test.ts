@@ -58,6 +58,7 @@ describe.runIf(canRun)('two instances on one PostgreSQL', () => {
     const env = {
       ...gateway.env,
       DATABASE_URL: postgres.url,
+      HASH_KEY: 'shared-by-both-instances-of-this-test',
       TRUST_PROXY: '127.0.0.1',
       ACCESSES_PER_PERSON: String(accessesPerUser),
       LOG_LEVEL: 'error',

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from 'platform/workspace'
 import type { SelfSigned } from '../self-signed.ts'
@@ -6,7 +6,12 @@ import { replaceAll } from './replace-all.ts'
 import { freePort } from '../free-port.ts'
 import { accountFolder, runUnprivileged, waitForPort, type Program } from './unprivileged.ts'
 
-export type Proxy = { url: string; program: Program }
+export type Proxy = {
+  url: string
+  program: Program
+  /** What it has logged, requests included. */
+  log: () => string
+}
 
 type Options = {
   /** The folder of the archive, with the configuration files. */
@@ -36,6 +41,7 @@ export async function startNginx(options: Options): Promise<Proxy> {
     '/etc/letsencrypt/live/vpn.example.com/fullchain.pem': certificate.certificateFile,
     '/etc/letsencrypt/live/vpn.example.com/privkey.pem': certificate.keyFile,
     'vpn.example.com': 'localhost',
+    '/var/log/nginx/error.log': 'stderr',
     '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
     'listen 80': `listen 127.0.0.1:${redirectPort}`,
     'listen [::]:80;': '',
@@ -48,7 +54,7 @@ export async function startNginx(options: Options): Promise<Proxy> {
   )
   writeFileSync(
     path.join(folder, 'nginx.conf'),
-    `daemon off; pid ${work}/pid; error_log stderr; events {} http { access_log off; gzip on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
+    `daemon off; pid ${work}/pid; error_log stderr; events {} http { access_log ${work}/access.log; gzip on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   )
   const file = placeProgram('nginx', 'usr/sbin/nginx', folder)
   const program = runUnprivileged([file, '-e', 'stderr', '-c', path.join(folder, 'nginx.conf')], {
@@ -56,7 +62,8 @@ export async function startNginx(options: Options): Promise<Proxy> {
     folder: work,
   })
   await waitForPort(program, port)
-  return { url: `https://localhost:${port}`, program }
+  const log = () => program.log() + readFileSync(path.join(work, 'access.log'), 'utf8')
+  return { url: `https://localhost:${port}`, program, log }
 }
 
 /** Starts Caddy with the configuration of the archive on another port and with another certificate, within a folder. */
@@ -65,7 +72,7 @@ export async function startCaddy(options: Options): Promise<Proxy> {
   mkdirSync(folder)
   const caddyfile = path.join(folder, 'Caddyfile')
   replaceAll(path.join(archive, 'Caddyfile'), caddyfile, {
-    '{\n\tservers {': `{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {`,
+    '\tservers {': `\tadmin off\n\tauto_https disable_redirects\n\tservers {`,
     'vpn.example.com {': `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate.certificateFile} ${certificate.keyFile}`,
     '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
   })
@@ -74,5 +81,5 @@ export async function startCaddy(options: Options): Promise<Proxy> {
   const env = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work }
   const program = runUnprivileged([file, 'run', '--adapter', 'caddyfile', '--config', caddyfile], { env, folder: work })
   await waitForPort(program, port)
-  return { url: `https://localhost:${port}`, program }
+  return { url: `https://localhost:${port}`, program, log: program.log }
 }

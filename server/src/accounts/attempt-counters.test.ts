@@ -1,13 +1,18 @@
 import { expect, test } from '@rstest/core'
 import { buildApp } from '../app.ts'
+import { hashToken } from '../domain/token.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { attemptCounters } from '../store/attempt-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { apiToken, startTime } from '../testing/test-server.ts'
+import { apiToken, startTime, testHashKey } from '../testing/test-server.ts'
 import { countAttempt, deleteOldCounters, resetCounter, secondsUntilAllowed, undoAttempt } from './attempt-counters.ts'
 
 let keys = 0
-const limit = (maxAttempts: number, windowSeconds = 60) => ({ key: `test ${(keys += 1)}`, maxAttempts, windowSeconds })
+const limit = (maxAttempts: number, windowSeconds = 60) => ({
+  key_hash: `test ${(keys += 1)}`,
+  maxAttempts,
+  windowSeconds,
+})
 
 onBothDatabases({}, (context) => {
   const store = () => context().server.store
@@ -66,10 +71,16 @@ onBothDatabases({}, (context) => {
     expect(left.map(({ ends_at }) => ends_at).sort()).toEqual([40, 50])
   })
 
-  test('shares counters between two instances on one database and stores neither e-mail nor IP address', async () => {
+  test('shares counters between two instances on one database, whose rows reveal neither e-mail nor IP address', async () => {
     const { server } = context()
     const site = createSiteSource(server.config.siteFolder, () => undefined)
-    const second = buildApp({ config: server.config, store: store(), site, clock: () => startTime })
+    const second = buildApp({
+      config: server.config,
+      store: store(),
+      hashKey: testHashKey,
+      site,
+      clock: () => startTime,
+    })
     const email = 'shared-limit@example.test'
     const login = (app: typeof second) =>
       app.inject({
@@ -88,7 +99,10 @@ onBothDatabases({}, (context) => {
 
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     const stored = JSON.stringify(await store().db.select().from(attemptCounters))
-    expect(stored).not.toContain(email)
-    expect(stored).not.toContain('198.51.100.7')
+    // Whoever has the database only can try all IPv4 addresses.
+    for (const key of [`login account ${email}`, 'login network 198.51.100.7']) {
+      expect(stored).not.toContain(key)
+      expect(stored).not.toContain(hashToken(key))
+    }
   })
 })

@@ -1,31 +1,25 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { hashToken } from '../domain/token.ts'
 import { attemptCounters } from '../store/attempt-table.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 
-/** A limit on attempts with one key. The window begins with the first attempt. */
-export type AttemptLimit = { key: string; maxAttempts: number; windowSeconds: number }
-
-type HashedLimit = AttemptLimit & { key_hash: string }
+/** A limit on attempts with one key, which is stored as a hash. The window begins with the first attempt. */
+export type AttemptLimit = { key_hash: string; maxAttempts: number; windowSeconds: number }
 
 /** Bounds the size of the table, which an attacker with many IP addresses could otherwise fill. */
 const maxCounters = 100_000
 
 /** Sorted, so that concurrent transactions lock the rows in the same order. */
-const withHashedKeys = (limits: readonly AttemptLimit[]): HashedLimit[] =>
-  limits
-    .map((limit) => ({ ...limit, key_hash: hashToken(limit.key) }))
-    .toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
+const sorted = (limits: readonly AttemptLimit[]): AttemptLimit[] =>
+  limits.toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
 
 /** Seconds until all limits allow an attempt again; 0 when they allow one now. */
 export async function secondsUntilAllowed(db: Database, limits: readonly AttemptLimit[], now: number): Promise<number> {
-  const hashedLimits = withHashedKeys(limits)
-  const keys = hashedLimits.map(({ key_hash }) => key_hash)
+  const keys = limits.map(({ key_hash }) => key_hash)
   const isOpen = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.ends_at, now))
   const counters = await db.select().from(attemptCounters).where(isOpen)
   const waits = counters.map(({ key_hash, count, ends_at }) => {
-    const maxAttempts = hashedLimits.find((limit) => limit.key_hash === key_hash)?.maxAttempts ?? 0
+    const maxAttempts = limits.find((limit) => limit.key_hash === key_hash)?.maxAttempts ?? 0
     return count < maxAttempts ? 0 : ends_at - now
   })
   return Math.max(0, ...waits)
@@ -37,7 +31,7 @@ class LimitReachedError extends Error {}
 export async function countAttempt(store: Store, limits: readonly AttemptLimit[], now: number): Promise<boolean> {
   try {
     await store.transaction(async (tx) => {
-      for (const limit of withHashedKeys(limits)) if (!(await increment(tx, limit, now))) throw new LimitReachedError()
+      for (const limit of sorted(limits)) if (!(await increment(tx, limit, now))) throw new LimitReachedError()
     })
     return true
   } catch (error) {
@@ -49,7 +43,7 @@ export async function countAttempt(store: Store, limits: readonly AttemptLimit[]
 /** One atomic statement, so that concurrent attempts on several instances cannot exceed the limit. */
 async function increment(
   tx: Database,
-  { key_hash, maxAttempts, windowSeconds }: HashedLimit,
+  { key_hash, maxAttempts, windowSeconds }: AttemptLimit,
   now: number,
 ): Promise<boolean> {
   const { count, ends_at } = attemptCounters
@@ -73,7 +67,7 @@ async function increment(
 export function undoAttempt(store: Store, limits: readonly AttemptLimit[]): Promise<void> {
   const { count } = attemptCounters
   return store.transaction(async (tx) => {
-    for (const { key_hash } of withHashedKeys(limits)) {
+    for (const { key_hash } of sorted(limits)) {
       const counted = and(eq(attemptCounters.key_hash, key_hash), gt(count, 0))
       await tx
         .update(attemptCounters)
@@ -83,8 +77,8 @@ export function undoAttempt(store: Store, limits: readonly AttemptLimit[]): Prom
   })
 }
 
-export async function resetCounter(db: Database, { key }: AttemptLimit) {
-  await db.delete(attemptCounters).where(eq(attemptCounters.key_hash, hashToken(key)))
+export async function resetCounter(db: Database, { key_hash }: AttemptLimit) {
+  await db.delete(attemptCounters).where(eq(attemptCounters.key_hash, key_hash))
 }
 
 /** Deletes expired counters and, above `max`, those that expire first. */

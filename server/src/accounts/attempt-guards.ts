@@ -1,4 +1,5 @@
 import { messages, HttpError, refuse } from '../errors/http-error.ts'
+import { keyedHash } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
@@ -33,10 +34,16 @@ type AttemptGuard = {
 /** The maximum number of attempts in 15 minutes. */
 type GuardLimits = { perAccount: number; perNetwork: number }
 
+type Counters = { store: Store; hashKey: string }
+
 /** The counters are in the database, so that all instances of the server share them. */
-function createAttemptGuard(store: Store, kind: string, { perAccount, perNetwork }: GuardLimits): AttemptGuard {
+function createAttemptGuard(
+  { store, hashKey }: Counters,
+  kind: string,
+  { perAccount, perNetwork }: GuardLimits,
+): AttemptGuard {
   const limit = (key: string, maxAttempts: number): AttemptLimit => ({
-    key: `${kind} ${key}`,
+    key_hash: keyedHash(hashKey, `${kind} ${key}`),
     maxAttempts,
     windowSeconds,
   })
@@ -83,16 +90,16 @@ function createAttemptGuard(store: Store, kind: string, { perAccount, perNetwork
 
 export type AttemptGuards = ReturnType<typeof createAttemptGuards>
 
-export const createAttemptGuards = (store: Store) => ({
-  login: createAttemptGuard(store, 'login', { perAccount: 10, perNetwork: 50 }),
+export const createAttemptGuards = (counters: Counters) => ({
+  login: createAttemptGuard(counters, 'login', { perAccount: 10, perNetwork: 50 }),
   /** Invalid invite and reset codes; the code takes the place of the account. */
-  codes: createAttemptGuard(store, 'code', { perAccount: 10, perNetwork: 50 }),
+  codes: createAttemptGuard(counters, 'code', { perAccount: 10, perNetwork: 50 }),
   /** Self-registrations, successful or refused, and refused registrations by invite. */
-  register: createAttemptGuard(store, 'register', { perAccount: 10, perNetwork: 50 }),
+  register: createAttemptGuard(counters, 'register', { perAccount: 10, perNetwork: 50 }),
   /** All reset requests, successful or not, because each may send a mail. The link of the last mail outlasts the window. */
-  resetRequest: createAttemptGuard(store, 'reset', { perAccount: 5, perNetwork: 50 }),
+  resetRequest: createAttemptGuard(counters, 'reset', { perAccount: 5, perNetwork: 50 }),
   /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
-  connectionTest: createAttemptGuard(store, 'connection test', { perAccount: 60, perNetwork: 60 }),
+  connectionTest: createAttemptGuard(counters, 'connection test', { perAccount: 60, perNetwork: 60 }),
   /** All test mails of an admin, delivered or not. */
-  testMail: createAttemptGuard(store, 'test mail', { perAccount: 5, perNetwork: 50 }),
+  testMail: createAttemptGuard(counters, 'test mail', { perAccount: 5, perNetwork: 50 }),
 })

@@ -1,9 +1,10 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { readConfig } from '../config/config.ts'
+import { hashToken } from '../domain/token.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { startTime } from '../testing/test-server.ts'
+import { startTime, testHashKey } from '../testing/test-server.ts'
 import { addUser } from './accounts-queries.ts'
 import {
   clientsPerAccount,
@@ -91,7 +92,7 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
   test('forgets a client when the password changes and 180 days after its last sign-in', async () => {
     const { id, cookie } = await attackedAccount()
     const halfYear = 180 * 24 * 60 * 60
-    const client = { user_id: id, clientIp: home, cookies: cookie }
+    const client = { user_id: id, clientIp: home, cookies: cookie, hashKey: testHashKey }
     expect(await findKnownClient(db(), { ...client, now: startTime + halfYear - 1 })).toMatchObject({ isDevice: true })
     expect(await findKnownClient(db(), { ...client, now: startTime + halfYear })).toBeNull()
 
@@ -106,25 +107,33 @@ onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
   test('stores a bounded number of clients per account and no IP address', async () => {
     const { id, cookie } = await attackedAccount()
     for (let round = 1; round <= 30; round += 1) {
-      const client = { user_id: id, clientIp: `192.0.2.${round}`, cookies: undefined, now: startTime + round }
+      const client = {
+        user_id: id,
+        clientIp: `192.0.2.${round}`,
+        cookies: undefined,
+        hashKey: testHashKey,
+        now: startTime + round,
+      }
       await rememberClient(db(), client, scope)
     }
 
     const rows = await db().select().from(knownClients).where(eq(knownClients.user_id, id))
 
     expect(rows).toHaveLength(clientsPerAccount)
+    const network = (ip: string) => `network ${hashToken(`${id} ${ip}`).slice(0, 3)}`
+    expect(rows.map(({ client_hash }) => client_hash)).not.toContain(network('192.0.2.30'))
     expect(rows.every(({ client_hash }) => /^(?:device [\w-]{43}|network [\w-]{3})$/.test(client_hash))).toBe(true)
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1])
   })
 
-  test('logs a failed sign-in with the client IP, but without the e-mail and the password', async () => {
+  test('logs a failed sign-in with a hash of the network, but without IP address, e-mail and password', async () => {
     const { server } = context()
     const before = server.log.length
 
     await login('logged@known.test', 'Typed-secret1', '198.51.100.9')
 
     const lines = server.log.slice(before).join('')
-    expect(lines).toContain('"event":"login.failed","clientIp":"198.51.100.9","msg":"a sign-in failed"')
-    expect(lines).not.toMatch(/logged@known|Typed-secret/)
+    expect(lines).toMatch(/"event":"login.failed","network":"[\w-]{3}","msg":"a sign-in failed"/)
+    expect(lines).not.toMatch(/logged@known|Typed-secret|198\.51\.100\.9/)
   })
 })

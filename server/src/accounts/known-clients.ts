@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import type { Config } from '../config/config.ts'
-import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
+import { hashToken, isTokenFormat, keyedHash, newToken } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import type { UserRow } from '../store/schema.ts'
@@ -14,13 +14,16 @@ export const clientsPerAccount = 20
 /** In base64url characters: 18 bits distinguish networks well enough to limit guesses, but do not reveal an IP address. */
 const networkHashLength = 3
 
-type Client = { user_id: number; clientIp: string; cookies: string | undefined; now: number }
+type Client = { user_id: number; clientIp: string; cookies: string | undefined; hashKey: string; now: number }
 type KnownClient = { hash: string; isDevice: boolean }
 
 const cookieName = (user_id: number) => `sallyport-device-${user_id}`
 const deviceHash = (token: string) => `device ${hashToken(token)}`
-const networkHash = ({ user_id, clientIp }: Client) =>
-  `network ${hashToken(`${user_id} ${networksOf(clientIp).network}`).slice(0, networkHashLength)}`
+/** The short hash of a network, for one purpose. */
+export const networkHash = (hashKey: string, purpose: string, clientIp: string) =>
+  keyedHash(hashKey, `${purpose} ${networksOf(clientIp).network}`).slice(0, networkHashLength)
+const knownNetwork = ({ user_id, clientIp, hashKey }: Client) =>
+  `network ${networkHash(hashKey, String(user_id), clientIp)}`
 
 function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
   const prefix = `${cookieName(user_id)}=`
@@ -36,7 +39,7 @@ function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
 export async function findKnownClient(db: Database, client: Client): Promise<KnownClient | null> {
   const token = deviceTokenOf(client)
   const device = token && deviceHash(token)
-  const network = networkHash(client)
+  const network = knownNetwork(client)
   const found = await db
     .select({ hash: knownClients.client_hash })
     .from(knownClients)
@@ -52,15 +55,15 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
   return hashes.has(network) ? { hash: network, isDevice: false } : null
 }
 
-type Caller = Pick<Client, 'clientIp' | 'cookies' | 'now'>
+type AccountCall = { caller: Pick<Client, 'clientIp' | 'cookies'>; hashKey: string; now: number }
 
 /** An attempt on an account, counted separately for each known client, so that strangers cannot lock these out. */
 export async function attemptOnAccount(
   db: Database,
   { email, account }: { email: string; account: UserRow | undefined },
-  { clientIp, cookies, now }: Caller,
+  { caller: { clientIp, cookies }, hashKey, now }: AccountCall,
 ): Promise<Attempt> {
-  const known = await findKnownClient(db, { user_id: account?.id ?? 0, clientIp, cookies, now })
+  const known = await findKnownClient(db, { user_id: account?.id ?? 0, clientIp, cookies, hashKey, now })
   return { account: known ? `${email} ${known.hash}` : email, clientIp: known?.isDevice ? null : clientIp, now }
 }
 
@@ -81,7 +84,7 @@ export async function rememberClient(db: Database, client: Client, { path, isSec
   const token = (known?.isDevice && deviceTokenOf(client)) || newToken()
   await db
     .insert(knownClients)
-    .values([deviceHash(token), networkHash(client)].map((client_hash) => ({ user_id, client_hash, used_at: now })))
+    .values([deviceHash(token), knownNetwork(client)].map((client_hash) => ({ user_id, client_hash, used_at: now })))
     .onConflictDoUpdate({ target: [knownClients.user_id, knownClients.client_hash], set: { used_at: now } })
   await deleteSurplusClients(db, user_id)
   const attributes = `Path=${path}; Max-Age=${retentionSeconds}; HttpOnly; SameSite=Strict`

@@ -12,6 +12,8 @@ export type Services = {
   config: Config
   store: Store
   guards: AttemptGuards
+  /** The key of hashes of networks (`keyedHash`). */
+  hashKey: string
   mailer: Mailer
   /** The URL of the site; its port is final once the server listens. */
   publicUrl: () => string

@@ -228,6 +228,7 @@ describe('the error names an invalid variable, but not its value', () => {
   })
 
   test('the first admin needs both variables', () => {
+    expect(() => read({ HASH_KEY: 'short' })).toThrow('HASH_KEY must be 32 to 128 random plain characters')
     expect(() => read({ ADMIN_EMAIL: 'root@example.test' })).toThrow(
       'ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
     )

@@ -31,6 +31,8 @@ const environment = v.object({
   TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalField(databaseUrl),
+  /** The key of the hashes of e-mails and networks in the database; without it, it is in a file in DATA_DIR. */
+  HASH_KEY: optionalField(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,128}$/, 'be 32 to 128 random plain characters'))),
   SITE_DIR: optionalField(v.string()),
   API_BASE_URL: optionalField(webUrl),
   API_TOKEN: v.optional(
@@ -114,6 +116,7 @@ function toConfig(env: Environment, packageFolder: string) {
     trustProxy: env.TRUST_PROXY ?? false,
     dataFolder: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    hashKey: env.HASH_KEY,
     siteFolder: path.resolve(env.SITE_DIR ?? path.join(packageFolder, '..', 'site')),
     emptyDatabaseFile: path.join(packageFolder, 'dist', emptyDatabaseName),
     agentFile: path.resolve(packageFolder, '..', 'agent/dist/sallyport-agent.mjs'),

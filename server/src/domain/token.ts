@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@sallyport/contract/config'
 
 const tokenBytes = 32
@@ -16,6 +16,11 @@ export function isTokenFormat(text: string): boolean {
 /** The hash of a token, which the database stores instead of the token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
+}
+
+/** The hash of a text that could be guessed, such as an e-mail or a network. It cannot be computed without the key. */
+export function keyedHash(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
 }
 
 const codeAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'

@@ -6,7 +6,7 @@ import type { UserRow } from '../store/schema.ts'
 import { accountInfo } from '../accounts/account-info.ts'
 import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'
-import { attemptOnAccount } from '../accounts/known-clients.ts'
+import { attemptOnAccount, networkHash } from '../accounts/known-clients.ts'
 import { withHashSlot, verifyPassword } from '../accounts/password-hashes.ts'
 import { endSession } from '../accounts/sessions.ts'
 import { signInIfUnchanged } from './sign-in-if-unchanged.ts'
@@ -17,9 +17,9 @@ export const loginHandlers = [
   implement(sessionEndpoints.info, ({ store, user }) => accountInfo(store.db, user)),
 
   implement(sessionEndpoints.login, async (call) => {
-    const { body, caller, guards, store, now } = call
+    const { body, guards, store } = call
     const account = await userByEmail(store.db, body.email)
-    const attempt = await attemptOnAccount(store.db, { email: body.email, account }, { ...caller, now })
+    const attempt = await attemptOnAccount(store.db, { email: body.email, account }, call)
     await guards.login.check(attempt)
     const user = await withHashSlot(attempt, () => authenticate(call, { account, attempt }))
     const { token, cookie } = (await signInIfUnchanged(store, user, call)) ?? refuse(401, messages.unauthorized)
@@ -42,7 +42,8 @@ async function authenticate(call: Login, { account, attempt }: AuthenticationInp
     const isCorrect = await verifyPassword(account, call.body.password)
     if (isCorrect && account && isSignInAllowed(account, call)) return account
     if (account?.is_admin) await logFailedSignIn(call.store.db, account.id, call.now)
-    call.log.warn({ event: 'login.failed', clientIp: call.caller.clientIp }, 'a sign-in failed')
+    const network = networkHash(call.hashKey, 'log', call.caller.clientIp)
+    call.log.warn({ event: 'login.failed', network }, 'a sign-in failed')
     return refuse(401, messages.unauthorized)
   })
   await login.resetAccount(call.store.db, attempt.account)

@@ -7,7 +7,7 @@ import { knownClients } from '../store/known-client-table.ts'
 import { sessions, users } from '../store/schema.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { validPassword } from '../testing/registration-client.ts'
-import { startTime } from '../testing/test-server.ts'
+import { startTime, testHashKey } from '../testing/test-server.ts'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { clientsPerAccount } from '../accounts/known-clients.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
@@ -71,7 +71,7 @@ onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
     const user = await userByEmail(db(), email)
     const signInFrom = (clientIp: string) => {
       const caller = { clientIp, cookies: undefined, userAgent: undefined, language: 'en' } as const
-      return signInIfUnchanged(store, user!, { caller, config, now: startTime })
+      return signInIfUnchanged(store, user!, { caller, config, hashKey: testHashKey, now: startTime })
     }
 
     for (let first = 0; first < sessionsPerAccount + 20; first += wave) {

@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { parseMetrics } from '../testing/parse-metrics.ts'
-import { testServer } from '../testing/test-server.ts'
+import { testHashKey, testServer } from '../testing/test-server.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { startMetrics } from './start-metrics.ts'
 
@@ -15,7 +15,7 @@ test('serves metrics on a port of their own, and not on that of the site', async
   const { config, store, close } = await testServer({ METRICS_PORT: '0' })
   const site = createSiteSource(config.siteFolder, () => undefined)
   const metrics = await startMetrics(config, { store, site })
-  const app = buildApp({ config, store, site })
+  const app = buildApp({ config, store, hashKey: testHashKey, site })
   metrics?.observe(app)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(Number(new URL(origin).port), '127.0.0.1').end('nonsense\r\n\r\n')

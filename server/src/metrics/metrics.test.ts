@@ -6,7 +6,7 @@ import { hostileTexts } from '../testing/hostile-texts.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { parseMetrics } from '../testing/parse-metrics.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { addNode, addSignedInUser, apiToken } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, apiToken, testHashKey } from '../testing/test-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 const siteFolder = temporarySite().folder
@@ -21,7 +21,7 @@ onBothDatabases({}, (context) => {
     const { config, store } = context().server
     const site = createSiteSource(siteFolder, () => undefined)
     metrics = createMetrics({ store, site, lastBackupAt: () => lastBackupAt })
-    app = buildApp({ config, store, site })
+    app = buildApp({ config, store, hashKey: testHashKey, site })
     metrics.observe(app)
     await app.ready()
   })

@@ -16,9 +16,7 @@ export const resetHandlers = [
   implement(passwordResetEndpoints.request, async (call) => {
     const { body, caller, config, guards, store, now } = call
     const user = await userByEmail(store.db, body.email)
-    await guards.resetRequest.count(
-      await attemptOnAccount(store.db, { email: body.email, account: user }, { ...caller, now }),
-    )
+    await guards.resetRequest.count(await attemptOnAccount(store.db, { email: body.email, account: user }, call))
     if (!user || !isUsableAccount(user, config)) return notFound()
 
     const code = await issueResetCode(store.db, user.id, now)

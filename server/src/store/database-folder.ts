@@ -12,9 +12,9 @@ import { checkUsable, folderError, makePrivate, prepareFolder } from './private-
 const variable = 'DATA_DIR'
 /** The database that a restore replaces, until it has succeeded. */
 export const formerDatabase = 'database.former'
-/** The names of the database, of one that is being created or replaced, of mails, backups, their temporary folders and sockets. */
+/** The names of the database, of one that is being created or replaced, of the hash key, mails, backups, their temporary folders and sockets. */
 export const createdNames =
-  /^(?:database(?:\.new|\.former)?|outbox|backups?|(?:snapshot|restore)-\w+|control\.sock|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
+  /^(?:database(?:\.new|\.former)?|hash-key(?:\.\d+)?|outbox|backups?|(?:snapshot|restore)-\w+|control\.sock|server-[0-9a-f]{12}\.sock(?:\.new)?)$/
 
 export type DatabaseFolder = {
   dataFolder: string

@@ -13,6 +13,7 @@ import { emptyDataFolder, migrations } from './empty-database.ts'
 
 /** A Friday in 2026; the clock of a test server changes only when a test sets it. */
 export const startTime = 1_790_000_000
+export const testHashKey = 'k'.repeat(43)
 export const apiToken = 'sallyport-web'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
@@ -34,7 +35,7 @@ export async function testServer(env: Record<string, string> = {}) {
   const stream = new Writable({ write: (line, _, done) => (log.push(String(line)), done()) })
   const time = { now: startTime }
   const site = createSiteSource(config.siteFolder, (error) => log.push(String(error)), config.basePath)
-  const app = buildApp({ config, store, site, clock: () => time.now, log: stream })
+  const app = buildApp({ config, store, hashKey: testHashKey, site, clock: () => time.now, log: stream })
   await app.ready()
   const close = async () => {
     await app.close()

@@ -4,7 +4,7 @@ import { signInIfUnchanged } from '../login/sign-in-if-unchanged.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addNode, addSignedInUser } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, testHashKey } from '../testing/test-server.ts'
 
 const rounds = 4
 
@@ -57,7 +57,12 @@ onBothDatabases({}, (context) => {
         .where(inArray(users.id, [id]))
       const caller = { clientIp: '192.0.2.1', cookies: undefined, userAgent: undefined, language: 'en' } as const
       const [session] = await Promise.all([
-        signInIfUnchanged(server.store, user!, { caller, config: server.config, now: server.time.now }),
+        signInIfUnchanged(server.store, user!, {
+          hashKey: testHashKey,
+          caller,
+          config: server.config,
+          now: server.time.now,
+        }),
         adminApi!.setActive(id, false),
       ])
 
