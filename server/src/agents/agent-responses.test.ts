@@ -82,7 +82,7 @@ test('stops reading a status that is too large for the clients of its node', asy
 test('reads the longest status of a node with all its clients', async () => {
   const most = Number.MAX_SAFE_INTEGER
   const peer = { public_key: `${'k'.repeat(43)}=`, last_handshake: most, received: most, sent: most }
-  agent.status = { peers: Array(65_533).fill(peer) }
+  agent.status = { peers: Array.from({ length: 65_533 }, () => peer) }
   const status = await client.status(target(), { now: Date.now(), after: null, clients: 65_533 })
   agent.status = {}
 
