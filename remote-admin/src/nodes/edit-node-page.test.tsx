@@ -76,7 +76,7 @@ describe('the form', () => {
   ] as const
   for (const [name, overrides, text] of optionalValues) {
     test(`accepts ${name} from the server`, async () => {
-      const { field } = await openEditPage({ ...adminNode(), ...overrides } as ReturnType<typeof adminNode>)
+      const { field } = await openEditPage({ ...adminNode(), ...overrides })
 
       expect(field('Connection parameters')).toHaveValue(text)
       expect(field('City')).toHaveValue('city' in overrides ? '' : 'Oslo')
