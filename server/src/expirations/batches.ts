@@ -9,8 +9,9 @@ export async function inBatches(
   { limit = Infinity, signal, batchSize = defaultBatchSize }: Bounds & { batchSize?: number },
   change: (size: number) => Promise<number>,
 ) {
+  const isAborted = () => signal?.aborted === true
   let changed = 0
-  while (changed < limit && signal?.aborted !== true) {
+  while (changed < limit && !isAborted()) {
     const size = Math.min(batchSize, limit - changed)
     const count = await change(size)
     changed += count
