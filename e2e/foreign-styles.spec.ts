@@ -5,13 +5,28 @@ import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { checks, readBuilt, runCommand } from 'platform/release'
 import { testSiteFolder } from 'platform/workspace'
-import { goToNodes, test } from './support/broken-releases.ts'
+import { runServer, type RunningServer } from 'platform/run-server'
+import { goToNodes } from './support/broken-releases.ts'
 import { buildVariant } from './support/built-variant.ts'
 import { nextReleases } from './support/release-fixture.ts'
 import { remoteFiles } from './support/site-files.ts'
-import { expect } from './support/test.ts'
+import { copySite } from './support/site-copy.ts'
+import { demoSettings, expect, test as base } from './support/test.ts'
 
 const rule = 'nav a { display: none; }'
+
+/** A server whose site has such a stylesheet, as from an older release tool. */
+const test = base.extend<{ planted: RunningServer }>({
+  planted: async ({}, provide, test) => {
+    test.slow()
+    const site = copySite()
+    plant(site.folder, remoteFiles('office', routes.nodes.path).style)
+    const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+    await provide(server)
+    await server.stop()
+    site.remove()
+  },
+})
 
 test('a stylesheet that styles the frame fails the build of its remote, with the file and the selector', async () => {
   const build = buildVariant({
@@ -45,11 +60,10 @@ test('a built release with such a stylesheet is rejected', async () => {
 })
 
 test('a stylesheet of an older release that hides the navigation applies only in its section', async ({
+  planted,
   openAs,
-  released,
 }) => {
-  plant(released.site.folder, remoteFiles('office', routes.nodes.path).style)
-  const { page, nodes, follow } = await goToNodes(released, openAs)
+  const { page, nodes, follow } = await goToNodes({ network: planted }, openAs)
   const link = page.getByRole('navigation', { name: 'Main' }).locator('a', { hasText: 'Nodes' })
 
   await follow()
@@ -65,8 +79,9 @@ const stylesheetsIn = (folder: string) => filesIn(folder).filter((name) => name.
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
-/** Adds the rule to a stylesheet of a folder, and its new hash to the files that contain the old one. */
+/** Adds the rule to a stylesheet of a folder, and its new hash to the files that contain the old one. Deltas yield the former files. */
 function plant(folder: string, file: string): void {
+  for (const name of filesIn(folder).filter((other) => other.endsWith('.dcz'))) rmSync(path.join(folder, name))
   const css = readFileSync(path.join(folder, file), 'utf8')
   replace(folder, file, `${css}@layer remotes.office.app { ${rule} }`)
 }

@@ -65,7 +65,7 @@ function entryOf({ script, contract = liveContract }: BrokenRelease): Discovered
 }
 
 /** Opens the support page as a member with an empty cache; `follow` goes to the list of nodes. */
-export async function goToNodes({ network }: Released, openAs: OpenAs) {
+export async function goToNodes({ network }: { network: Pick<FaultProxy, 'url'> }, openAs: OpenAs) {
   const options = { baseURL: network.url, serviceWorkers: 'block' } as const
   const first = await openAs(null, options)
   await logIn(first, 'member')
