@@ -69,7 +69,7 @@ test(
     const again = await spawnDemoServer(main, target.DATA_DIR, { SITE_DIR: target.SITE_DIR })
     expect(await signIn(again, 'premium@sallyport.test')).toBeTruthy()
     await again.end('SIGTERM')
-    expect(readdirSync(target.DATA_DIR)).toEqual(['database', 'outbox'])
+    expect(readdirSync(target.DATA_DIR)).toEqual(['database', 'hash-key', 'outbox'])
   },
   timeout,
 )
