@@ -18,6 +18,8 @@ export async function startFirefox(): Promise<Engine> {
     env: { ...process.env, TZ: 'UTC' },
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-GB',
+      // An icon would be requested for texts too, whose policy blocks it.
+      'browser.chrome.site_icons': false,
       'browser.download.folderList': 2,
       'browser.download.dir': downloadFolder,
       'browser.download.alwaysOpenPanel': false,

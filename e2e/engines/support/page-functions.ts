@@ -56,14 +56,15 @@ function clickPoint(element: HTMLElement): { x: number; y: number } | null {
   const frame = element.ownerDocument.defaultView?.frameElement
   if (!frame) return point
   const outer = frame.getBoundingClientRect()
-  return { x: outer.left + frame.clientLeft + point.x, y: outer.top + frame.clientTop + point.y }
+  const topPoint = { x: outer.left + frame.clientLeft + point.x, y: outer.top + frame.clientTop + point.y }
+  return document.elementFromPoint(topPoint.x, topPoint.y) === frame ? topPoint : null
 }
 
 function find(steps: Step[], isScrolled: boolean): Found {
   const [element, ...others] = elementsOf(steps)
   const none = { count: 0, text: '', value: '', isChecked: false, isFocused: false, isEnabled: false, point: null }
   if (!element) return none
-  if (isScrolled) element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (isScrolled && !clickPoint(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const input = element as HTMLInputElement
   return {
     count: others.length + 1,

@@ -24,7 +24,7 @@ type WorkerFixtures = EngineOptions & {
 type Fixtures = {
   /** The width of new pages; a journey runs once with each. */
   width: number
-  /** Opens a page with an empty cache, signed in through its storage; null is a guest. Each call closes the page before. */
+  /** Opens a page with an empty cache, signed in through its storage; null is a guest. */
   openPage: OpenEnginePage
 }
 
@@ -54,38 +54,40 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   openPage: async ({ expectedErrors, engine, server, sessionOf, width }, provide, testInfo) => {
     if (!engine) return testInfo.skip(true, 'The engine is not installed')
-    let page: EnginePage | undefined
-    const consoleErrors: string[] = []
-    async function close() {
-      consoleErrors.push(...(page?.driver.consoleErrors() ?? []))
-      await page?.driver.close()
-    }
+    const pages: EnginePage[] = []
     await provide(async (user) => {
-      await close()
-      page = new EnginePage(await engine.open(), server.url)
+      const page = new EnginePage(await engine.open(), server.url)
+      pages.push(page)
       await page.driver.resize(width, width < 600 ? 844 : 900)
       if (user) await signIn(page, await sessionOf(user), server.url)
       return page
     })
-    if (testInfo.status !== testInfo.expectedStatus && page) await attachPage(page, testInfo)
-    await close()
-    const isExpected = (text: string) => expectedErrors.some((error) => error.test(text))
+    if (testInfo.status !== testInfo.expectedStatus) await attachScreenshot(pages.at(-1), testInfo)
+    const consoleErrors = pages.flatMap(({ driver }) => driver.consoleErrors())
+    for (const { driver } of pages) await driver.close()
+    const isExpected = (text: string) => [...expectedErrors, textDocumentError].some((error) => error.test(text))
     expect(consoleErrors.filter((text) => !isExpected(text))).toEqual([])
   },
 })
 
-/** Stores the session of a user. `/healthz` has the origin of the site and loads none of its files. */
+/** A text that has the origin of the site and loads none of its files, so that the next page is a cold load. */
+const textPath = '/healthz'
+/** WebKit applies a stylesheet of its own to texts, which the policy of the server blocks. */
+const textDocumentError = /\/healthz:1:1: .*Refused to apply a stylesheet/
+
+/** Stores the session of a user. */
 async function signIn(page: EnginePage, session: Awaited<ReturnType<SessionOf>>, baseUrl: string) {
-  await page.driver.goto(`${baseUrl}/healthz`)
+  await page.driver.goto(baseUrl + textPath)
   const entries = session.origins[0]?.localStorage ?? []
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
   }, entries)
 }
 
-/** What the page of a failed test shows. */
-async function attachPage(page: EnginePage, testInfo: TestInfo) {
-  await testInfo.attach('page', { body: await page.driver.screenshot(), contentType: 'image/png' })
+/** Shows the page of a failed test, unless the page does not respond. */
+async function attachScreenshot(page: EnginePage | undefined, testInfo: TestInfo) {
+  const body = await page?.driver.screenshot().catch(() => undefined)
+  if (body) await testInfo.attach('page', { body, contentType: 'image/png' })
 }
 
 type JourneyFixtures = Parameters<Parameters<typeof test>[2]>[0]

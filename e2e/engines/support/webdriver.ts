@@ -3,9 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 /** Sends a command of a session; returns its value. */
 export type SendCommand = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
+/** In milliseconds. A page whose script hangs responds to no command. */
+const commandTimeout = 15_000
+
 /** https://www.w3.org/TR/webdriver2/#protocol */
 async function send(url: string, method: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const signal = AbortSignal.timeout(commandTimeout)
+  const response = await fetch(url, { method, signal, ...(body ? { body: JSON.stringify(body) } : {}) })
   const { value } = (await response.json()) as { value: unknown }
   if (response.ok) return value
   const { error, message } = value as { error: string; message: string }

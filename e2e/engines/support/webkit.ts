@@ -22,26 +22,15 @@ export const isWebKitInstalled = () =>
 /** Debian's WebKitGTK in a virtual display, driven over WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay()
-  const port = await freePort()
-  const env = { ...process.env, DISPLAY: display.name, TZ: 'UTC' }
-  const driver = startProgram('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], env)
-  const driverUrl = `http://127.0.0.1:${port}`
-  await waitForDriver(driverUrl)
-  return {
-    open: () => openPage(driverUrl),
-    async close() {
-      await stopProgram(driver)
-      await stopProgram(display.program)
-    },
-  }
+  return { open: () => openPage(display.name), close: () => stopProgram(display.program) }
 }
 
 /** Ends with this process (https://manpages.debian.org/setpriv). The fourth stream is for the number of a display. */
 const startProgram = (program: string, args: string[], env = process.env) =>
-  spawn('setpriv', ['--pdeathsig', 'TERM', program, ...args], { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
 
 async function stopProgram(program: ChildProcess) {
-  program.kill()
+  program.kill('SIGKILL')
   if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
 }
 
@@ -51,13 +40,12 @@ async function startDisplay() {
   return { program, name: `:${number.toString().trim()}` }
 }
 
-/** One session is open at a time, as WebKitWebDriver requires. */
-async function openPage(driverUrl: string): Promise<EngineDriver> {
+/** Starts a driver for each page, because it has one session at a time, and ends a page that does not respond. */
+async function openPage(display: string): Promise<EngineDriver> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sallyport-webkit-'))
   const downloadFolder = path.join(folder, 'downloads')
   mkdirSync(downloadFolder)
-  const browserOptions = { binary: '/usr/bin/python3', args: [window, folder] }
-  const send = await startSession(driverUrl, { 'webkitgtk:browserOptions': browserOptions })
+  const { program, send } = await startDriver(display, folder)
   return {
     ...navigation(send),
     ...input(send),
@@ -67,10 +55,22 @@ async function openPage(driverUrl: string): Promise<EngineDriver> {
     consoleErrors: () => errorsOf(path.join(folder, 'console.log')),
     downloadFolder,
     async close() {
-      await send('DELETE', '')
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+      await stopProgram(program)
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
+}
+
+async function startDriver(display: string, folder: string) {
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: display, TZ: 'UTC' }
+  const program = startProgram('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], env)
+  const driverUrl = `http://127.0.0.1:${port}`
+  await waitForDriver(driverUrl)
+  // The browser ends with its driver.
+  const args = ['--pdeathsig', 'KILL', '/usr/bin/python3', window, folder]
+  const browser = { binary: '/usr/bin/setpriv', args }
+  return { program, send: await startSession(driverUrl, { 'webkitgtk:browserOptions': browser }) }
 }
 
 const navigation = (send: SendCommand) => ({
@@ -97,8 +97,15 @@ const input = (send: SendCommand) => ({
   press: async (key: Key) => void (await send('POST', '/actions', keyActions([keys[key]]))),
 })
 
+const errorLine = /\bCONSOLE (?:\w+ )?ERROR\b/
+/**
+ * Reported for each request that a navigation aborts (https://github.com/whatwg/html/issues/4489); no request of the site
+ * leaves its origin.
+ */
+const abortedRequest = /cannot load \S+ due to access control checks\.$/
+
 /** The console's errors, each with its source: `http://…/main.js:1:22: CONSOLE JS ERROR TypeError: …`. */
 const errorsOf = (log: string) =>
   readFileSync(log, 'utf8')
     .split('\n')
-    .filter((line) => /\bCONSOLE (?:\w+ )?ERROR\b/.test(line))
+    .filter((line) => errorLine.test(line) && !abortedRequest.test(line))

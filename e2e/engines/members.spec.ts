@@ -1,0 +1,158 @@
+import { routes } from '../support/routes.ts'
+import type { EnginePage } from './support/engine-page.ts'
+import { expect, journey } from './support/test.ts'
+import { navigate, visit } from './support/visit.ts'
+
+const openNode = async (page: EnginePage, name: string) => {
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
+}
+
+async function createAccess(page: EnginePage, name: string) {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const card = page.getByRole('region', { name: 'New access' })
+  await card.getByText(name).waitFor()
+  return card
+}
+
+const accessNamed = (page: EnginePage, name: string) =>
+  page.getByRole('list', { name: 'Accesses' }).getByRole('listitem').filter({ hasText: name })
+
+async function confirm(page: EnginePage, name: string) {
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitForHidden()
+}
+
+journey('a member creates an access, and saves its config from the one-time card', async ({ openPage, width }) => {
+  const page = await openPage('privileged')
+  await visit(page, routes.nodes.to(), 'Nodes')
+  await openNode(page, 'Almaty')
+  const card = await createAccess(page, `laptop-${width}`)
+
+  await card.getByRole('img', { name: 'QR code' }).waitFor()
+  await card.getByRole('button', { name: 'Download config' }).click()
+
+  const { name, text } = await page.download()
+  expect(name).toBe(`laptop-${width}.conf`)
+  expect(text).toMatch(/^\[Interface\][^]*PrivateKey = \S{44}\n[^]*\[Peer\]/)
+  await card.getByRole('button', { name: 'Close', exact: true }).click()
+  await card.waitForHidden()
+  await page.reload()
+  await accessNamed(page, `laptop-${width}`).waitFor()
+})
+
+journey('a member renames and deletes an access', async ({ openPage, width }) => {
+  const page = await openPage('privileged')
+  await visit(page, routes.nodes.to(), 'Nodes')
+  await openNode(page, 'Amsterdam')
+  const card = await createAccess(page, `old-${width}`)
+  await card.getByRole('button', { name: 'Close', exact: true }).click()
+  await confirm(page, 'Close')
+
+  await accessNamed(page, `old-${width}`).getByRole('button', { name: 'Rename' }).click()
+  await page.getByRole('list', { name: 'Accesses' }).getByRole('textbox').fill('новый')
+  await page.getByRole('list', { name: 'Accesses' }).getByRole('button', { name: 'Save' }).click()
+  await page.reload()
+  await accessNamed(page, 'новый').getByRole('button', { name: 'Delete' }).click()
+  await confirm(page, 'Delete')
+
+  await page.getByText('Access новый deleted').waitFor()
+  await accessNamed(page, 'новый').waitForHidden()
+})
+
+journey('a member who leaves an open one-time card is asked first', async ({ openPage, width }) => {
+  const page = await openPage('premium')
+  await visit(page, routes.nodes.to(), 'Nodes')
+  await openNode(page, 'Amsterdam')
+  const card = await createAccess(page, `tablet-${width}`)
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await confirm(page, 'Cancel')
+  await card.waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await confirm(page, 'Leave')
+
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor()
+  await page.waitForPath(routes.nodes.to())
+})
+
+journey('a member searches a node, opens it, and comes back to the search', async ({ openPage }) => {
+  const page = await openPage('member')
+  await visit(page, routes.nodes.to(), 'Nodes')
+  await page.getByLabel('Search nodes').fill('zuri')
+  await page.getByText('1 node found').waitFor()
+  await openNode(page, 'Zurich')
+
+  await page.driver.back()
+  await expect.poll(page.getByLabel('Search nodes').value).toBe('zuri')
+  await page.driver.forward()
+  await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
+  await page.reload()
+
+  await page.getByRole('heading', { name: 'Zurich', exact: true }).waitFor()
+})
+
+journey('a member pays for premium', async ({ openPage }) => {
+  const page = await openPage('premium')
+  await visit(page, routes.premium.to(), 'Premium')
+  await page.getByRole('radio', { name: '12 months' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('heading', { name: 'Payment', exact: true }).waitFor()
+  const checkout = page.frame('Payment').getByRole('main')
+  await expect.poll(checkout.text).toContain('Premium, 12 months')
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.getByRole('link', { name: 'Go to nodes' }).click()
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor()
+})
+
+journey('a member whose payment failed keeps the plan, reloads, and pays again', async ({ openPage }) => {
+  const page = await openPage('premium')
+  await visit(page, routes.premium.to(), 'Premium')
+  await page.getByRole('radio', { name: '6 months' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const checkout = page.frame('Payment').getByRole('main')
+  await checkout.getByRole('button', { name: 'Fail', exact: true }).click()
+  await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(page.getByRole('radio', { name: '6 months' }).isChecked).toBe(true)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).waitFor()
+  await page.reload()
+  await checkout.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+})
+
+journey('a member selects the dark theme, and ends no session by accident', async ({ openPage }) => {
+  const page = await openPage('member')
+  await visit(page, routes.nodes.to(), 'Nodes')
+  await navigate(page, 'Settings')
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(background).toBe('dark')
+  await page.reload()
+  await expect.poll(background).toBe('dark')
+
+  await page.getByText('This device').waitFor()
+})
+
+journey(
+  'a member navigates with the menu of a phone',
+  async ({ openPage }) => {
+    const page = await openPage('member')
+    await visit(page, routes.nodes.to(), 'Nodes')
+    await navigate(page, 'Settings')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await page.getByRole('link', { name: 'Nodes', exact: true }).waitFor()
+    await page.driver.press('Escape')
+
+    await page.getByRole('link', { name: 'Nodes', exact: true }).waitForHidden()
+    await expect.poll(menu.isFocused).toBe(true)
+  },
+  [390],
+)
