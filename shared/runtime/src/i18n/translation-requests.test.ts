@@ -101,10 +101,10 @@ describe('integrity', () => {
   test('is left to the browser over plain HTTP, where scripts cannot hash', async () => {
     server.hashes = { [office]: hash }
     rs.stubGlobal('crypto', {})
-    const requestedHashes: (string | undefined)[] = []
+    const requested: (RequestInit | undefined)[] = []
     const { fetch } = globalThis
     rs.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-      requestedHashes.push(options?.integrity)
+      requested.push(options)
       return fetch(url, options)
     })
     const { loadTranslations, startI18n } = await openPage()
@@ -112,6 +112,7 @@ describe('integrity', () => {
 
     await loadTranslations('office')
 
-    expect(requestedHashes).toEqual(['', hash])
+    expect(requested.map((options) => options?.integrity)).toEqual(['', hash])
+    expect(requested.map((options) => options?.mode)).toEqual(['cors', 'cors'])
   })
 })
