@@ -10,16 +10,6 @@ type Finding = MissingFeature & { file: string }
 /** The features that releases may use although a supported browser does not have them, or has them in part. */
 export const allowances: readonly { features: readonly string[]; because: string }[] = [
   {
-    features: [
-      'property position-area',
-      'property position-try-fallbacks',
-      'function anchor-size',
-      'value min-width: anchor-size',
-      'value width: anchor-size',
-    ],
-    because: 'Popovers have another position in browsers without anchor positioning.',
-  },
-  {
     features: ['selector view-transition', 'selector view-transition-group', 'call startViewTransition'],
     because: 'The router and React call it if it exists. Otherwise, pages change without a transition.',
   },
