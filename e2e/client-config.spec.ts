@@ -12,6 +12,8 @@ import { parserOutput, publicKeyOf, scanQrCode, stripConfig } from './support/wi
 /** One node of each type from the demo data. */
 const wireguardNode = 'Dubai'
 const amneziaNode = 'Berlin'
+/** Has place for the accesses of many tests. */
+const unlimitedNode = 'Amsterdam'
 
 const openNode = async (page: Page, node: string) => {
   await page.goto(routes.nodes.to())
@@ -77,6 +79,45 @@ test('a member creates an access whose config WireGuard accepts, as a file and a
   expect(verdict).not.toContain('Configuration parsing error')
   expect(verdict).not.toContain('Line unrecognized')
   expect(verdict).toContain('Unable to modify interface')
+})
+
+const names = [
+  'phone',
+  'A-1_b=c+d.e',
+  'my phone',
+  'My long phone name (work)',
+  'Мой телефон',
+  'мой телефон',
+  'Ещё один ноутбук',
+  'Café à Malmö',
+  'phone.conf',
+  '電話',
+  '../../etc/passwd',
+  'CON',
+]
+
+test('wg-quick accepts the file that the card offers first, for each of twelve names', async ({
+  asPrivileged: page,
+}) => {
+  await openNode(page, unlimitedNode)
+  const files = new Set<string>()
+  for (const name of names) {
+    const card = await create(page, name)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click(),
+    ])
+    const file = download.suggestedFilename()
+    await expect(card.getByRole('region', { name: `Next: add ${file} to the app` })).toBeVisible()
+    expect(await stripConfig(file, (await contentOf(download)).toString()), file).toContain('PrivateKey = ')
+    files.add(file.toLowerCase())
+    await card.getByRole('button', { name: 'Close' }).click()
+  }
+
+  expect(files.size).toBe(names.length)
 })
 
 test('the WireGuard parser rejects an invalid config', async () => {

@@ -3,7 +3,8 @@ import { Copy, Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { configFile, isPortableName, isReservedName, portableName } from './config-file.ts'
+import { isImportableOn, isPortableName, longestNameOn, reservedName } from './client-names.ts'
+import { configFile } from './config-file.ts'
 import { saveFile, usesShareSheet } from './save-file.ts'
 import styles from './new-access.module.css'
 import type { AccessCardState } from './use-new-access.ts'
@@ -22,7 +23,6 @@ type Props = {
 export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const { t } = useTranslation()
   const os = useDevice((device) => device.os)
-  const fallbackFile = portableName(card.name, card.fallbackName)
   const method = usesShareSheet(os) ? saveMethods.share : saveMethods.download
 
   const { isCopied, copy } = useCopyToClipboard(t('office.card.copy.failed'))
@@ -45,10 +45,27 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
       if (png) void saveImage(new File([png], `${card.name}.png`, { type: png.type }))
     })
 
+  /** Whether the app on this device refuses the file with the name of the access (§2). */
+  const isRefused = !isImportableOn(os, card.name)
+  const portableButton = (
+    <Button variant={isRefused ? 'primary' : 'quiet'} onClick={() => void saveConfig(card.portableName)}>
+      {isRefused && <method.Icon aria-hidden />}
+      {t(method.portableLabel, { file: `${card.portableName}.conf` })}
+    </Button>
+  )
+
   return (
     <>
+      {isRefused && (
+        <p className={styles.text}>
+          {reservedName.test(card.name)
+            ? t('office.card.name.device')
+            : t('office.card.name.refused', { longest: longestNameOn(os) })}
+        </p>
+      )}
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => void saveConfig(card.name)}>
+        {isRefused && portableButton}
+        <Button variant={isRefused ? 'quiet' : 'primary'} onClick={() => void saveConfig(card.name)}>
           <method.Icon aria-hidden />
           {t(method.label)}
         </Button>
@@ -66,14 +83,10 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
           <VisuallyHidden>{isCopied && t('office.card.copied')}</VisuallyHidden>
         </span>
       </div>
-      {!isPortableName(card.name) && (
+      {!isRefused && !isPortableName(card.name) && (
         <div className={styles.fallback}>
-          <p className={styles.text}>
-            {t(isReservedName(card.name) ? 'office.card.name.device' : 'office.card.name.long')}
-          </p>
-          <Button onClick={() => void saveConfig(fallbackFile)}>
-            {t(method.fallbackLabel, { file: `${fallbackFile}.conf` })}
-          </Button>
+          <p className={styles.text}>{t('office.card.name.long')}</p>
+          {portableButton}
         </div>
       )}
     </>
@@ -81,6 +94,6 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
 }
 
 const saveMethods = {
-  download: { Icon: Download, label: 'office.card.download', fallbackLabel: 'office.card.download.short' },
-  share: { Icon: Share, label: 'office.card.share', fallbackLabel: 'office.card.share.short' },
+  download: { Icon: Download, label: 'office.card.download', portableLabel: 'office.card.download.short' },
+  share: { Icon: Share, label: 'office.card.share', portableLabel: 'office.card.share.short' },
 } as const

@@ -86,28 +86,35 @@ describe('the one-time card', () => {
     expect(saved.map(({ name }) => name)).toEqual(['my-long-phone-n.conf', 'my long phone name.conf'])
   })
 
-  for (const os of ['android', 'linux'] as const) {
-    test(`offers a short file name on ${os} instead of steps for a file that its app refuses`, async () => {
+  for (const [os, longest] of [
+    ['android', 15],
+    ['linux', 15],
+    ['windows', 32],
+  ] as const) {
+    test(`offers a portable file name first on ${os} for a file that its app refuses`, async () => {
       useDevice.setState({ os })
       const { user, card } = await openCard({ name: 'My phone (work)' })
 
+      const buttons = card.getAllByRole('button').map((button) => button.textContent)
+      expect(buttons.slice(0, 2)).toEqual(['Download as my-phone-work.conf', 'Download config'])
       await user.click(card.getByRole('button', { name: 'Download config' }))
       expect(saved.map(({ name }) => name)).toEqual(['My phone (work).conf'])
       expect(card.queryByRole('region', { name: /^Next: / })).toBeNull()
-      expect(card.getByText(/only accept file names of up to 15 Latin letters/)).toBeVisible()
-      await user.click(card.getByRole('button', { name: 'Download as My-phone-work.conf' }))
+      expect(card.getByText(new RegExp(`only accepts file names of up to ${longest} Latin letters`))).toBeVisible()
+      await user.click(card.getByRole('button', { name: 'Download as my-phone-work.conf' }))
 
-      expect(card.getByRole('region', { name: 'Next: add My-phone-work.conf to the app' })).toBeVisible()
+      expect(card.getByRole('region', { name: 'Next: add my-phone-work.conf to the app' })).toBeVisible()
     })
   }
 
   test('offers a portable file name for a name that Windows reserves', async () => {
+    useDevice.setState({ os: 'windows' })
     const { user, card } = await openCard({ name: 'CON' })
 
     expect(card.getByText(/^Windows doesn’t allow this file name/)).toBeVisible()
-    await user.click(card.getByRole('button', { name: 'Download as CON_.conf' }))
+    await user.click(card.getByRole('button', { name: 'Download as con_.conf' }))
 
-    expect(saved.map(({ name }) => name)).toEqual(['CON_.conf'])
+    expect(saved.map(({ name }) => name)).toEqual(['con_.conf'])
   })
 
   test('offers no other file name for a portable one', async () => {

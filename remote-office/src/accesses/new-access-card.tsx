@@ -4,7 +4,7 @@ import { useDevice } from '@sallyport/runtime/device'
 import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { CardActions } from './card-actions.tsx'
-import { isImportableOn } from './config-file.ts'
+import { isImportableOn } from './client-names.ts'
 import { ImportSteps } from './import-steps.tsx'
 import styles from './new-access.module.css'
 import { PrintedConfig } from './printed-config.tsx'
@@ -72,7 +72,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
         <div className={styles.controls}>
           <p className={styles.text}>{t('office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
-          {/* The app would refuse another file, and the actions above offer one under a short name. */}
+          {/* The app would refuse another file, and the actions above offer one under a portable name. */}
           {savedName !== null && isImportableOn(os, savedName) && (
             <ImportSteps app={app} fileName={`${savedName}.conf`} />
           )}

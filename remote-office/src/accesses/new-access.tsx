@@ -15,13 +15,15 @@ import { useNewAccess } from './use-new-access.ts'
 type Props = {
   node: Node
   status: AccessStatus | undefined
+  /** The names of the other accesses on the node. */
+  otherNames: readonly string[]
   /** The card of the node: above the form, and below an open one-time card, which stands at the top of the page. */
   children: ReactNode
 }
 
-export function NewAccess({ node, status, children }: Props) {
+export function NewAccess({ node, status, otherNames, children }: Props) {
   const { t } = useTranslation()
-  const { config, card, lastCreated, markSaved, close, isFull, creatingName, create } = useNewAccess(node)
+  const { config, card, lastCreated, markSaved, close, isFull, creatingName, create } = useNewAccess(node, otherNames)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   // The response to a creation holds the only copy of the private key, so the page must not be reloaded before it.
   useUnsavedChanges('one-time card', card !== null || creatingName !== null)

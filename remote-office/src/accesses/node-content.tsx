@@ -13,7 +13,7 @@ export function NodeContent({ response, accesses }: Props) {
   const status = useAccessStatus(node.id)
   return (
     <>
-      <NewAccess node={node} status={status.data}>
+      <NewAccess node={node} status={status.data} otherNames={accesses.items.map(({ name }) => name)}>
         <NodeCard node={node} names={response} showsName={false} isCompact />
       </NewAccess>
       <HowTo typeName={types[node.type]} isOpen={response.items.length === 0} />

@@ -12,7 +12,7 @@ async function startCreation() {
     accessEndpoints.allocate,
     () => new Promise((resolve) => (respond = () => resolve({ access: newAccess(), node: node() }))),
   )
-  const { result, unmount } = renderHook(() => useNewAccess(node()))
+  const { result, unmount } = renderHook(() => useNewAccess(node(), []))
   let creation = Promise.resolve()
   act(() => void (creation = result.current.create({ node_id: 7, name: 'phone' })))
   await waitFor(() => expect(api.calls(accessEndpoints.allocate)).toHaveLength(1))

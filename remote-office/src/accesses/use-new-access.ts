@@ -9,12 +9,14 @@ import { useAllocateAccess } from './accesses-api.ts'
 import { clientAppFor, type ClientApp } from './client-apps.ts'
 import { clientConfig } from './client-config.ts'
 import type { CreatedAccess } from './connection-help.tsx'
+import { portableName } from './portable-name.ts'
 
 /** State of an open card. Excludes its config, which contains the private key. */
 export type AccessCardState = {
   id: number | undefined
   name: string
-  fallbackName: string
+  /** The name of a file that every program imports. */
+  portableName: string
   app: ClientApp
   isSaved: boolean
   /** The name of the last saved config file, without its extension. */
@@ -22,7 +24,7 @@ export type AccessCardState = {
 }
 
 /** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close, on unmount and when the document is left. */
-export function useNewAccess(node: Node) {
+export function useNewAccess(node: Node, otherNames: readonly string[]) {
   const { t } = useTranslation()
   // Not state, which React retains in the alternate fiber: https://github.com/react/react/issues/31705
   const config = useRef<string | null>(null)
@@ -64,7 +66,14 @@ export function useNewAccess(node: Node) {
       }
       const { id, name } = access
       const app = clientAppFor(typeName)
-      setCard({ id, name, app, fallbackName: fallbackNameOf(id), isSaved: false, savedName: null })
+      setCard({
+        id,
+        name,
+        app,
+        portableName: portableName({ name, id: id ?? 1, otherNames }),
+        isSaved: false,
+        savedName: null,
+      })
       setLastCreated(id === undefined ? null : { id, name, app })
     },
     onFull: () => setFullNode(node),
@@ -94,5 +103,3 @@ export function useNewAccess(node: Node) {
     create,
   }
 }
-
-const fallbackNameOf = (id: number | undefined) => `access-${id ?? 1}`
