@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { applyExpirations } from '../api/apply-expirations.ts'
+import { applyAllExpirations } from '../expirations/apply-all-expirations.ts'
 import { accessActivity, nodeAgents } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
@@ -64,7 +64,11 @@ onBothDatabases({}, (context) => {
     await eventually(() => agent.peers.length).toBe(2)
 
     server.time.now = startTime + 31 * minute
-    await applyExpirations({ ...server, log: server.app.log, now: server.time.now })
+    await applyAllExpirations({
+      ...server,
+      now: server.time.now,
+      onFailure: (error) => expect.unreachable(String(error)),
+    })
     await eventually(agent.publicKeys).toEqual([kept])
     server.time.now = startTime
     await adminApi.setActive(premium.id, false)
@@ -84,7 +88,11 @@ onBothDatabases({}, (context) => {
     await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])
 
     server.time.now = end + 1
-    await applyExpirations({ ...server, log: server.app.log, now: server.time.now })
+    await applyAllExpirations({
+      ...server,
+      now: server.time.now,
+      onFailure: (error) => expect.unreachable(String(error)),
+    })
     await eventually(() => agent.peers).toMatchObject([{ expired_at: end + 30 * minute }])
     await adminApi.setPrivileged(user.id, true)
     await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])

@@ -26,9 +26,12 @@ export async function lockNode(tx: Database, id: number): Promise<NodeRow | unde
   return node
 }
 
-/** Locks a node unless another transaction has locked it. */
+/**
+ * Locks a node against changes of its accesses, unless another transaction has. Not against
+ * `lockNodeAgent`, which every synchronisation acquires.
+ */
 export async function lockNodeIfFree(tx: Database, id: number): Promise<NodeRow | undefined> {
-  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update', { skipLocked: true })
+  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true })
   return node
 }
 
