@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { TestInfo } from '@playwright/test'
 import { test as base, expect } from '../../support/test.ts'
 import type { DemoUser, SessionOf } from '../../support/test.ts'
@@ -86,8 +87,11 @@ async function signIn(page: EnginePage, session: Awaited<ReturnType<SessionOf>>,
 
 /** Shows the page of a failed test, unless the page does not respond. */
 async function attachScreenshot(page: EnginePage | undefined, testInfo: TestInfo) {
-  const body = await page?.driver.screenshot().catch(() => undefined)
-  if (body) await testInfo.attach('page', { body, contentType: 'image/png' })
+  const image = await page?.driver.screenshot().catch(() => undefined)
+  if (!image) return
+  const file = testInfo.outputPath('engine.png')
+  await writeFile(file, image)
+  await testInfo.attach('engine', { path: file, contentType: 'image/png' })
 }
 
 type JourneyFixtures = Parameters<Parameters<typeof test>[2]>[0]
