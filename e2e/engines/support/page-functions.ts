@@ -46,40 +46,33 @@ function elementsOf(steps: Step[]): HTMLElement[] {
   return [...new Set(elements)].filter((element) => element.checkVisibility({ visibilityProperty: true }))
 }
 
-/** Where the document of an element begins in the viewport of the top window. */
-function documentOrigin(element: HTMLElement): { x: number; y: number } {
-  const frame = element.ownerDocument.defaultView?.frameElement
-  if (!frame) return { x: 0, y: 0 }
-  const { left, top } = frame.getBoundingClientRect()
-  return { x: left + frame.clientLeft, y: top + frame.clientTop }
-}
-
-/** The centre of an element in the viewport of the top window, unless another element would receive the click. */
-function clickPoint(element: HTMLElement): { x: number; y: number } | null {
+/** The centre of an element in the viewport of the top window; the page scales narrow frames. */
+function centreOf(element: HTMLElement): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
-  const hit = element.ownerDocument.elementFromPoint(x, y)
-  const labels = 'labels' in element ? Array.from((element as HTMLInputElement).labels ?? []) : []
-  if (!hit || ![element, ...labels].some((target) => target.contains(hit))) return null
-  const origin = documentOrigin(element)
-  const point = { x: origin.x + x, y: origin.y + y }
-  const frame = element.ownerDocument.defaultView?.frameElement
-  return !frame || document.elementFromPoint(point.x, point.y) === frame ? point : null
+  const frame = element.ownerDocument.defaultView?.frameElement as HTMLIFrameElement | null | undefined
+  if (!frame) return { x, y }
+  const outer = frame.getBoundingClientRect()
+  const scale = outer.width / frame.offsetWidth
+  return { x: outer.left + (frame.clientLeft + x) * scale, y: outer.top + (frame.clientTop + y) * scale }
 }
 
-/** WebKit does not scroll the page around a sandboxed frame. */
-function scrollToCentre(element: HTMLElement): void {
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const { top, height } = element.getBoundingClientRect()
-  const y = documentOrigin(element).y + top + height / 2
-  if (element.ownerDocument !== document) scrollBy({ top: y - innerHeight / 2, behavior: 'instant' })
+/** The centre of an element, unless another element would receive the click. */
+function clickPoint(element: HTMLElement): { x: number; y: number } | null {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2)
+  const labels = 'labels' in element ? Array.from((element as HTMLInputElement).labels ?? []) : []
+  if (!hit || ![element, ...labels].some((target) => target.contains(hit))) return null
+  const point = centreOf(element)
+  const frame = element.ownerDocument.defaultView?.frameElement
+  return !frame || document.elementFromPoint(point.x, point.y) === frame ? point : null
 }
 
 function find(steps: Step[], isScrolled: boolean): Found {
   const [element, ...others] = elementsOf(steps)
   const none = { count: 0, text: '', value: '', isChecked: false, isFocused: false, isEnabled: false, point: null }
   if (!element) return none
-  if (isScrolled && !clickPoint(element)) scrollToCentre(element)
+  if (isScrolled && !clickPoint(element)) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const input = element as HTMLInputElement
   return {
     count: others.length + 1,
@@ -104,7 +97,7 @@ const library = createRequire(import.meta.url).resolve('@testing-library/dom/dis
 /** An expression that installs these functions in a page. */
 export const installation = `(() => {
 ${readFileSync(library, 'utf8')}
-${[stepElements, elementsOf, documentOrigin, clickPoint, scrollToCentre, find, selectText].join('\n')}
+${[stepElements, elementsOf, centreOf, clickPoint, find, selectText].join('\n')}
 globalThis.engineTest = { find, selectText }
 })()`
 
