@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import puppeteer, { type Browser, type ConsoleMessage } from 'puppeteer-core'
@@ -37,6 +37,9 @@ export async function startFirefox(): Promise<Engine> {
 const isError = (message: ConsoleMessage) => message.type() === 'error'
 
 async function openPage(browser: Browser, downloadFolder: string): Promise<EngineDriver> {
+  // The browser saves the files of all pages there.
+  await rm(downloadFolder, { recursive: true })
+  await mkdir(downloadFolder)
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
   const errors: string[] = []
