@@ -32,6 +32,9 @@ export default defineConfig<object, EngineOptions>({
     ...engineNames.map((engineName) => ({
       name: `journeys-${engineName}`,
       testMatch: '**/e2e/engines/*.spec.ts',
+      // Each step of a journey is several commands to another process, which take longer on a busy machine.
+      timeout: 120_000,
+      expect: { timeout: 20_000 },
       use: { engineName },
     })),
   ],

@@ -50,5 +50,5 @@ export class EnginePage extends EngineLocator {
   }
 
   readonly #waitForReact = () =>
-    expect.poll(() => this.driver.evaluate(isReplaced), { message: 'the page is rendered', timeout: 15_000 }).toBe(true)
+    expect.poll(() => this.driver.evaluate(isReplaced), { message: 'the page is rendered' }).toBe(true)
 }

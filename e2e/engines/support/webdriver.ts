@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 export type SendCommand = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /** In milliseconds. A page whose script hangs responds to no command. */
-const commandTimeout = 15_000
+const commandTimeout = 60_000
 
 /** https://www.w3.org/TR/webdriver2/#protocol */
 async function send(url: string, method: string, body?: object): Promise<unknown> {
@@ -22,9 +22,9 @@ export async function startSession(driverUrl: string, capabilities: object): Pro
   return (method, path, body) => send(`${driverUrl}/session/${sessionId}${path}`, method, body)
 }
 
-/** Waits until a WebDriver server is ready, which its process has to become within 10 s. */
+/** Waits until a WebDriver server is ready, which its process has to become within 60 s. */
 export async function waitForDriver(driverUrl: string): Promise<void> {
-  const end = Date.now() + 10_000
+  const end = Date.now() + 60_000
   for (;;) {
     try {
       await send(`${driverUrl}/status`, 'GET')
