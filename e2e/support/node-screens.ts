@@ -135,7 +135,7 @@ const screens: Screen[] = [
   {
     name: 'one-time card after the download',
     async open(page, { t }) {
-      const file = 'My-phone-work.conf'
+      const file = 'my-phone-work.conf'
       await create(page, t)
       await Promise.all([
         page.waitForEvent('download'),
