@@ -3,7 +3,7 @@ import { Copy, Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { isImportableOn, isPortableName, longestNameOn, reservedName } from './client-names.ts'
+import { isImportableOn, isPortableName, isReservedOn, longestNameOn } from './client-names.ts'
 import { configFile } from './config-file.ts'
 import { saveFile, usesShareSheet } from './save-file.ts'
 import styles from './new-access.module.css'
@@ -58,8 +58,8 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
     <>
       {isRefused && (
         <p className={styles.text}>
-          {reservedName.test(card.name)
-            ? t('office.card.name.device')
+          {isReservedOn(os, card.name)
+            ? t('office.card.name.reserved')
             : t('office.card.name.refused', { longest: longestNameOn(os) })}
         </p>
       )}

@@ -3,37 +3,43 @@ import type { Device } from '@sallyport/runtime/device'
 
 const namesUpTo = (length: number) => new RegExp(`^[a-zA-Z0-9_=+.-]{1,${length}}$`)
 
+/** Names of devices, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions */
+const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i
+
 /**
- * Device names, which Windows rejects as file names, also with an extension:
- * https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions
+ * Names that NetworkManager gives no interface, because the kernel uses them in `/proc/sys/net` and `/sys/class/net`:
+ * `nm_utils_ifname_valid_kernel` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-glib-aux/nm-shared-utils.c
  */
-export const reservedName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i
+const reservedInterface = /^(?:\.{1,2}|all|default|bonding_masters)$/
 
-/** `isFileOfWindows`: neither a name of a device, nor with a dot at its start or end. */
-type NameRule = { longest: number; isFileOfWindows?: true }
+/** `reserved`: names that the system uses itself. `edges`: what a name must not start or end with. */
+type NameRule = { longest: number; reserved?: RegExp; edges?: RegExp }
 
-/** Linux limits the name of an interface: wg-quick, awg-quick, NetworkManager and the Android apps name it after the file. */
-const interfaceRule: NameRule = { longest: limits.access.interfaceNameLength }
+/** Linux limits the name of an interface, and the programs name it after the file. */
+const longestInterface = limits.access.interfaceNameLength
 
 /**
  * The names of config files, without the extension, that the programs for a system import. Null: every name.
- * - wg-quick and awg-quick: `cmd_usage` and `parse_options` in https://git.zx2c4.com/wireguard-tools/tree/src/wg-quick/linux.bash
- * - NetworkManager: https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-client-aux-extern/nm-libnm-aux.c
- * - Android: https://github.com/WireGuard/wireguard-android/blob/master/tunnel/src/main/java/com/wireguard/android/backend/Tunnel.java
+ * - wg-quick: `parse_options` in https://git.zx2c4.com/wireguard-tools/tree/src/wg-quick/linux.bash
+ * - awg-quick: https://github.com/amnezia-vpn/amneziawg-tools/blob/master/src/wg-quick/linux.bash
+ * - NetworkManager: `nm_conn_wireguard_import` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-client-impl/nm-conn-utils.c
+ * - Android, WireGuard: https://github.com/WireGuard/wireguard-android/blob/master/tunnel/src/main/java/com/wireguard/android/backend/Tunnel.java
+ * - Android, AmneziaWG: https://github.com/amnezia-vpn/amneziawg-android/blob/master/tunnel/src/main/java/org/amnezia/awg/backend/Tunnel.java
  * - Windows, WireGuard: https://git.zx2c4.com/wireguard-windows/tree/conf/name.go
- * - Windows, AmneziaWG: https://github.com/amnezia-vpn/amneziawg-windows/blob/master/conf/name.go
+ * - Windows, AmneziaWG: https://github.com/amnezia-vpn/amneziawg-windows/blob/master/conf/name.go, without the rule for dots
+ * - Apple, WireGuard: `add` in https://github.com/WireGuard/wireguard-apple/blob/master/Sources/WireGuardApp/Tunnel/TunnelsManager.swift
  */
 const nameRules: Record<Device['os'], NameRule | null> = {
-  android: interfaceRule,
-  linux: interfaceRule,
-  windows: { longest: 32, isFileOfWindows: true },
+  android: { longest: longestInterface },
+  linux: { longest: longestInterface, reserved: reservedInterface },
+  windows: { longest: 32, reserved: deviceName, edges: /^\.|\.$/ },
   ios: null,
   macos: null,
   other: null,
 }
 
-const isAccepted = ({ longest, isFileOfWindows }: NameRule, name: string) =>
-  namesUpTo(longest).test(name) && !(isFileOfWindows && (reservedName.test(name) || /^\.|\.$/.test(name)))
+const isAccepted = ({ longest, reserved, edges }: NameRule, name: string) =>
+  namesUpTo(longest).test(name) && !reserved?.test(name) && !edges?.test(name)
 
 /** Whether the programs for this system import a file with this name. */
 export function isImportableOn(os: Device['os'], name: string): boolean {
@@ -42,7 +48,13 @@ export function isImportableOn(os: Device['os'], name: string): boolean {
 }
 
 /** The length of the longest name that the programs for this system import. */
-export const longestNameOn = (os: Device['os']) => nameRules[os]?.longest ?? interfaceRule.longest
+export const longestNameOn = (os: Device['os']) => nameRules[os]?.longest ?? longestInterface
+
+/** Whether the system uses this name itself. */
+export const isReservedOn = (os: Device['os'], name: string) => nameRules[os]?.reserved?.test(name) ?? false
+
+/** Whether any system uses this name itself. */
+export const isReserved = (name: string) => Object.values(nameRules).some((rule) => rule?.reserved?.test(name))
 
 /** Whether the programs for every system import a file with this name. */
 export const isPortableName = (name: string) =>

@@ -107,15 +107,21 @@ describe('the one-time card', () => {
     })
   }
 
-  test('offers a portable file name for a name that Windows reserves', async () => {
-    useDevice.setState({ os: 'windows' })
-    const { user, card } = await openCard({ name: 'CON' })
+  const reserved = [
+    ['windows', 'CON', '_con.conf'],
+    ['linux', 'default', '_default.conf'],
+  ] as const
+  for (const [os, name, file] of reserved) {
+    test(`offers a portable file name for ${name}, which ${os} reserves`, async () => {
+      useDevice.setState({ os })
+      const { user, card } = await openCard({ name })
 
-    expect(card.getByText(/^Windows doesn’t allow this file name/)).toBeVisible()
-    await user.click(card.getByRole('button', { name: 'Download as con_.conf' }))
+      expect(card.getByText(/^The system reserves this file name/)).toBeVisible()
+      await user.click(card.getByRole('button', { name: `Download as ${file}` }))
 
-    expect(saved.map(({ name }) => name)).toEqual(['con_.conf'])
-  })
+      expect(saved.map((each) => each.name)).toEqual([file])
+    })
+  }
 
   test('offers no other file name for a portable one', async () => {
     const { card } = await openCard()

@@ -19,12 +19,14 @@ describe('the portable name', () => {
     ['電話 2', '2'],
     ['...', 'access-12'],
     ['.conf', 'conf'],
-    ['CON', 'con_'],
-    ['prn.phone', 'prn_.phone'],
-    ['COM²', 'com2_'],
-    ['.nul', 'nul_'],
-    ['con--------------', 'con_'],
-    ['nul.a-long-phone-name', 'nul_.a-long-pho'],
+    ['CON', '_con'],
+    ['prn.phone', '_prn.phone'],
+    ['COM²', '_com2'],
+    ['.nul', '_nul'],
+    ['con--------------', '_con'],
+    ['nul.a-long-phone-name', '_nul.a-long-pho'],
+    ['Default', '_default'],
+    ['bonding_masters', '_bonding_master'],
   ] as const
   for (const [name, portable] of rows) {
     test(`of ${name} is ${portable}`, () => {

@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { isPortableName, reservedName } from './client-names.ts'
+import { isPortableName, isReserved } from './client-names.ts'
 import { latinLetters } from './latin-letters.ts'
 
 const { interfaceNameLength } = limits.access
@@ -29,8 +29,9 @@ function shortName(name: string): string {
     .replace(/[^a-z0-9_=+.-]+/g, '-')
     .replace(/^[-.]+/, '')
     .replace(/(?:\.conf)+$/, '')
+  const short = truncate(safe)
   // Truncation can produce a reserved name.
-  return truncate(truncate(safe).replace(reservedName, '$&_'))
+  return isReserved(short) ? truncate(`_${short}`) : short
 }
 
 const truncate = (name: string, length: number = interfaceNameLength) => name.slice(0, length).replace(/[-.]+$/, '')
