@@ -14,9 +14,11 @@ const hasPostgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr
 const isRoot = process.getuid?.() === 0
 /**
  * Packages that are extracted into a folder in `.cache`, not installed: openresolv would replace the machine's
- * /etc/resolv.conf, nginx and caddy would start services.
+ * /etc/resolv.conf, nginx and caddy would start services. NetworkManager would take over the network; its library,
+ * with the importer of config files, needs no daemon.
  */
-const extracted = new Set(['openresolv', 'nginx', 'caddy'])
+const networkManager = ['libnm0', 'gir1.2-nm-1.0']
+const extracted = new Set(['openresolv', 'nginx', 'caddy', ...networkManager])
 /** @param {string} name */
 const folderOf = (name) => `.cache/${name}`
 /** @param {string} name */
@@ -56,6 +58,7 @@ const tools = [
   { name: 'systemd', isInstalled: () => isOnPath('systemd-analyze') },
   { name: 'nginx', isInstalled: () => isExtracted('nginx') },
   { name: 'caddy', isInstalled: () => isExtracted('caddy') },
+  ...networkManager.map((name) => ({ name, isInstalled: () => isExtracted(name) })),
   ...(isRoot ? tunnelTools : []),
 ]
 

@@ -21,7 +21,11 @@ async function outcomeOf(program: string, args: string[]): Promise<Outcome> {
 }
 
 /** Calls a function with a temporary file and deletes the file afterwards. */
-async function withFile<T>(name: string, content: string | Buffer, look: (file: string) => Promise<T>): Promise<T> {
+export async function withFile<T>(
+  name: string,
+  content: string | Buffer,
+  look: (file: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sallyport-config-'))
   try {
     const file = path.join(folder, name)
