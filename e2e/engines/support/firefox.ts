@@ -47,6 +47,8 @@ async function openPage(browser: Browser, downloadFolder: string): Promise<Engin
   const errors: string[] = []
   page.on('console', (message) => isError(message) && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(String(error)))
+  // The question before an unload. The other drivers leave the page without it.
+  page.on('dialog', (dialog) => void dialog.accept())
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),

@@ -76,9 +76,12 @@ const textPath = '/healthz'
 /** WebKit applies a stylesheet of its own to texts, which the policy of the server blocks. */
 const textDocumentError = /\/healthz:1:1: .*Refused to apply a stylesheet/
 
-/** Stores the session of a user. */
-async function signIn(page: EnginePage, session: Awaited<ReturnType<SessionOf>>, baseUrl: string) {
-  await page.driver.goto(baseUrl + textPath)
+/** Opens a document of the site that has no scripts. */
+export const openText = (page: EnginePage, baseUrl: string) => page.driver.goto(baseUrl + textPath)
+
+/** Stores the session of a user in place of the stored one, in a document without scripts. */
+export async function signIn(page: EnginePage, session: Awaited<ReturnType<SessionOf>>, baseUrl: string) {
+  await openText(page, baseUrl)
   const entries = session.origins[0]?.localStorage ?? []
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
