@@ -18,20 +18,21 @@ import './federation/singletons.ts'
 import { closePopoversOnPressOutside } from './frame/close-popovers.ts'
 import { mirrorCookies } from './first-paint/mirror-cookies.ts'
 import { replacePrerendered } from './first-paint/replace-prerendered.ts'
-import { requireStyles } from './first-paint/require-styles.ts'
+import { requireStyles, shellStylesheets } from './first-paint/require-styles.ts'
 import { recordToastLoadFailures } from './federation/shell-chunks.ts'
 import { prefetchOnFormFocus } from './prefetch/prefetch-after-sign-in.ts'
 import { waitForFirstPage, router } from './router.tsx'
-import { reloadForOtherUser } from './session/reload-for-other-user.ts'
+import { reloadForOtherUser } from './reload-for-other-user.ts'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 
 const container = document.getElementById('root')!
 const root = createRoot(container)
 
 async function start() {
+  const stylesheets = shellStylesheets()
   // Not before `startI18n`: pages that load meanwhile wait for its translations.
   await startI18n(namespace, findTranslationIntegrity)
-  await requireStyles()
+  await requireStyles(stylesheets)
   mirrorCookies()
   await waitForFirstPage()
   replacePrerendered(container, () => flushSync(renderRouter))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
-import { requireStyles } from './require-styles.ts'
+import { requireStyles, shellStylesheets } from './require-styles.ts'
 
 /** Adds the link to a stylesheet that has not loaded. */
 function addLink(integrity?: string): HTMLLinkElement {
@@ -29,17 +29,24 @@ afterEach(() => {
 
 test('a page starts without the colours of the brand, and not without the stylesheet of the shell', async () => {
   addLink()
-  await expect(requireStyles()).resolves.toBeUndefined()
+  await expect(requireStyles(shellStylesheets())).resolves.toBeUndefined()
 
   addLink('sha384-x')
-  await expect(requireStyles()).rejects.toThrow('The styles are missing')
+  await expect(requireStyles(shellStylesheets())).rejects.toThrow('The styles are missing')
+})
+
+test('a page starts while the stylesheet of a remote is loading', async () => {
+  const links = shellStylesheets()
+  addLink('sha384-x')
+
+  await expect(requireStyles(links)).resolves.toBeUndefined()
 })
 
 describe('while the page is loading', () => {
   test('a page starts as soon as its stylesheet has loaded after its scripts', async () => {
     setReadyState('interactive')
     const link = addLink('sha384-x')
-    const styles = requireStyles()
+    const styles = requireStyles(shellStylesheets())
 
     setSheet(link, {})
     finishLoading()
@@ -50,7 +57,7 @@ describe('while the page is loading', () => {
   test('a stylesheet that failed is reported when everything else has loaded', async () => {
     setReadyState('interactive')
     addLink('sha384-x')
-    const styles = requireStyles()
+    const styles = requireStyles(shellStylesheets())
 
     finishLoading()
 

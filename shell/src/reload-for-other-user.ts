@@ -1,5 +1,5 @@
 import { currentAccount, useSession } from '@sallyport/runtime/session'
-import { router } from '../router.tsx'
+import { router } from './router.tsx'
 
 /**
  * Reloads the document when its page belongs to another user than the session: when another tab signs that user in, or the document

@@ -2,11 +2,11 @@ import { beforeEach, expect, rs, test } from '@rstest/core'
 import { signIn } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
 import { member, waitFor } from '@sallyport/testing'
-import { renderDiscovery } from '../testing/page-with-remotes.ts'
+import { renderDiscovery } from './testing/page-with-remotes.ts'
 
 rs.stubGlobal('fetch', async () => new Response('{"microFrontends": {}}'))
 renderDiscovery()
-const { router } = await import('../router.tsx')
+const { router } = await import('./router.tsx')
 const { reloadForOtherUser } = await import('./reload-for-other-user.ts')
 
 const reload = rs.spyOn(location, 'reload').mockImplementation(() => {})
