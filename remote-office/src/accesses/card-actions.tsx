@@ -3,7 +3,7 @@ import { Copy, Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { isImportableOn, isPortableName, isReservedOn, longestNameOn } from './client-names.ts'
+import { isImportableOn, isPortableName } from './client-names.ts'
 import { configFile } from './config-file.ts'
 import { saveFile, usesShareSheet } from './save-file.ts'
 import styles from './new-access.module.css'
@@ -47,24 +47,19 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
 
   /** Whether the app on this device refuses the file with the name of the access (§2). */
   const isRefused = !isImportableOn(os, card.name)
-  const portableButton = (
-    <Button variant={isRefused ? 'primary' : 'quiet'} onClick={() => void saveConfig(card.portableName)}>
-      {isRefused && <method.Icon aria-hidden />}
-      {t(method.portableLabel, { file: `${card.portableName}.conf` })}
-    </Button>
+  const portable = !isPortableName(card.name) && (
+    <div className={styles.fallback}>
+      <p className={styles.text}>{t(isRefused ? 'office.card.name.refused' : 'office.card.name.long')}</p>
+      <Button variant={isRefused ? 'primary' : 'quiet'} onClick={() => void saveConfig(card.portableName)}>
+        {t(method.portableLabel, { file: `${card.portableName}.conf` })}
+      </Button>
+    </div>
   )
 
   return (
     <>
-      {isRefused && (
-        <p className={styles.text}>
-          {isReservedOn(os, card.name)
-            ? t('office.card.name.reserved')
-            : t('office.card.name.refused', { longest: longestNameOn(os) })}
-        </p>
-      )}
+      {isRefused && portable}
       <div className={styles.actions}>
-        {isRefused && portableButton}
         <Button variant={isRefused ? 'quiet' : 'primary'} onClick={() => void saveConfig(card.name)}>
           <method.Icon aria-hidden />
           {t(method.label)}
@@ -83,12 +78,7 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
           <VisuallyHidden>{isCopied && t('office.card.copied')}</VisuallyHidden>
         </span>
       </div>
-      {!isRefused && !isPortableName(card.name) && (
-        <div className={styles.fallback}>
-          <p className={styles.text}>{t('office.card.name.long')}</p>
-          {portableButton}
-        </div>
-      )}
+      {!isRefused && portable}
     </>
   )
 }

@@ -1,22 +1,15 @@
 import { limits } from '@sallyport/contract/config'
 import type { Device } from '@sallyport/runtime/device'
 
-const namesUpTo = (length: number) => new RegExp(`^[a-zA-Z0-9_=+.-]{1,${length}}$`)
-
-/** Names of devices, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions */
-const deviceName = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i
+/** Linux limits the name of an interface, and the programs name it after the file. `reserved` is a pattern without its start. */
+const interfaceNames = (reserved = '$') =>
+  new RegExp(`^(?!${reserved})[\\w=+.-]{1,${limits.access.interfaceNameLength}}$`)
 
 /**
  * Names that NetworkManager gives no interface, because the kernel uses them in `/proc/sys/net` and `/sys/class/net`:
  * `nm_utils_ifname_valid_kernel` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-glib-aux/nm-shared-utils.c
  */
-const reservedInterface = /^(?:\.{1,2}|all|default|bonding_masters)$/
-
-/** `reserved`: names that the system uses itself. `edges`: what a name must not start or end with. */
-type NameRule = { longest: number; reserved?: RegExp; edges?: RegExp }
-
-/** Linux limits the name of an interface, and the programs name it after the file. */
-const longestInterface = limits.access.interfaceNameLength
+const reservedOnLinux = String.raw`(?:\.{1,2}|all|default|bonding_masters)$`
 
 /**
  * The names of config files, without the extension, that the programs for a system import. Null: every name.
@@ -29,33 +22,19 @@ const longestInterface = limits.access.interfaceNameLength
  * - Windows, AmneziaWG: https://github.com/amnezia-vpn/amneziawg-windows/blob/master/conf/name.go, without the rule for dots
  * - Apple, WireGuard: `add` in https://github.com/WireGuard/wireguard-apple/blob/master/Sources/WireGuardApp/Tunnel/TunnelsManager.swift
  */
-const nameRules: Record<Device['os'], NameRule | null> = {
-  android: { longest: longestInterface },
-  linux: { longest: longestInterface, reserved: reservedInterface },
-  windows: { longest: 32, reserved: deviceName, edges: /^\.|\.$/ },
+const importableNames: Record<Device['os'], RegExp | null> = {
+  android: interfaceNames(),
+  linux: interfaceNames(reservedOnLinux),
+  // Without names of devices, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions
+  windows: /^(?!\.|(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.|$))[\w=+.-]{0,31}[\w=+-]$/i,
   ios: null,
   macos: null,
   other: null,
 }
 
-const isAccepted = ({ longest, reserved, edges }: NameRule, name: string) =>
-  namesUpTo(longest).test(name) && !reserved?.test(name) && !edges?.test(name)
-
 /** Whether the programs for this system import a file with this name. */
-export function isImportableOn(os: Device['os'], name: string): boolean {
-  const rule = nameRules[os]
-  return rule === null || isAccepted(rule, name)
-}
-
-/** The length of the longest name that the programs for this system import. */
-export const longestNameOn = (os: Device['os']) => nameRules[os]?.longest ?? longestInterface
-
-/** Whether the system uses this name itself. */
-export const isReservedOn = (os: Device['os'], name: string) => nameRules[os]?.reserved?.test(name) ?? false
-
-/** Whether any system uses this name itself. */
-export const isReserved = (name: string) => Object.values(nameRules).some((rule) => rule?.reserved?.test(name))
+export const isImportableOn = (os: Device['os'], name: string) => importableNames[os]?.test(name) ?? true
 
 /** Whether the programs for every system import a file with this name. */
 export const isPortableName = (name: string) =>
-  Object.values(nameRules).every((rule) => !rule || isAccepted(rule, name))
+  Object.values(importableNames).every((names) => names?.test(name) ?? true)
