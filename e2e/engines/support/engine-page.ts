@@ -38,11 +38,13 @@ export class EnginePage extends EngineLocator {
   /** Waits for the only file that this page has downloaded. */
   async download(): Promise<{ name: string; text: string }> {
     const folder = this.driver.downloadFolder
-    // Firefox writes a `.part` file beside an empty one, WebKit a `.wkdownload` file.
+    // Firefox writes a `.part` file, for a moment without the empty file beside it, and WebKit a `.wkdownload` file.
+    const isPartial = (name: string) => /\.(?:part|wkdownload)$/.test(name)
     const finished = async () => {
       const names = await readdir(folder)
       const [name, ...others] = names
-      const text = name && others.length === 0 ? await readFile(path.join(folder, name), 'utf8') : ''
+      const isFinished = name && others.length === 0 && !isPartial(name)
+      const text = isFinished ? await readFile(path.join(folder, name), 'utf8') : ''
       return text && { name, text }
     }
     await expect.poll(finished, { message: 'one downloaded file' }).not.toBe('')
