@@ -54,6 +54,7 @@ journey('a member renames and deletes an access', async ({ openPage, width }) =>
   await accessNamed(page, `old-${width}`).getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('list', { name: 'Accesses' }).getByRole('textbox').fill('новый')
   await page.getByRole('list', { name: 'Accesses' }).getByRole('button', { name: 'Save' }).click()
+  await accessNamed(page, 'новый').getByRole('button', { name: 'Rename' }).waitFor()
   await page.reload()
   await accessNamed(page, 'новый').getByRole('button', { name: 'Delete' }).click()
   await confirm(page, 'Delete')
