@@ -15,7 +15,7 @@ export function sendBySmtp(url: string, timeout: number): Deliver {
 }
 
 /**
- * Otherwise whoever changes the connection can remove STARTTLS from the response of the server, and receive the password
+ * Otherwise an attacker who changes the connection can remove STARTTLS from the response of the server, and receive the password
  * and the mail (https://www.rfc-editor.org/rfc/rfc3207#section-6). Takes precedence over the same options of the URL.
  */
 function requiresTls(url: string): boolean {

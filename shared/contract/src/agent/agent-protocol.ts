@@ -23,7 +23,7 @@ export const responseLimit = (clients: number) =>
 
 /**
  * An agent accepts no generation above `max`. Above `ordered` it accepts any other one next, and the server does not
- * raise its own so far: whoever has the token cannot make an agent refuse its server for ever.
+ * raise its own so far: a holder of the token cannot make an agent refuse its server for ever.
  */
 export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const
 
