@@ -32,7 +32,7 @@ export function runIn(folder, program, args, env = {}) {
 }
 
 /** Prints an error message and exits with status 1. @param {string} message @returns {never} */
-export function exitWithError(message) {
+function exitWithError(message) {
   console.error(`\n✗ ${message}`)
   process.exit(1)
 }

@@ -31,7 +31,7 @@ export function visitCold(browser: Browser, url: string): Promise<ColdVisit> {
   })
 }
 
-export async function weigh(origin: string, file: string): Promise<Weight> {
+async function weigh(origin: string, file: string): Promise<Weight> {
   const [raw, gzip, brotli] = await Promise.all(
     ['identity', 'gzip', 'br'].map((encoding) => bodyLength(origin + file, encoding)),
   )

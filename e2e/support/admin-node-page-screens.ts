@@ -53,7 +53,7 @@ async function openNodePage(page: Page, { health = healthOf(7), isUsed = true, r
   await expect(heading(page, node.name)).toBeVisible()
 }
 
-export const expectCharts = (page: Page) => expect(page.getByRole('img').locator('canvas')).toHaveCount(2)
+const expectCharts = (page: Page) => expect(page.getByRole('img').locator('canvas')).toHaveCount(2)
 
 async function openEditForm(page: Page, t: Translate) {
   await mockSuccess(page, adminNodeEndpoints.byId, { node, ...options })

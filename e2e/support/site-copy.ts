@@ -5,7 +5,7 @@ import { checks, readBuilt, runCommand } from 'platform/release'
 import { testSiteFolder } from 'platform/workspace'
 import { buildVariant, type Variant } from './built-variant.ts'
 
-export type Release = Variant & { traffic?: number }
+type Release = Variant & { traffic?: number }
 
 /** A copy of the composed site, on which a test may release. */
 export type SiteCopy = {

@@ -13,7 +13,7 @@ export type RecordedResponse = {
 }
 
 /** Returns the body to send instead. */
-export type ChangeBody = (path: string, encoding: string, body: Buffer) => Buffer
+type ChangeBody = (path: string, encoding: string, body: Buffer) => Buffer
 
 export type RecordingProxy = {
   url: string

@@ -34,6 +34,6 @@ function describe(issue: Issue): string {
   return issue.received === 'undefined' ? `"${field}" is missing` : `"${field}" must ${issue.message}`
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -11,7 +11,7 @@ export type NewNode = {
 }
 
 /** The text for the node form. It contains the token. */
-export function nodeSetupText({ options, token, publicKey, amnezia }: NewNode): string {
+function nodeSetupText({ options, token, publicKey, amnezia }: NewNode): string {
   return formatNodeSetup({
     url: `https://${options.host}:${options.port}`,
     api_url: `https://${options.host}:${options.apiPort}`,

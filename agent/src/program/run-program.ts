@@ -13,7 +13,7 @@ const maxBuffer = 32 * 1024 * 1024
 const maxMessageLength = 200
 
 /** A program that failed, did not end in time, or is not installed. */
-export class ProgramError extends Error {
+class ProgramError extends Error {
   override name = 'ProgramError'
 }
 

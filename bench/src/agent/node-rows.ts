@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 export const nodeCount = 100
-export const accessesPerNode = 1000
+const accessesPerNode = 1000
 
 const applyLimit = 5 * 60_000
 

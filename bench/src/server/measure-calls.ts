@@ -4,10 +4,10 @@ import type { Call } from './calls.ts'
 import type { Reference } from './references.ts'
 
 /** A server, and the prefix of its paths. */
-export type Target = { port: number; prefix: string; cpuTime: () => Promise<number> }
+type Target = { port: number; prefix: string; cpuTime: () => Promise<number> }
 
 /** `p99` and `cpu` (of one request) in milliseconds. */
-export type Figures = { perSecond: number; p99: number; cpu: number }
+type Figures = { perSecond: number; p99: number; cpu: number }
 /** The ratios are those of requests per second and of CPU time, to the handler with the same queries and the same bytes. */
 export type Finding = Figures & {
   name: string

@@ -1,5 +1,5 @@
 /** In pixels of the viewport. */
-export type Point = { x: number; y: number }
+type Point = { x: number; y: number }
 
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowUp' | 'Backspace' | 'Space'
 

@@ -21,7 +21,7 @@ export type Deployment = {
 
 const cpu = process.arch === 'arm64' ? 'arm64' : 'x64'
 /** 2026-11-22, so that a second archive has the same bytes. */
-export const archiveTime = 1_795_305_600
+const archiveTime = 1_795_305_600
 export const archiveOptions = { cpu, time: archiveTime } as const
 
 type Fixtures = { page: Page }

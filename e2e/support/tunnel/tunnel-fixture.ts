@@ -36,7 +36,7 @@ export type Tunnels = {
   startNode: (type: NodeType) => Promise<StartedNode>
 }
 
-export type StartedNode = {
+type StartedNode = {
   /** The text for the node form. */
   setup: string
   /** A file of 10 MB on the web server, and its SHA-256 hash. */

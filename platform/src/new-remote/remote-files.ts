@@ -3,13 +3,7 @@ import path from 'node:path'
 import type { NewRemote } from './options.ts'
 
 const template = 'auth'
-const requiredDependencies = new Set([
-  'react',
-  'react-dom',
-  '@sallyport/contract',
-  '@sallyport/runtime',
-  '@sallyport/ui',
-])
+const requiredDependencies = new Set(['react', '@sallyport/contract', '@sallyport/runtime', '@sallyport/ui'])
 
 /** The files of a new remote by path: its first page, and configuration derived from that of `remote-auth`. */
 export function remoteFiles(root: string, remote: NewRemote): Record<string, string> {

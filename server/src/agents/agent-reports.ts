@@ -14,7 +14,7 @@ type Report = { node: ManagedNode; owner: string; now: number }
 
 /** Problems of an agent that answered; with any other one it did not, or not as the agent of this node. */
 const answeredProblems = new Set<NodeProblem>(['other_server', 'public_key', 'interface'])
-export const isAnswered = (problem: NodeProblem) => answeredProblems.has(problem)
+const isAnswered = (problem: NodeProblem) => answeredProblems.has(problem)
 
 /** `clockDifference`: server minus agent, in milliseconds. */
 type StatusReport = Report & { status: AgentStatus; clockDifference: number }

@@ -7,7 +7,7 @@ export const formatVersion = 1
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-export const memberSchema = v.object({
+const memberSchema = v.object({
   name: v.string(),
   size: count,
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),

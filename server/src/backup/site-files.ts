@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { AddMember } from './archive-writer.ts'
 
-export const sitePrefix = 'site/'
-export const discoveryMember = `${sitePrefix}${path.posix.basename(discoveryPath)}`
+const sitePrefix = 'site/'
+const discoveryMember = `${sitePrefix}${path.posix.basename(discoveryPath)}`
 
 /** Reads the discovery document first: a release that is made meanwhile adds files, and replaces only the document. */
 export async function addSite(site: string, add: AddMember): Promise<void> {

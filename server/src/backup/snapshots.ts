@@ -35,7 +35,7 @@ export function snapshotCommands({ store, dataFolder }: Source): Commands {
 
 const inUse = new Set<string>()
 
-export async function removeAbandonedSnapshots(dataFolder: string): Promise<void> {
+async function removeAbandonedSnapshots(dataFolder: string): Promise<void> {
   const folders = readdirSync(dataFolder)
     .filter((name) => snapshotPattern.test(name))
     .map((name) => path.join(dataFolder, name))

@@ -71,7 +71,7 @@ const logEach = (tx: Database, action: AdminAction, ids: number[], { user, now }
   )
 
 /** An invite that the server created has the name of the installation as its creator. */
-export function toInvite(invite: InviteRow, appName: string, now: number): Invite {
+function toInvite(invite: InviteRow, appName: string, now: number): Invite {
   const { created_by: created_by_id, maker_email, ...fields } = invite
   const created_by = maker_email ?? appName
   return { ...fields, created_by, created_by_id, status: inviteStatus(invite, now) }

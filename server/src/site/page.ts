@@ -22,7 +22,7 @@ import { withPrerenderedPage } from './prerendered-page.ts'
 import type { Composition } from './site-source.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
-export const compositionMarker = '<!--composition-->'
+const compositionMarker = '<!--composition-->'
 
 type PageConfig = BrandConfig & Pick<Config, 'settings'>
 type PageOptions = { language: Language; viewer?: Viewer; bucket: number | undefined }

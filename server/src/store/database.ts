@@ -8,7 +8,7 @@ import type * as schema from './schema.ts'
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The connections of a pool by state, and the number of queries that wait for one. */
-export type ConnectionCounts = { busy: number; idle: number; waiting: number }
+type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
 export type OpenDatabase = {
   db: Database

@@ -7,7 +7,7 @@ import { queryRows } from './query-rows.ts'
 export type BeforeUpgrade = (db: Database) => Promise<void>
 
 /** The newest migration of this program; migrations are identified by their time (`when` in the journal). */
-export function newestKnownMigration(migrationsFolder: string): number {
+function newestKnownMigration(migrationsFolder: string): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 }
 

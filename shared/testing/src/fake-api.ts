@@ -2,7 +2,7 @@ import axios, { type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios
 import type { InferInput } from 'valibot'
 import type { Endpoint } from '@sallyport/contract/endpoints'
 
-export type RecordedCall = {
+type RecordedCall = {
   endpoint: Endpoint
   url: string
   headers: AxiosHeaders

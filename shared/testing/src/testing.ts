@@ -1,7 +1,7 @@
 import './matchers.ts'
 
-export { failures, statusFailures, type Failure } from './failures.ts'
-export { api, type RecordedCall } from './fake-api.ts'
+export { failures, statusFailures } from './failures.ts'
+export { api } from './fake-api.ts'
 export { fakePages, fakeItems, setPageHeight, type FakeItem } from './fake-pages.ts'
 export { renderPage } from './render-page.tsx'
 export {

@@ -4,7 +4,10 @@ import * as v from 'valibot'
 export const agentPaths = {
   /** GET, without authorization: 200 if the interface has the desired peers, else 503. */
   health: '/health',
-  /** GET with `statusQuery`: an `AgentStatus`. */
+  /**
+   * GET: an `AgentStatus`. Optional query parameters: `after` is the cursor of the last status, to get changed peers only;
+   * `now` is the server's clock, which the agent measures only with the ID of the installation that it obeys in `server`.
+   */
   status: '/status',
   /** PUT of a `DesiredState`: a `PutStateResponse`, or an `AgentRefusal`. */
   state: '/state',
@@ -34,7 +37,7 @@ const int4 = v.pipe(count, v.maxValue(2 ** 31 - 1))
 
 export const wireGuardKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/))
 
-export const desiredPeer = v.strictObject({
+const desiredPeer = v.strictObject({
   public_key: wireGuardKey,
   ip: v.pipe(v.string(), v.ipv4()),
   /** Unix seconds; null for an access that does not expire. */
@@ -74,16 +77,7 @@ export const agentRefusal = v.object({
 })
 export type AgentRefusal = v.InferOutput<typeof agentRefusal>
 
-/** Query parameters of `status`. */
-export const statusQuery = v.object({
-  /** The server's clock. The agent measures it only with the id of the installation that it obeys in `server`. */
-  now: v.optional(v.string()),
-  server: v.optional(v.string()),
-  /** The cursor of the last status, to get changed peers only. */
-  after: v.optional(v.string()),
-})
-
-export const peerStatus = v.object({
+const peerStatus = v.object({
   public_key: shortText,
   /** Unix seconds by the agent's clock; 0 if there was none. */
   last_handshake: count,

@@ -7,7 +7,6 @@ export {
   generationLimits,
   putStateResponse,
   responseLimit,
-  statusQuery,
   wireGuardKey,
   type AgentRefusal,
   type AgentStatus,
@@ -16,5 +15,5 @@ export {
   type PeerStatus,
   type PutStateResponse,
 } from './agent-protocol.ts'
-export { formatAgentToken, parseAgentToken, type AgentToken } from './agent-token.ts'
+export { formatAgentToken, parseAgentToken } from './agent-token.ts'
 export { formatNodeSetup, isNodeSetup, parseNodeSetup, type NodeSetup } from './node-setup.ts'

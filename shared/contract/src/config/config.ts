@@ -2,13 +2,11 @@ export { languages, type Language } from './languages.ts'
 export * as limits from './limits.ts'
 export {
   navGroups,
-  pageShapes,
   shellPort,
   type FileAccess,
   type NavGroup,
   type PageShape,
   type Remote,
-  type RemoteNavItem,
   type RemotePage,
 } from './remote.ts'
 export { routesOwnedBy } from './route-owners.ts'

@@ -27,7 +27,7 @@ export type RemotePage = {
   isPrerendered?: boolean
 }
 
-export type RemoteNavItem = {
+type RemoteNavItem = {
   /** A translation key of the remote. */
   label: string
   /** A page without parameters. */

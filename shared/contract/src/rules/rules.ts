@@ -1,10 +1,10 @@
-export { accentColours, surfaceRange, type AccentColours } from './accent-colours.ts'
+export { accentColours, surfaceRange } from './accent-colours.ts'
 export { accountType, isLimited, type AccountType } from './account.ts'
 export { amneziaKeys, requiredAmneziaKeys } from './amnezia.ts'
 export { randomAmneziaParams } from './amnezia-random.ts'
 export { isConnected } from './connection.ts'
 export { contrast, mixColours } from './contrast.ts'
-export { fractionDigits, isCurrency, isWholeMinorUnits } from './currency.ts'
+export { fractionDigits } from './currency.ts'
 export { cryptoGatewayId, orderGateways, type OrderGateway } from './gateway.ts'
 export { endpointOf, hasFreeSlot, loadOf } from './node.ts'
 export {
@@ -28,4 +28,4 @@ export {
 export { orderOutcomes, orderStatuses, type OrderOutcome, type OrderStatus } from './order-status.ts'
 export * as patterns from './patterns.ts'
 export { planTypeOf, planTypes, typedMonths } from './plan-type.ts'
-export { formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseIpv4, parseSubnet } from './subnet.ts'
+export { formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseSubnet } from './subnet.ts'

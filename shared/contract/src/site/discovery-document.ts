@@ -48,7 +48,7 @@ const release = v.looseObject({
 })
 
 /** The discovery document: the releases of each app. The only mutable file of a site. */
-export const discoverySchema = v.looseObject({
+const discoverySchema = v.looseObject({
   schema: v.optional(v.string()),
   /** By organisation and app, newest first. The pattern keeps the names safe for the CSP header. */
   microFrontends: v.record(v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+$/)), v.array(release)),

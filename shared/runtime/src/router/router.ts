@@ -1,18 +1,15 @@
 /** The part of React Router that the apps use; re-exported, so that all share one copy of it. */
 export {
   createBrowserRouter,
-  isRouteErrorResponse,
   Link,
   Navigate,
   NavigationType,
-  NavLink,
   Outlet,
   redirect,
   RouterProvider,
   ScrollRestoration,
   useBlocker,
   useLocation,
-  useMatches,
   useNavigate,
   useNavigation,
   useNavigationType,
