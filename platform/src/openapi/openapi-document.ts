@@ -1,5 +1,6 @@
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { requestSchema } from './json-schema.ts'
+import { operations, parameterDescription, tags } from './operations.ts'
 import { components, responsesOf } from './responses.ts'
 
 const audiences = {
@@ -14,6 +15,7 @@ export function openApiDocument(version: string, endpoints: readonly Endpoint[] 
     openapi: '3.1.1',
     info: { title: 'Sallyport', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
+    tags: Object.entries(tags).map(([name, { description }]) => ({ name, description })),
     paths: pathsOf(endpoints),
     components,
   }
@@ -35,9 +37,12 @@ function pathsOf(endpoints: readonly Endpoint[]) {
 function operationOf(endpoint: Endpoint) {
   const { access, body } = endpoint
   const session = access === 'anyone' ? {} : { session: [] }
+  const id = operationId(endpoint)
+  const operation = operations.get(id)
+  if (!operation) throw new Error(`Add a summary of ${id} to platform/src/openapi/operations.ts`)
   return {
-    operationId: operationId(endpoint),
-    tags: [tagOf(endpoint)],
+    operationId: id,
+    ...operation,
     description: audiences[access],
     security: [{ apiToken: [], ...session }],
     parameters: parametersOf(endpoint),
@@ -56,22 +61,20 @@ const operationId = (endpoint: Endpoint) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** The first segment of the path, for admins the first two. */
-const tagOf = (endpoint: Endpoint) =>
-  segmentsOf(endpoint)
-    .slice(0, endpoint.access === 'admin' ? 2 : 1)
-    .join('/')
-
 const locations = { params: 'path', query: 'query', headers: 'header' } as const
 
 function parametersOf(endpoint: Endpoint) {
   return (Object.keys(locations) as (keyof typeof locations)[]).flatMap((part) => {
     const { properties = {}, required = [] } = endpoint[part] ? requestSchema(endpoint[part]) : {}
-    return Object.entries(properties).map(([name, schema]) => ({
-      name,
-      in: locations[part],
-      required: required.includes(name),
-      schema,
-    }))
+    return Object.entries(properties).map(([name, schema]) => {
+      const description = parameterDescription(endpoint.path, name)
+      return {
+        name,
+        in: locations[part],
+        ...(description && { description }),
+        required: required.includes(name),
+        schema,
+      }
+    })
   })
 }

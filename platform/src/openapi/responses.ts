@@ -1,6 +1,8 @@
 import { errorCodes, sessionEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { responseSchema } from './json-schema.ts'
 
+const hasBody = ({ method }: Endpoint) => method !== 'GET'
+
 /** When the server responds with an error, in addition to the success status. */
 const errors: { status: number; description: string; isPossible: (endpoint: Endpoint) => boolean }[] = [
   { status: 400, description: 'The request is invalid, or a rule refuses it.', isPossible: () => true },
@@ -20,11 +22,14 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
     description: 'The version in If-Match is not the current one.',
     isPossible: ({ headers }) => headers !== undefined,
   },
+  { status: 413, description: 'The body is too large.', isPossible: hasBody },
+  { status: 415, description: 'The body is not JSON.', isPossible: hasBody },
   {
     status: 429,
     description: 'Too many requests.',
     isPossible: ({ access, method }) => access === 'anyone' || method === 'POST',
   },
+  { status: 500, description: 'The server failed.', isPossible: () => true },
   { status: 503, description: 'The database is unavailable.', isPossible: () => true },
 ]
 

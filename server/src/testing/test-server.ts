@@ -9,6 +9,7 @@ import { newKeyPair } from '../domain/key-pair.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { requireDescribed } from './described-responses.ts'
 import { emptyDataFolder, migrations } from './empty-database.ts'
 
 /** A Friday in 2026; the clock of a test server changes only when a test sets it. */
@@ -44,16 +45,19 @@ export async function testServer(env: Record<string, string> = {}) {
   return { app, store, config, time, log, dataFolder, request: createRequest(app), close }
 }
 
-/** Sends requests with the API token, and the session token if there is one. */
+/** Sends requests with the API token, and the session token if there is one. Responses have to be as the API describes them. */
 function createRequest(app: FastifyInstance) {
-  return (method: Method, url: string, { token, body, headers, clientIp }: RequestOptions = {}) =>
-    app.inject({
+  return async (method: Method, url: string, { token, body, headers, clientIp }: RequestOptions = {}) => {
+    const response = await app.inject({
       method,
       url,
       headers: { 'x-api-token': apiToken, ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
       ...(clientIp && { remoteAddress: clientIp }),
     })
+    requireDescribed(method, url, response)
+    return response
+  }
 }
 
 type UserFields = Partial<typeof users.$inferInsert>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, unspecified } from './endpoint.ts'
+import { endpoint, changedId } from './endpoint.ts'
 import { access, items, newAccess, node, nodeNames } from './entities.ts'
 import * as fields from './fields.ts'
 
@@ -27,7 +27,7 @@ export const accessEndpoints = {
     path: '/api/user/access/:id',
     access: 'user',
     params: byId,
-    response: unspecified,
+    response: changedId,
   }),
   rename: endpoint({
     method: 'PATCH',
@@ -35,6 +35,6 @@ export const accessEndpoints = {
     access: 'user',
     params: byId,
     body: v.strictObject({ name: fields.accessName }),
-    response: unspecified,
+    response: changedId,
   }),
 }

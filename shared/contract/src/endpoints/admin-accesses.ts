@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nodeTypeList } from '../rules/node-options.ts'
-import { endpoint, unspecified } from './endpoint.ts'
+import { endpoint, changedId } from './endpoint.ts'
 import { items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { createdBetween, listQuery, listView } from './list-query.ts'
@@ -33,6 +33,6 @@ export const adminAccessEndpoints = {
     path: '/api/admin/user/access/:id',
     access: 'admin',
     params: v.strictObject({ id: fields.idParam }),
-    response: unspecified,
+    response: changedId,
   }),
 }

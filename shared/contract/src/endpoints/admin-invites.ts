@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, unspecified } from './endpoint.ts'
+import { endpoint, changedId } from './endpoint.ts'
 import { invite, items } from './entities.ts'
 import * as fields from './fields.ts'
 import { createdBetween, listQuery, listView } from './list-query.ts'
@@ -11,12 +11,14 @@ export const inviteListOptions = {
 
 export const inviteListView = listView(inviteListOptions, createdBetween)
 
+const createdInvite = v.fallback(v.object({ id: v.optional(v.number()), token: v.optional(v.string()) }), {})
+
 export const adminInviteEndpoints = {
   create: endpoint({
     method: 'POST',
     path: '/api/admin/user/invite/create',
     access: 'admin',
-    response: unspecified,
+    response: createdInvite,
   }),
   list: endpoint({
     method: 'GET',
@@ -30,6 +32,6 @@ export const adminInviteEndpoints = {
     path: '/api/admin/user/invite/:id/revoke',
     access: 'admin',
     params: v.strictObject({ id: fields.idParam }),
-    response: unspecified,
+    response: changedId,
   }),
 }

@@ -4,7 +4,7 @@ import { hasAmneziaParams } from '../rules/amnezia-limits.ts'
 import { nodeStatus, nodeStatusList, nodeType, nodeTypeList } from '../rules/node-options.ts'
 import { cidrClientCapacity } from '../rules/subnet.ts'
 import { savedParams, type ConnectParams } from './connect-params.ts'
-import { endpoint, unspecified } from './endpoint.ts'
+import { endpoint, changedId } from './endpoint.ts'
 import { adminNode, items, nodeNames, nodeOptions, savedNode, version } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery, listView } from './list-query.ts'
@@ -98,7 +98,7 @@ export const adminNodeEndpoints = {
     path: '/api/admin/node/create',
     access: 'admin',
     body: nodeBody,
-    response: unspecified,
+    response: changedId,
     success: 201,
   }),
   update: endpoint({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, unspecified } from './endpoint.ts'
+import { endpoint, changedId } from './endpoint.ts'
 import { items, user } from './entities.ts'
 import * as fields from './fields.ts'
 import { createdBetween, listQuery, listView } from './list-query.ts'
@@ -44,7 +44,7 @@ export const adminUserEndpoints = {
     response: items(user),
     isCompressed: true,
   }),
-  setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', unspecified),
-  setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged', unspecified),
+  setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', changedId),
+  setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged', changedId),
   setActive: flagEndpoint('/api/admin/user/status/update', 'is_active', activeResponse),
 }

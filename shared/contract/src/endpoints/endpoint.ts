@@ -1,4 +1,4 @@
-import { unknown, type GenericSchema, type InferInput, type InferOutput } from 'valibot'
+import { fallback, number, object, optional, type GenericSchema, type InferInput, type InferOutput } from 'valibot'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -39,4 +39,6 @@ export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'que
 
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
 
-export const unspecified = unknown()
+/** Where §7 specifies no content, clients accept any: the server sends the ID of what the call has changed, or nothing. */
+export const changedId = fallback(object({ id: optional(number()) }), {})
+export const noContent = fallback(object({}), {})

@@ -45,7 +45,7 @@ export type ListedNode = v.InferOutput<typeof listedNode>
 /** An entity tag, to be sent in `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3). */
 export const version = v.optional(text)
 /** The specification does not describe this response, so a body of any other form counts as one without a version. */
-export const savedNode = v.fallback(v.looseObject({ version }), {})
+export const savedNode = v.fallback(v.object({ id: v.optional(v.number()), version }), {})
 
 export const adminNode = v.object({
   ...node.entries,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, unspecified } from './endpoint.ts'
+import { endpoint, noContent } from './endpoint.ts'
 import * as fields from './account-fields.ts'
 import { passwordsMatch } from './password-confirmation.ts'
 import { newPassword } from './passwords.ts'
@@ -23,13 +23,13 @@ export const passwordResetEndpoints = {
       v.strictObject({ code: fields.code, password: newPassword, confirm_password: v.string() }),
       passwordsMatch(),
     ),
-    response: unspecified,
+    response: noContent,
   }),
   request: endpoint({
     method: 'POST',
     path: '/api/user/password-reset/request',
     access: 'anyone',
     body: v.strictObject({ email: fields.email }),
-    response: unspecified,
+    response: noContent,
   }),
 }

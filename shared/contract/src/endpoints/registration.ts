@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, unspecified } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { session } from './account-entities.ts'
 import * as fields from './account-fields.ts'
 import { passwordsMatch } from './password-confirmation.ts'
@@ -14,7 +14,7 @@ export const registrationEndpoints = {
       v.strictObject({ email: fields.email, password: strongPassword, confirm_password: v.string() }),
       passwordsMatch(),
     ),
-    response: unspecified,
+    response: v.fallback(v.object({ email: v.optional(v.string()) }), {}),
   }),
   validateInvite: endpoint({
     method: 'GET',
