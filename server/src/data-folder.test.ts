@@ -84,15 +84,25 @@ test('refuses a database folder with files but without PG_VERSION, and leaves it
 test('explains in a sentence that a folder cannot be created', async () => {
   const file = path.join(temporaryFolder('data'), 'file')
   writeFileSync(file, '')
-  const data = await spawnServer(main, { DATA_DIR: path.join(file, 'data') })
-  const outbox = await spawnServer(main, { DATA_DIR: await emptyDataFolder(), OUTBOX_DIR: path.join(file, 'mails') })
+  const existing = { DATA_DIR: await emptyDataFolder() }
+  const starts = [
+    { env: { DATA_DIR: path.join(file, 'data') }, reason: 'ENOTDIR' },
+    { env: { DATA_DIR: file }, reason: 'EEXIST' },
+    // No folder can be created in this one.
+    { env: { DATA_DIR: '/proc/sallyport/data' }, reason: 'ENOENT' },
+    { env: { ...existing, OUTBOX_DIR: path.join(file, 'mails') }, reason: 'ENOTDIR' },
+    { env: { ...existing, OUTBOX_DIR: '/proc/mails' }, reason: 'ENOENT' },
+  ]
+  for (const { env, reason } of starts) {
+    const [variable = '', folder = ''] = Object.entries(env).at(-1) ?? []
+    const { child, output } = await spawnServer(main, env)
 
-  expect([data.child.exitCode, outbox.child.exitCode]).toEqual([1, 1])
-  expect(data.output.err).toMatch(
-    /^DATA_DIR must be a folder that the server can read and write: \S+file\/data\nENOTDIR/,
-  )
-  expect(outbox.output.err).toMatch(/^OUTBOX_DIR must be a folder that the server can read and write: \S+file\/mails\n/)
-  expect(data.output.err + outbox.output.err).not.toContain('    at ')
+    expect([folder, child.exitCode]).toEqual([folder, 1])
+    expect(output.err).toContain(
+      `${variable} must be a folder that the server can read and write: ${folder}\n${reason}: `,
+    )
+    expect(output.err).not.toContain('    at ')
+  }
 })
 
 /** Whether this account may mount a file system in its own namespace. */

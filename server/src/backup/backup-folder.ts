@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { prepareFolder } from '../store/private-folder.ts'
 import { isTemporaryName } from './archive-writer.ts'
 
 export type BackupKind = 'daily' | 'upgrade'
@@ -9,9 +10,8 @@ const extension = '.tar.gz'
 /** `label` is sorted by time, such as a date in the format of ISO 8601. */
 export const backupName = (kind: BackupKind, label: string) => `sallyport-${kind}-${label}${extension}`
 
-export function prepareBackupFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-}
+/** Throws a `StartupError` if the folder can neither be used nor created. */
+export const prepareBackupFolder = (folder: string): void => prepareFolder({ variable: 'BACKUP_DIR', folder })
 
 /** When the newest daily backup was completed, in unix seconds; null without one. */
 export function lastBackupAt(folder: string | null): number | null {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../errors/startup-error.ts'
 import type { Database } from '../store/database.ts'
-import { createdNames, formerDatabase, lockDataFolder, undoInterruptedRestore } from '../store/database-folder.ts'
+import { formerDatabase, lockDataFolder, undoInterruptedRestore } from '../store/database-folder.ts'
 import { createPglite } from '../store/pglite.ts'
 import { openClient } from '../store/pglite-client.ts'
 import { folderError, makePrivate, prepareFolder, requireOwner } from '../store/private-folder.ts'
@@ -16,7 +16,7 @@ const stagingPattern = /^restore-[0-9a-f]{12}$/
 
 export async function restoreIntoFolder({ config, replace }: RestoreOptions, steps: RestoreSteps): Promise<void> {
   const folder = config.dataFolder
-  prepareFolder({ variable, folder, createdNames })
+  prepareFolder({ variable, folder })
   requireOwner({ variable, folder })
   const unlock = await lockDataFolder(folder)
   try {

@@ -28,7 +28,7 @@ export async function openDatabaseFolder(
   migrations: string,
   beforeUpgrade?: BeforeUpgrade,
 ): Promise<OpenDatabase> {
-  prepareFolder({ variable, folder, createdNames })
+  prepareFolder({ variable, folder })
   const unlock = await lockDataFolder(folder)
   try {
     makePrivate({ variable, folder, createdNames })

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync, linkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { newToken, isTokenFormat } from '../domain/token.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { createdNames } from './database-folder.ts'
 import { prepareFolder } from './private-folder.ts'
 
 /** Where the key is, without which hashes of e-mails and networks in the database cannot be reversed. */
@@ -16,7 +15,7 @@ type KeyLocation = {
 export function readHashKey({ hashKey, dataFolder: folder }: KeyLocation): string {
   if (hashKey) return hashKey
   const file = path.join(folder, 'hash-key')
-  prepareFolder({ variable: 'DATA_DIR', folder, createdNames })
+  prepareFolder({ variable: 'DATA_DIR', folder })
   try {
     const key = readIfExists(file) ?? createKey(file)
     if (isTokenFormat(key)) return key

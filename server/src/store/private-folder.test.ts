@@ -120,7 +120,7 @@ describe.skipIf(process.getuid?.() !== 0)('files of another account (needs root)
 test('creates a missing folder for this account only', () => {
   const folder = path.join(temporaryFolder('private'), 'a', 'b')
 
-  prepareFolder({ variable, folder, createdNames })
+  prepareFolder({ variable, folder })
 
   expect(modeOf(folder)).toBe('700')
 })
@@ -130,8 +130,8 @@ test('names the variable and the folder when it cannot create the folder', () =>
   writeFileSync(file, '')
   const folder = path.join(file, 'data')
 
-  expect(() => prepareFolder({ variable, folder, createdNames })).toThrow(StartupError)
-  expect(() => prepareFolder({ variable, folder, createdNames })).toThrow(
+  expect(() => prepareFolder({ variable, folder })).toThrow(StartupError)
+  expect(() => prepareFolder({ variable, folder })).toThrow(
     `DATA_DIR must be a folder that the server can read and write: ${folder}`,
   )
   expect(existsSync(folder)).toBe(false)

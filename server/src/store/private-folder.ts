@@ -19,14 +19,28 @@ type Folder = {
 }
 
 /** Creates a folder if it is missing. Throws a `StartupError` if the server cannot work in it. */
-export function prepareFolder({ variable, folder }: Folder): void {
+export function prepareFolder({ variable, folder }: Pick<Folder, 'variable' | 'folder'>): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    createFolder(folder)
     checkUsable(folder)
   } catch (error) {
     throw folderError(variable, folder, error)
   }
 }
+
+/** Without `recursive`, which never returns for a folder in /proc or behind a broken link (observed with Node 20 and 26). */
+function createFolder(folder: string): void {
+  if (isFolder(folder)) return
+  createFolder(path.dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another server may have created it meanwhile.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (folder: string) => statSync(folder, ifExists)?.isDirectory() ?? false
 
 /**
  * Throws a `StartupError` if a folder exists and belongs to another account, whose server could not open the files that a
