@@ -16,6 +16,7 @@ import { exportHandlers } from './exports/exports-handlers.ts'
 import { injectFileFaults } from './fault-injection/file-faults.ts'
 import { registerApiRoutes } from './api/api-routes.ts'
 import { allowPublicOrigin } from './http/cors.ts'
+import { normalizeForwardedFor } from './http/forwarded-for.ts'
 import { sendFailure } from './api/failures.ts'
 import { registerHealthRoutes } from './health/health-routes.ts'
 import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './http/protocol-errors.ts'
@@ -120,6 +121,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   })
   rejectUnknownExpectations(app.server, headers)
   logRequests(app)
+  normalizeForwardedFor(app)
   warnAboutUntrustedProxy(app)
   allowPublicOrigin(app, config)
   if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock, basePath: config.basePath })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false
   app.addHook('onRequest', async ({ headers, ips = [], log }) => {
-    const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+    const isForwarded = Boolean(headers['x-forwarded-for']) || headers.forwarded !== undefined
     // `ips` begins with the IP address of the connection, followed by those of trusted X-Forwarded-For headers
     // (https://fastify.dev/docs/latest/Reference/Request/).
     if (isWarned || !isForwarded || ips.length > 1) return

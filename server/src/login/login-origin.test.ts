@@ -29,7 +29,9 @@ test('uses the client IP in X-Forwarded-For only if the proxy is configured as t
       headers: { 'x-forwarded-for': forwarded },
     })
 
-  for (let failure = 0; failure < 50; failure++) await fail(proxied, '203.0.113.1', `guess${failure}@example.test`)
+  // A client uses another port for each connection.
+  for (let failure = 0; failure < 50; failure++)
+    await fail(proxied, `203.0.113.1:${40_000 + failure}`, `guess${failure}@example.test`)
   const same = await fail(proxied, '203.0.113.1', 'a@example.test')
   const other = await fail(proxied, '203.0.113.2', 'a@example.test')
   for (let failure = 0; failure < 50; failure++)

@@ -1,0 +1,45 @@
+import { expect, test } from '@rstest/core'
+import Fastify from 'fastify'
+import { normalizeForwardedFor } from './forwarded-for.ts'
+
+const proxy = '10.0.0.1'
+
+async function clientIpOf(forwarded: string): Promise<string> {
+  const app = Fastify({ trustProxy: [proxy, '10.0.0.2'] })
+  normalizeForwardedFor(app)
+  app.get('/', async ({ ip }) => ip)
+  const { body } = await app.inject({ url: '/', remoteAddress: proxy, headers: { 'x-forwarded-for': forwarded } })
+  return body
+}
+
+test.each([
+  ['203.0.113.1', '203.0.113.1'],
+  ['203.0.113.1:4711', '203.0.113.1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['::ffff:203.0.113.1', '::ffff:203.0.113.1'],
+  [' 203.0.113.1 , ', '203.0.113.1'],
+  ['198.51.100.9, 203.0.113.1:4711, 10.0.0.2:4711', '203.0.113.1'],
+])('the client of X-Forwarded-For: %s is %s', async (forwarded, clientIp) => {
+  expect(await clientIpOf(forwarded)).toBe(clientIp)
+})
+
+test.each([
+  '',
+  'unknown',
+  '_hidden',
+  '203.0.113.1:',
+  '203.0.113.1:port',
+  '203.0.113.256',
+  '[203.0.113.1',
+  '1',
+  '{"a":1}',
+])('X-Forwarded-For: %j is not the address of a client, which is that of the connection', async (forwarded) => {
+  expect(await clientIpOf(forwarded)).toBe(proxy)
+})
+
+test('addresses before one that cannot be read are not trusted', async () => {
+  expect(await clientIpOf('203.0.113.1, unknown')).toBe(proxy)
+  expect(await clientIpOf('203.0.113.1, unknown, 10.0.0.2')).toBe('10.0.0.2')
+})
