@@ -1,7 +1,20 @@
-import { errorCodes, sessionEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import {
+  adminSetupEndpoints,
+  errorCodes,
+  passwordResetEndpoints,
+  planEndpoints,
+  sessionEndpoints,
+  type Endpoint,
+} from '@sallyport/contract/endpoints'
 import { responseSchema } from './json-schema.ts'
 
 const hasBody = ({ method }: Endpoint) => method !== 'GET'
+/** Calls that need the payment gateway or the mail server. */
+const callsOfServices = new Set<Endpoint>([
+  planEndpoints.order,
+  passwordResetEndpoints.request,
+  adminSetupEndpoints.testMail,
+])
 
 /** When the server responds with an error, in addition to the success status. */
 const errors: { status: number; description: string; isPossible: (endpoint: Endpoint) => boolean }[] = [
@@ -30,10 +43,15 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
     isPossible: ({ access, method }) => access === 'anyone' || method === 'POST',
   },
   { status: 500, description: 'The server failed.', isPossible: () => true },
+  {
+    status: 502,
+    description: 'The payment gateway or the mail server failed.',
+    isPossible: (endpoint) => callsOfServices.has(endpoint),
+  },
   { status: 503, description: 'The database is unavailable.', isPossible: () => true },
 ]
 
-const retriable = new Set([429, 503])
+const retriable = new Set([429, 502, 503])
 const responseName = (status: number) => `Error${status}`
 
 export function responsesOf(endpoint: Endpoint) {

@@ -18,21 +18,23 @@ type Props = {
 export function PlanForm({ plans, selected, recommended, dispatch }: Props) {
   const { t } = useTranslation()
   const { description } = usePlanText(selected)
-  const [isWithdrawn, setIsWithdrawn] = useState(false)
+  const [refusal, setRefusal] = useState<number | null>(null)
   const { run, isRunning } = useCreateOrder({
     onOrdered: (order) => dispatch({ type: 'ordered', order }),
-    onWithdrawn: () => setIsWithdrawn(true),
+    onRefused: setRefusal,
   })
 
   function order(event: FormEvent) {
     event.preventDefault()
-    setIsWithdrawn(false)
+    setRefusal(null)
     void run({ plan: selected, description })
   }
 
   return (
     <form className={styles.form} onSubmit={order}>
-      {isWithdrawn && <Alert>{t('office.premium.withdrawn')}</Alert>}
+      {refusal !== null && (
+        <Alert>{t(refusal === 404 ? 'office.premium.withdrawn' : 'office.premium.unavailable')}</Alert>
+      )}
       <fieldset aria-label={t('office.premium.plans')} className={styles.plans}>
         {plans.map((plan) => (
           <PlanCard

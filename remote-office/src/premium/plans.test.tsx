@@ -135,7 +135,21 @@ describe('the order', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Этот тариф больше не продаётся/)
   })
 
-  for (const status of [400, 404, 429, 500]) {
+  test('that the payment gateway does not take says so until the next attempt', async () => {
+    const { screen, user } = await openPlans()
+    api.respondWithError(planEndpoints.order, 502)
+
+    await user.click(screen.getByRole('button', { name: 'Pay' }))
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The payment service is unavailable right now/)
+    expect(screen.queryByText('Something went wrong')).toBeNull()
+    api.respond(planEndpoints.order, testOrder().invoice)
+    api.respond(planEndpoints.orderStatus, { status: 'pending' })
+    await user.click(screen.getByRole('button', { name: 'Pay' }))
+    expect(await screen.findByTitle('Payment')).toBeVisible()
+  })
+
+  for (const status of [400, 404, 429, 500, 502]) {
     test(`that fails with ${status} keeps the plans and the selection`, async () => {
       const { form, screen, user } = await openPlans()
       api.respondWithError(planEndpoints.order, status)

@@ -9,15 +9,15 @@ type OrderInput = { plan: Plan; description: string }
 
 type OrderCallbacks = {
   onOrdered: (order: Order) => void
-  /** Called when the plan is no longer offered (404); the list is refetched. */
-  onWithdrawn: () => void
+  /** Called when the plan is no longer offered (404), after which the list is refetched, or the payment gateway failed (502). */
+  onRefused: (status: number) => void
 }
 
-export const useCreateOrder = ({ onOrdered, onWithdrawn }: OrderCallbacks) =>
+export const useCreateOrder = ({ onOrdered, onRefused }: OrderCallbacks) =>
   useAction(planEndpoints.order, {
     refetchesOnError: [planEndpoints.list],
-    handles: [404],
-    onRefused: onWithdrawn,
+    handles: [404, 502],
+    onRefused: ({ status }) => onRefused(status),
     request: ({ plan, description }: OrderInput) => ({ body: { plan_id: plan.id, description } }),
     onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })

@@ -19,7 +19,7 @@ export function useTestMail() {
   const { t } = useTranslation()
   return useAction(adminSetupEndpoints.testMail, {
     request: () => ({}),
-    handles: [503],
+    handles: [502],
     onSuccess({ email }) {
       void notify.success(t('office.setup.mail.sent', { email }))
       refetchEndpoint(adminSetupEndpoints.status)

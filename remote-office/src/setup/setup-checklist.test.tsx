@@ -93,7 +93,7 @@ test('sends a test mail, and then shows the step as done', async () => {
 test('says that the mail server did not accept the mail', async () => {
   const { screen, user } = open()
   const send = await screen.findByRole('button', { name: 'Send a test email' })
-  api.respondWithError(testMail, 503, errorCodes.mailNotSent)
+  api.respondWithError(testMail, 502, errorCodes.mailNotSent)
 
   await user.click(send)
 
@@ -104,7 +104,7 @@ test('says that the mail server did not accept the mail', async () => {
 test('shows the general error for another failure of the test mail', async () => {
   const { screen, user } = open()
   const send = await screen.findByRole('button', { name: 'Send a test email' })
-  api.respondWithError(testMail, 503, 'something.went.wrong.error')
+  api.respondWithError(testMail, 502, 'something.went.wrong.error')
 
   await user.click(send)
 

@@ -37,7 +37,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (error instanceof MailNotSentError) {
     request.log.error({ reason: error.reason }, 'a mail was not sent')
-    return reply.code(503).header('Retry-After', retryDelays.other).send({ message: errorCodes.mailNotSent })
+    return reply.code(502).header('Retry-After', retryDelays.other).send({ message: errorCodes.mailNotSent })
   }
   if (isClientError(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 

@@ -64,7 +64,7 @@ for (const [language, subject, langAttribute, sentence] of languages) {
   })
 }
 
-test('a refusing mail server results in a 503 and is logged without the email address', async () => {
+test('a refusing mail server results in a 502 and is logged without the email address', async () => {
   const { email } = await addSignedInUser(server.store)
   mailServer.behaviour.refuses = () => true
   server.log.length = 0
@@ -72,14 +72,14 @@ test('a refusing mail server results in a 503 and is logged without the email ad
   const { statusCode, json } = await request(server, email, 'en')
   mailServer.behaviour.refuses = () => false
 
-  expect([statusCode, json()]).toEqual([503, { message: 'mail.not.sent' }])
+  expect([statusCode, json()]).toEqual([502, { message: 'mail.not.sent' }])
   expect(server.log.join('')).toContain('a mail was not sent')
   expect(server.log.join('')).toContain('550')
   expect(server.log.join('')).not.toContain(email)
   expect((await request(server, email, 'en')).statusCode).toBe(200)
 })
 
-test('an unreachable or unresponsive mail server results in a 503 before the page times out', async () => {
+test('an unreachable or unresponsive mail server results in a 502 before the page times out', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   expect(mailTimeouts.call).toBeLessThan(limits.api.timeout)
@@ -90,7 +90,7 @@ test('an unreachable or unresponsive mail server results in a 503 before the pag
     const target = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const { email } = await addSignedInUser(target.store)
 
-    expect((await request(target, email, 'en')).statusCode).toBe(503)
+    expect((await request(target, email, 'en')).statusCode).toBe(502)
     expect(target.log.join('')).toContain(reason)
     await target.close()
   }

@@ -39,7 +39,7 @@ export async function createOrder(services: Services, order: Order) {
       const locked = await lockOrder(tx, added.id)
       if (locked) await applyOutcome(tx, locked, { kind: 'invoice_failed', source: 'gateway', now: clock() })
     })
-    return refuse(503, messages.serverError, retryDelay)
+    return refuse(502, messages.serverError, retryDelay)
   }
 }
 

@@ -122,7 +122,7 @@ for (const [name, start] of gateways) {
         expect(await client().orderRow(id)).toMatchObject({ status: 'done', next_check_at: null })
       })
 
-      test('a gateway that is down fails the order with 503, and the next order works', async () => {
+      test('a gateway that is down fails the order with 502, and the next order works', async () => {
         const { server } = context()
         const { token } = await addSignedInUser(server.store)
         fake.intercept = (_request, response) => (response.destroy(), true)
@@ -130,7 +130,7 @@ for (const [name, start] of gateways) {
         fake.intercept = () => false
         const next = await client().order(token)
 
-        expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
+        expect([refused.statusCode, refused.headers['retry-after']]).toEqual([502, '60'])
         expect(next.statusCode).toBe(200)
         const failed = await client().orderRow(next.json().id - 1)
         expect(failed).toMatchObject({ status: 'failed', ext_id: null })

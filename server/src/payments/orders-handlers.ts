@@ -1,7 +1,7 @@
 import { adminOrderEndpoints, planEndpoints, type Billing } from '@sallyport/contract/endpoints'
 import { implement } from '../api/implement.ts'
 import { toBilling } from '../billings/billings-handlers.ts'
-import { messages, notFound, refuse } from '../errors/http-error.ts'
+import { notFound } from '../errors/http-error.ts'
 import { listOrderEvents } from '../plans/order-events.ts'
 import { orderById, orderOfUser } from '../plans/orders-queries.ts'
 import { offeredPlan } from '../plans/plans-queries.ts'
@@ -14,7 +14,8 @@ import { markRefunded, settleByHand } from './manual-outcome.ts'
 /** `gateway`: that of new orders, null if payment is disabled. */
 export const createOrderHandlers = (gateway: Gateway | null) => [
   implement(planEndpoints.order, async ({ user, body, config, now, ...services }) => {
-    if (!gateway) return refuse(503, messages.serverError)
+    // Without a gateway no plan is offered.
+    if (!gateway) return notFound()
     const plan = (await offeredPlan(services.store.db, body.plan_id)) ?? notFound()
     // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
     const { apiBaseUrl } = config.settings

@@ -28,7 +28,7 @@ test('without a gateway there are no plans, and the page may frame nothing', asy
   const ordered = await orderClient(withoutGateway).order(user.token)
 
   expect(list.json()).toEqual({ list: [] })
-  expect([ordered.statusCode, ordered.json()]).toEqual([503, { message: 'something.went.wrong.error' }])
+  expect([ordered.statusCode, ordered.json()]).toEqual([404, { message: 'not.found' }])
   expect(await policyOf(withoutGateway)).toContain("frame-src 'none';")
 })
 

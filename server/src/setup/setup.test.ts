@@ -103,7 +103,7 @@ onBothDatabases({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1' }, (context
 
     const { statusCode, json } = await server.request('POST', '/api/admin/setup/test-mail', { token: admin.token })
 
-    expect([statusCode, json()]).toEqual([503, { message: errorCodes.mailNotSent }])
+    expect([statusCode, json()]).toEqual([502, { message: errorCodes.mailNotSent }])
     expect(await status()).toMatchObject({ mail: { is_done: false } })
   })
 })
