@@ -24,6 +24,14 @@ const test = base.extend<{ branded: RunningServer }>({
 const rgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
+test('the source of each page has the name of the installation as its title', async ({ branded, request }) => {
+  for (const path of [routes.login.to(), routes.nodes.to(), routes.notFound.to()]) {
+    const source = await (await request.get(branded.url + path)).text()
+    expect(source.match(/<title>.*?<\/title>/g), path).toEqual(['<title>Tern VPN</title>'])
+    expect(source, path).not.toContain('Sallyport')
+  }
+})
+
 test('a site has the logo and the colour of its installation in both themes, and its own font', async ({
   branded,
   openAs,

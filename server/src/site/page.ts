@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { withBrand, type BrandConfig } from './brand.ts'
 import { matchingPattern, pageDiscovery, preloadsFor } from './discovery.ts'
-import { withDescription } from './page-description.ts'
+import { withMetadata } from './page-metadata.ts'
 import { withPrerenderedPage } from './prerendered-page.ts'
 import type { Composition } from './site-source.ts'
 
@@ -76,7 +76,8 @@ export function renderHtml(composition: Composition, config: PageConfig, page: P
     ...preloadLinks(page, settings.basePath),
   ]
   const index = shells.get(page.shell.metadata.version) ?? ''
-  const described = withDescription(withLanguage(index, page.language), page.language)
+  const { language } = page
+  const described = withMetadata(withLanguage(index, language), { appName: settings.appName, language })
   const html = described.replace(compositionMarker, () => blocks.join('\n'))
   // The colours of the brand remain in the head, so that the first paint has them.
   return withBrand(withPrerenderedPage(html, composition.prerendered.get(page.releases), { page, settings }), config)

@@ -61,7 +61,7 @@ export const discovery = {
 
 export const inlineScript = "document.documentElement.dataset.theme = 'dark'"
 
-export const index = `<!doctype html><html class="x" lang="en"><head><script>${inlineScript}</script><!--composition-->
+export const index = `<!doctype html><html class="x" lang="en"><head><title>Sallyport</title><script>${inlineScript}</script><!--composition-->
 <link rel="preload" as="font" href="/fonts/a.woff2" crossorigin /><link rel="preload" as="font" href="/fonts/b.woff2" crossorigin lang="ru" />
 <script defer src="/shell/1.2.3/index.js"></script></head><body></body></html>`
 

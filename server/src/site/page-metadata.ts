@@ -6,8 +6,15 @@ const descriptions: Record<Language, string> = {
   ru: 'Доступ к VPN для телефона и компьютера: выберите сервер, сохраните настройки и подключитесь.',
 }
 
-/** Adds the description that search engines show. At the end of the head, because browsers look for the charset in the first 1024 bytes. */
-export function withDescription(html: string, language: Language): string {
+type Metadata = { appName: string; language: Language }
+
+/**
+ * Sets the title until the page is rendered, and adds the description that search engines show. The latter at the end of the head, because
+ * browsers look for the charset in the first 1024 bytes.
+ */
+export function withMetadata(html: string, { appName, language }: Metadata): string {
   const meta = `<meta name="description" content="${escapeHtml(descriptions[language])}">`
-  return html.replace(/<\/head>/i, (end) => meta + end)
+  return html
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(appName)}</title>`)
+    .replace(/<\/head>/i, (end) => meta + end)
 }
