@@ -4,7 +4,7 @@ import { runServer } from 'platform/run-server'
 import { freePort } from './support/free-port.ts'
 import { routes } from './support/routes.ts'
 import { cachedPaths, expectCached, waitForServiceWorker } from './support/service-worker.ts'
-import { demoSettings, expect, logIn, test as base } from './support/test.ts'
+import { demoSettings, expect, logIn, notFoundError, test as base } from './support/test.ts'
 
 const basePath = '/vpn'
 
@@ -63,7 +63,12 @@ test('a checkout of the sandbox and its redirect are under the base path', async
   expect(outside).toEqual([])
 })
 
-test('guards redirect under the base path, and without files for admins', async ({ openAs, server }) => {
+test('guards redirect under the base path, and without files for admins', async ({
+  openAs,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(notFoundError)
   const page = await openAs(null)
   const outside = requestsOutside(page)
   const requested: string[] = []

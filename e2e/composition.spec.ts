@@ -1,5 +1,5 @@
 import { routes } from './support/routes.ts'
-import { expect, test } from './support/test.ts'
+import { expect, notFoundError, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
 /** Modules that must exist once, each with a text that occurs only in its code. */
@@ -61,7 +61,11 @@ test('the shell supplies React, the router, i18n and the session, and the remote
   }
 })
 
-test('the code of each singleton is in exactly one file of the composed page', async ({ asAdmin: page }) => {
+test('the code of each singleton is in exactly one file of the composed page', async ({
+  asAdmin: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(notFoundError)
   const scripts = new Map<string, Promise<string>>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')

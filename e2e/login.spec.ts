@@ -1,6 +1,6 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
-import { expect, logIn, test } from './support/test.ts'
+import { expect, logIn, notFoundError, test } from './support/test.ts'
 
 test('a user signs in and out', async ({ asGuest: page }) => {
   await logIn(page, 'member')
@@ -85,7 +85,11 @@ test('an expired session redirects to the login page', async ({ openAs, expected
   await expect(page.getByText('You were logged out. Log in again.')).toBeVisible()
 })
 
-test('a stored token without an account waits for the account request and keeps the URL', async ({ openAs }) => {
+test('a stored token without an account waits for the account request and keeps the URL', async ({
+  openAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push(notFoundError)
   const page = await openAs('admin')
   await page.goto(routes.notFound.to())
   await page.evaluate(() => {

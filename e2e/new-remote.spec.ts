@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { canaryCookie } from '@sallyport/contract/site'
 import { routes } from './support/routes.ts'
 import { runner, sourcesIn, test } from './support/team-fixture.ts'
-import { expect, logIn, type DemoUser } from './support/test.ts'
+import { expect, logIn, notFoundError, type DemoUser } from './support/test.ts'
 
 const name = 'team-reports'
 const home = '/team/reports'
@@ -23,6 +23,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 test('a team adds a remote to a running site, releases a canary, rolls it back and removes the remote', async ({
   team: { workspace, server, site },
   openAs,
+  expectedErrors,
 }) => {
   test.setTimeout(600_000)
   const run = runner(workspace)
@@ -110,6 +111,7 @@ test('a team adds a remote to a running site, releases a canary, rolls it back a
 
     await navItem(openTab).click()
     await expect(openTab.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible(rebuildTimeout)
+    expectedErrors.push(notFoundError)
     await openTab.goto(home)
     await expect(title(openTab)).toHaveText('Page not found')
     await expect(navItem(openTab)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { purchaseCalls, stubOrders } from './support/stub-orders.ts'
-import { expect, test } from './support/test.ts'
+import { expect, notFoundError, test } from './support/test.ts'
 
 const pay = async (page: Page) => {
   await page.goto(routes.premium.to())
@@ -94,7 +94,8 @@ test('a pending order survives a reload and is discarded when it is settled', as
   await expect(page.getByTitle('Payment')).toBeHidden()
 })
 
-test('a pending order of one user is not shown to another', async ({ openAs }) => {
+test('a pending order of one user is not shown to another', async ({ openAs, expectedErrors }) => {
+  expectedErrors.push(notFoundError)
   const page = await openAs('member')
   await stubOrders(page)
   await pay(page)

@@ -1,7 +1,7 @@
 import type { Access, Route } from '@sallyport/contract/config'
 import { workspaceRemotes } from 'platform/workspace-remotes'
 import { routes } from './support/routes.ts'
-import { expect, test, type DemoUser } from './support/test.ts'
+import { expect, notFoundError, test, type DemoUser } from './support/test.ts'
 
 const visitors = ['guest', 'member', 'admin'] as const
 type Visitor = (typeof visitors)[number]
@@ -20,8 +20,6 @@ const destinations: Record<Access, Record<Visitor, string | null>> = {
 
 /** For links with an unknown code. */
 const withUnknownCode = { guest: notFound, member: nodes, admin: nodes }
-/** The console error of Chromium for such a code. */
-const unknownCode = /404 \(Not Found\)/
 
 /** Routes that redirect to another one. */
 const redirects: Partial<Record<string, Record<Visitor, string>>> = {
@@ -49,7 +47,7 @@ for (const visitor of visitors) {
   }) => {
     // Loads dozens of documents.
     test.slow()
-    if (visitor === 'guest') expectedErrors.push(unknownCode)
+    expectedErrors.push(notFoundError)
     const page = await openAs(userOf(visitor))
     const titles = new Map<string, string>()
 
@@ -70,7 +68,7 @@ for (const visitor of visitors) {
 for (const visitor of ['guest', 'member'] as const) {
   test(`${visitor}: no file of the admin remote is requested on any route`, async ({ expectedErrors, openAs }) => {
     test.slow()
-    if (visitor === 'guest') expectedErrors.push(unknownCode)
+    expectedErrors.push(notFoundError)
     const page = await openAs(userOf(visitor))
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
@@ -98,12 +96,26 @@ test('admin: files of the admin remote are requested with the first admin page',
   expect(requestedUrls.filter(isAdminFile)).not.toEqual([])
 })
 
-test('an unknown URL shows the not-found page in every section', async ({ asAdmin: page }) => {
-  const unknown = ['/nowhere', '/office/nowhere', '/auth/nowhere', '/admin/nowhere', '/support/nowhere']
+test('an unknown URL shows the not-found page in every section, with the status 404', async ({
+  asAdmin: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(notFoundError)
+  const unknown = [
+    notFound,
+    '/nowhere',
+    '/backup.tar.gz',
+    '/wp-login.php',
+    '/office/nowhere',
+    '/auth/nowhere',
+    '/admin/nowhere',
+    '/support/nowhere',
+  ]
   const undecodable = ['/half%', '/%E0%A4%A', '/office/half%']
   for (const path of [...unknown, ...undecodable]) {
-    await page.goto(path)
+    const response = await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+    expect([path, response?.status()]).toEqual([path, 404])
   }
 })
 

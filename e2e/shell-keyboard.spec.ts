@@ -2,7 +2,7 @@ import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { mockStatus } from './support/mock-responses.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
-import { expect, test } from './support/test.ts'
+import { expect, notFoundError, test } from './support/test.ts'
 
 test('a skip link leads from the top of the page to its content', async ({ asMember: page }) => {
   await page.goto(routes.settings.to())
@@ -96,7 +96,7 @@ test('the not-found page and a failed list can be left with the keyboard only', 
   asMember: page,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 500/)
+  expectedErrors.push(notFoundError, /status of 500/)
   await mockStatus(page, nodeEndpoints.list, 500)
   await page.goto('/nowhere')
   await pressOn(page, page.getByRole('link', { name: 'Go to the home page' }))

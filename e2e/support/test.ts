@@ -45,6 +45,9 @@ type Fixtures = {
 /** The environment of `npm start`, with the log. */
 export const demoSettings = { DEMO: '1', LOG_LEVEL: 'info' }
 
+/** The console error of Chromium for a page that does not exist. */
+export const notFoundError = /404 \(Not Found\)/
+
 const isConsoleError = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -12,6 +12,8 @@ export type Rewrite = (text: string, type: string) => string | null
 export type ForwardOptions = { origins: ProxyOrigins; rewrite?: Rewrite; timeout?: number }
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify<Buffer, Buffer>(gunzip) }
+/** The site responds with 404 to a page that it does not know, which the local remote may have. */
+const rewrittenStatuses = new Set([200, 404])
 /** A development server responds only when its build is ready. */
 const defaultTimeout = 60_000
 
@@ -51,12 +53,20 @@ async function sendResponse(
   const status = upstream.statusCode ?? 502
   const headers = responseHeaders(upstream.headers, origins)
   const type = upstream.headers['content-type'] ?? ''
-  const isRewritten = rewrite !== undefined && status === 200 && /html|json/.test(type) && request.method === 'GET'
+  const isRewritten =
+    rewrite !== undefined && rewrittenStatuses.has(status) && /html|json/.test(type) && request.method === 'GET'
   if (!isRewritten) return void upstream.pipe(response.writeHead(status, headers))
   const original = await readText(upstream)
-  const body = Buffer.from(rewrite(original, type) ?? original)
+  const rewritten = rewrite(original, type)
+  const body = Buffer.from(rewritten ?? original)
   const { etag: _tag, 'content-encoding': _encoding, 'last-modified': _modified, ...rest } = headers
-  response.writeHead(status, { ...rest, 'content-length': body.length, 'cache-control': 'no-store' }).end(body)
+  response
+    .writeHead(rewritten === null ? status : 200, {
+      ...rest,
+      'content-length': body.length,
+      'cache-control': 'no-store',
+    })
+    .end(body)
 }
 
 async function readText(message: IncomingMessage): Promise<string> {

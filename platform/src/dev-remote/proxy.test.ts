@@ -25,6 +25,18 @@ describe('the proxy', () => {
     expect(await sendRequest(proxy.url, { path: '/office?x=/../1' })).toEqual({ status: 200, body: '/office?x=/../1' })
   })
 
+  test('responds with 200 to a page that only the local remote may have, and with 404 to a missing file', async () => {
+    const { proxy } = await startProxy(({ url }, response) => {
+      const body = url === '/office/new' ? '<head></head><body><div id="root"></div></body>' : 'Not found'
+      response.writeHead(404, { 'content-type': 'text/html' }).end(body)
+    })
+
+    const page = await sendRequest(proxy.url, { path: '/office/new' })
+
+    expect([page.status, page.body]).toEqual([200, expect.stringContaining('from this machine')])
+    expect(await sendRequest(proxy.url, { path: '/missing.js' })).toEqual({ status: 404, body: 'Not found' })
+  })
+
   test('responds with 502 when translations cannot be read, and keeps running', async () => {
     const unknown = 'unknown'
     const { proxy } = await startProxy(

@@ -51,7 +51,7 @@ test('the manifest has the base path in its id, start URL, scope and icons', asy
 describe('under the base path', () => {
   for (const [path, type] of [
     ['/vpn/', 'text/html'],
-    ['/vpn/404', 'text/html'],
+    ['/vpn/office/nodes', 'text/html'],
     ['/vpn/icon.svg', 'image/svg+xml'],
     ['/vpn/service-worker.js', 'application/javascript'],
     ['/vpn/remotes/office/1.2.3/remoteEntry.js', 'application/javascript'],
@@ -63,6 +63,10 @@ describe('under the base path', () => {
       expect([statusCode, String(headers['content-type']).split(';')[0]]).toEqual([200, type])
     })
   }
+})
+
+test('a path under the base path without a page is 404', async () => {
+  expect((await server.request('GET', '/vpn/nowhere', { headers: html })).statusCode).toBe(404)
 })
 
 describe('outside of the base path', () => {

@@ -24,7 +24,8 @@ export function sendDocument(
 ) {
   reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', '), ETag: document.etag })
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
-  if (known?.includes(document.etag)) return reply.code(304).send()
+  // A precondition applies only where the response would be successful (https://www.rfc-editor.org/rfc/rfc9110#section-13.2.1).
+  if (reply.statusCode === 200 && known?.includes(document.etag)) return reply.code(304).send()
 
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)

@@ -47,7 +47,7 @@ test('serves the page with its settings and the discovery of its app for every p
   for (const [url, app] of Object.entries(appsByUrl)) {
     const { statusCode, headers, body } = await get(url)
 
-    expect([url, statusCode]).toEqual([url, 200])
+    expect([url, statusCode]).toEqual([url, app === null ? 404 : 200])
     expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;</title>')
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',

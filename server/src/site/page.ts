@@ -1,7 +1,9 @@
-import { limits, routes, type Language } from '@sallyport/contract/config'
+import { limits, matchRoute, routes, routesOwnedBy, type Language } from '@sallyport/contract/config'
 import {
+  appsIn,
   declarationOf,
   declaredRoutes,
+  liveRelease,
   remoteFor,
   remoteForPath,
   selectionFor,
@@ -11,6 +13,7 @@ import {
   type RemoteTable,
   type DiscoveredAsset,
   type DiscoveredRelease,
+  type Discovery,
   type Viewer,
 } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
@@ -42,6 +45,8 @@ export type Page = {
   app: string | null
   remote: DiscoveredRelease | undefined
   remotes: RemoteTable
+  /** Whether there may be a page at the path: false where the shell will show the not-found page, whoever the user is. */
+  isFound: boolean
 }
 
 /** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes. */
@@ -61,8 +66,27 @@ export function pageFor(
   const target = prerendered.get(releases)?.targets[viewer]?.[pattern]
   const { app, remote } = target === undefined ? found : remoteAt(target)
   const name = [found.app, pattern, language, viewer, selection].join(' ')
-  return { name, language, viewer, releases, shell, pattern, target, app, remote, remotes }
+  const isFound = mayHavePage(discovery, pathname, found)
+  return { name, language, viewer, releases, shell, pattern, target, app, remote, remotes, isFound }
 }
+
+type FoundRemote = { app: string | null; remote: DiscoveredRelease | undefined }
+
+const shellRoutes = routesOwnedBy('shell')
+
+/** By the declared pages. True if the visitor gets no release of the remote, or one that declares nothing. */
+function mayHavePage(discovery: Discovery, pathname: string, { app, remote }: FoundRemote): boolean {
+  const ofShell = matchRoute(shellRoutes, pathname)
+  if (ofShell) return ofShell !== routes.notFound
+  if (app === null) return hasUndeclaredRemote(discovery)
+  return !isDeclaring(remote) || matchRoute(declaredRoutes(declarationOf(remote)), pathname) !== undefined
+}
+
+/** Remotes for platform contract 2 or older declare neither pages nor prefixes. */
+const isDeclaring = (release: DiscoveredRelease | null | undefined) => Boolean(release?.extras.platform.declaration)
+
+const hasUndeclaredRemote = (discovery: Discovery) =>
+  appsIn(discovery).some((app) => app !== 'shell' && !isDeclaring(liveRelease(discovery, app)))
 
 export function renderHtml(composition: Composition, config: PageConfig, page: Page): string {
   const { discovery, shells } = composition

@@ -144,11 +144,45 @@ test('serves no file outside the site and no hidden file', async () => {
   }
 })
 
+test('responds with 404 and the page where neither the shell nor a remote declares one', async () => {
+  const pages = [
+    '/',
+    '/auth/logout',
+    '/auth/login',
+    '/AUTH/LOGIN/',
+    '/office/nodes?x=1',
+    '/office/node/7',
+    '/admin/nodes',
+  ]
+  const unknown = [
+    '/404',
+    '/nowhere',
+    '/backup.tar.gz',
+    '/wp-login.php',
+    '/index.html',
+    '/office',
+    '/office/nope',
+    '/office/node/7/x',
+    '/admin/nope',
+    '/support',
+  ]
+  for (const url of [...pages, ...unknown]) {
+    const status = pages.includes(url) ? 200 : 404
+    const { statusCode, headers, body } = await get(url)
+    expect([url, statusCode, headers['content-type']]).toEqual([url, status, 'text/html; charset=utf-8'])
+    expect([headers['cache-control'], body]).toEqual(['no-cache', expect.stringContaining('id="discovery"')])
+    // A precondition does not turn the 404 into a 304.
+    const again = await get(url, { 'if-none-match': String(headers['etag']) })
+    expect([url, again.statusCode]).toEqual([url, status === 200 ? 304 : 404])
+    expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(status)
+  }
+})
+
 test('serves the page for a path that cannot be decoded, as for any unknown path', async () => {
   const unknown = await get('/nowhere')
   for (const url of ['/%', '/half%', '/%E0%A4%A', '/%zz?a=%', '/%00%']) {
     const { statusCode, headers, body } = await get(url)
-    expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
     expect(body).toBe(unknown.body)
   }
   const invite = await get('/auth/register/invite/abc%')
@@ -174,5 +208,5 @@ test('does not serve the page below /metrics, /healthz and /readyz', async () =>
   for (const url of ['/metrics', '/metrics/', '/healthz/x', '/readyz/x', '/%6detrics']) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   }
-  expect((await get('/metricsx')).statusCode).toBe(200)
+  expect((await get('/metricsx')).headers['content-type']).toBe('text/html; charset=utf-8')
 })

@@ -26,7 +26,7 @@ const fileExtension = new RegExp(`\\.(?:${rootFileExtensions.join('|')})$`, 'i')
 
 const readMethods = ['GET', 'HEAD']
 
-/** Serves the composed site: files, root files of the shell, and the page for any other path. */
+/** Serves the composed site: files, root files of the shell, and the page for any other path, with 404 where there is none. */
 export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
   const brand = brandFiles(config)
   const files = createFileCache(source.folder)

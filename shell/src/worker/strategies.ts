@@ -14,7 +14,9 @@ export const strategies: Record<Exclude<Strategy, 'passthrough'>, Respond> = {
 /** The page from the network; the cached one when the network is slow or fails, or the server responds with 5xx. */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const request = fetch(event.request)
-  event.waitUntil(request.then((response) => (response.ok ? cacheReleaseIfChanged() : undefined)).catch(() => {}))
+  event.waitUntil(
+    request.then((response) => (response.status < 500 ? cacheReleaseIfChanged() : undefined)).catch(() => {}),
+  )
   const response = await nullIfLate(request)
   if (response && response.status < 500) return response
   return (await cachedPage(event.request.url)) ?? request
