@@ -41,7 +41,9 @@ function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const [minimumMajor = 0, minimumMinor = 0] = minimumNode
   if (major < minimumMajor || (major === minimumMajor && minor < minimumMinor)) {
-    exitWithError(`Sallyport needs Node ${minimumNode.join('.')} or newer; this is ${process.versions.node}.`)
+    exitWithError(
+      `Sallyport needs Node ${minimumNode.join('.')} or newer, and 24 or newer is recommended; this is ${process.versions.node}.`,
+    )
   }
 }
 

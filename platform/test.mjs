@@ -2,9 +2,9 @@
 // A few failed tests are run once more by themselves: those that pass then are flaky. They are listed, and do not fail the run.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { installNode18 } from './node-18.mjs'
-import { install, pnpm, root, log } from './prepare.mjs'
+import { install, pnpm, root, run, log } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
+import { installNode, nodeIn } from './test-nodes.mjs'
 import { countsOf, failureList, failuresOf, isAmong, summaryTable, totalOf } from './test-report.mjs'
 
 const reports = path.join(root, '.cache/reports')
@@ -12,21 +12,26 @@ const reports = path.join(root, '.cache/reports')
 /** More failures than this are not chance. */
 const maximumRepeated = 3
 
+/** @param {string} name */
+const script = (name) => () => pnpm(['--silent', 'run', name])
+/** `check:build` with the newest Node, whose product the end-to-end tests use. */
+const build = () => run(nodeIn('node-newest'), ['--import', 'tsx', 'platform/src/build-site.ts', '--test'])
+
 /** Cheapest first. A part without a report counts as one test. `repeat` are the arguments of pnpm that run failed tests again. */
 const parts = [
-  { name: 'format', script: 'check:format' },
-  { name: 'lint', script: 'check:lint' },
-  { name: 'types', script: 'check:types' },
+  { name: 'format', start: script('check:format') },
+  { name: 'lint', start: script('check:lint') },
+  { name: 'types', start: script('check:types') },
   {
     name: 'unit',
-    script: 'check:unit',
+    start: script('check:unit'),
     report: 'unit.xml',
     repeat: (/** @type {string[]} */ files) => ['exec', 'rstest', 'run', ...files],
   },
-  { name: 'build', script: 'check:build' },
+  { name: 'build', start: build },
   {
     name: 'end-to-end',
-    script: 'e2e',
+    start: script('e2e'),
     report: 'e2e.xml',
     repeat: () => ['run', 'e2e', '--last-failed', '--workers', '1'],
   },
@@ -36,9 +41,9 @@ const parts = [
 /** @typedef {import('./test-report.mjs').Counts & { flaky: number, failures: Failure[], flakyTests: Failure[] }} Outcome */
 
 /** @param {(typeof parts)[number]} part @returns {Outcome} */
-function runPart({ name, script, report, repeat }) {
+function runPart({ name, start, report, repeat }) {
   log(name)
-  const hasPassed = pnpm(['--silent', 'run', script]) === 0
+  const hasPassed = start() === 0
   const none = { flaky: 0, failures: [], flakyTests: [] }
   if (!report) return { ...none, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
   const file = path.join(reports, report)
@@ -78,7 +83,8 @@ function repeatFailed(counts, failures, file, repeat) {
 
 install()
 installTools()
-installNode18()
+installNode('node-oldest')
+installNode('node-newest')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 

