@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import { routes } from './support/routes.ts'
-import { countDocuments, goLive, goToNodes, liveContract, newReleaseFiles, test } from './support/broken-releases.ts'
+import {
+  changeHash,
+  countDocuments,
+  goLive,
+  goToNodes,
+  liveContract,
+  newReleaseFiles,
+  test,
+} from './support/broken-releases.ts'
+import { liveReleaseOf } from './support/site-files.ts'
 import { expect } from './support/test.ts'
 
 const officeFiles = /^\/remotes\/office\//
@@ -173,3 +182,30 @@ test('a page whose chunk was deleted with its release reloads once with the live
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
+
+const { metadata, extras } = liveReleaseOf('office')
+
+for (const { file, hash, isDeepLink } of [
+  { file: 'entry', hash: metadata.integrity, isDeepLink: true },
+  { file: 'translations', hash: extras.platform.translations!['en']!, isDeepLink: false },
+]) {
+  test(`Try again fetches the discovery document again when its hash of the ${file} was wrong`, async ({
+    released,
+    expectedErrors,
+    openAs,
+  }) => {
+    expectedErrors.push(/integrity/)
+    const { page, nodes, follow } = await goToNodes(released, openAs)
+    const restore = changeHash(released.site, hash)
+    if (isDeepLink) await page.goto(routes.nodes.to())
+    else await follow()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded')
+    const documents = countDocuments(page)
+
+    restore()
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    await expect(nodes).toBeVisible()
+    expect(documents.count).toBe(0)
+  })
+}

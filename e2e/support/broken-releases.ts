@@ -54,6 +54,15 @@ export function goLive({ folder }: SiteCopy, bad: BrokenRelease): void {
   writeFileSync(file, JSON.stringify(discovery))
 }
 
+/** Replaces a hash of the live office in the discovery document by that of another file. Returns a function that restores it. */
+export function changeHash({ folder }: SiteCopy, hash: string): () => void {
+  const file = path.join(folder, 'discovery.json')
+  const document = readFileSync(file, 'utf8')
+  expect(document).toContain(hash)
+  writeFileSync(file, document.replaceAll(hash, `sha384-${createHash('sha384').update(hash).digest('base64')}`))
+  return () => writeFileSync(file, document)
+}
+
 function entryOf({ script, contract = liveContract }: BrokenRelease): DiscoveredRelease {
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   return {

@@ -131,11 +131,15 @@ test('finds the hash of the translations of the shell, and of every candidate of
   const { urlsOf, findTranslationIntegrity: find } = await openPage()
   await urlsOf('office')
 
-  expect(await find('en', 'shell-3.0.0')).toBe('sha384-shell')
-  expect(await find('ru', 'office-2.0.0')).toBe('sha384-ru')
-  expect(await find('ru', 'office-1.0.0')).toBe('sha384-former')
+  expect(await find('en', 'shell-3.0.0', false)).toBe('sha384-shell')
+  expect(await find('ru', 'office-2.0.0', false)).toBe('sha384-ru')
+  expect(await find('ru', 'office-1.0.0', false)).toBe('sha384-former')
   for (const name of ['office-0.9.0', 'office-4.0.0', 'auth-2.0.0', 'shell-9.9.9'])
-    expect([name, await find('ru', name)]).toEqual([name, undefined])
+    expect([name, await find('ru', name, false)]).toEqual([name, undefined])
+
+  serve(JSON.stringify({ microFrontends: { 'sallyport/office': [withTranslations('2.0.0', { ru: 'sha384-new' })] } }))
+  expect(await find('ru', 'office-2.0.0', true)).toBe('sha384-new')
+  expect(await find('ru', 'office-1.0.0', true)).toBe('sha384-former')
 })
 
 describe('the first candidate of an app', () => {

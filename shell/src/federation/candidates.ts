@@ -4,18 +4,20 @@ import {
   isCompatible,
   parseSitePath,
   releasesFor,
+  releasesIn,
   translationsPath,
   type DiscoveredRelease,
   type Discovery,
   type Platform,
 } from '@sallyport/contract/site'
-import { discoveryFor, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
+import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
 import { isTimeout, withRetries } from '@sallyport/runtime/loading'
 import { LoadFailure } from './load-failure.ts'
 import { loadLog, type Attempt } from './load-log.ts'
 
-/** The candidates of each remote that was looked up. Pinned for the life of the page, so that versions never mix. */
+/** The candidates of each remote that was looked up. Pinned for the life of the page once it has loaded, so that versions never mix. */
 const pinnedCandidates = new Map<string, Promise<DiscoveredRelease[]>>()
+const unpinnedApps = new Set<string>()
 
 /** The compatible releases of a remote in the order in which to try them. Rejects if there is none. */
 export function findCandidates(app: string): Promise<DiscoveredRelease[]> {
@@ -23,6 +25,12 @@ export function findCandidates(app: string): Promise<DiscoveredRelease[]> {
   pinnedCandidates.set(app, candidates)
   candidates.catch(() => pinnedCandidates.delete(app))
   return candidates
+}
+
+/** Lets the next lookup of a remote that could not be loaded fetch the discovery document: the one of before may be wrong. */
+export function unpinCandidates(app: string): void {
+  pinnedCandidates.delete(app)
+  unpinnedApps.add(app)
 }
 
 /** Like `findCandidates`, with retries when the discovery document cannot be fetched. */
@@ -33,7 +41,7 @@ export const retryCandidates = (app: string) =>
   )
 
 async function lookUpCandidates(app: string): Promise<DiscoveredRelease[]> {
-  const releases = releasesFor(await discoveryFor(app), app, currentVisitor())
+  const releases = releasesFor(await discoveryFor(app, unpinnedApps.has(app)), app, currentVisitor())
   if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
   const candidates = filterCompatible(app, releases, platformInPage())
   if (candidates.length > 0) return candidates
@@ -95,11 +103,20 @@ export async function pinnedReleases(): Promise<Discovery> {
   return { microFrontends }
 }
 
-/** The integrity hash of the translations of a release that this page uses; undefined for a release of an older tool. */
-export async function findTranslationIntegrity(language: string, namespace: string): Promise<string | undefined> {
+/**
+ * The integrity hash of the translations of a release that this page uses; undefined for a release of an older tool. After a file with
+ * another hash, that of a newly fetched discovery document.
+ */
+export async function findTranslationIntegrity(
+  language: string,
+  namespace: string,
+  isMismatch: boolean,
+): Promise<string | undefined> {
   const file = parseSitePath(translationsPath(language, namespace))
   if (file?.kind !== 'translations') return undefined
-  const releases = file.app === 'shell' ? [shellInPage()] : await pinnedCandidates.get(file.app)
-  const release = releases?.find((candidate) => candidate?.metadata.version === file.version)
+  const pinned = file.app === 'shell' ? [shellInPage()] : await pinnedCandidates.get(file.app)
+  const discovery = isMismatch ? await fetchDiscovery().catch(() => null) : null
+  const fetched = discovery ? releasesIn(discovery, file.app) : []
+  const release = [...fetched, ...(pinned ?? [])].find((candidate) => candidate?.metadata.version === file.version)
   return release?.extras.platform.translations?.[language]
 }

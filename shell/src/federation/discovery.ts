@@ -21,9 +21,9 @@ const discoveryUrl = siteUrl(discoveryPath)
 export const fetchDiscovery = async (): Promise<Discovery> =>
   injectFaults(await fetchDocument(AbortSignal.timeout(limits.release.documentTimeout)))
 
-/** A document with the releases of an app: the one in the page if it contains the app, otherwise a newly fetched one. */
-export async function discoveryFor(app: string): Promise<Discovery> {
-  const embedded = documentInPage()
+/** A document with the releases of an app: the one in the page if it contains the app and a new one is not required. */
+export async function discoveryFor(app: string, isNewRequired = false): Promise<Discovery> {
+  const embedded = isNewRequired ? null : documentInPage()
   return injectFaults(embedded && releasesIn(embedded, app).length > 0 ? embedded : await fetchDocumentFor(app))
 }
 

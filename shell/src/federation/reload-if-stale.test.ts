@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { platformContract } from '@sallyport/contract/platform'
 import { canaryCookie, type DiscoveredRelease } from '@sallyport/contract/site'
-import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { useStorageStatus } from '@sallyport/runtime/session'
-import { LoadFailure } from './load-failure.ts'
-import { loadRemoteRoutes } from './load-remote.ts'
-import { reloadIfStale } from './reload-if-stale.ts'
+import type { LoadFailure } from './load-failure.ts'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: async () => ({ pages: () => [] }) }))
 rs.mock('@module-federation/enhanced/runtime', () => runtime)
@@ -19,10 +15,26 @@ const release = (version: string, deployment?: DiscoveredRelease['deployment']) 
 const site = (...versions: string[]) =>
   JSON.stringify({ microFrontends: { 'sallyport/office': versions.map((version) => release(version)) } })
 
-const missing = new LoadFailure('missing', 'gone')
+/** Fresh copies of the modules, as in a newly opened page. */
+async function openPage() {
+  rs.resetModules()
+  return {
+    ...(await import('@sallyport/runtime/unsaved-changes')),
+    ...(await import('@sallyport/runtime/session')),
+    ...(await import('./candidates.ts')),
+    ...(await import('./load-failure.ts')),
+    ...(await import('./load-remote.ts')),
+    ...(await import('./reload-if-stale.ts')),
+  }
+}
+
+let page: Awaited<ReturnType<typeof openPage>>
+let missing: LoadFailure
 const open = rs.spyOn(location, 'assign')
 
-beforeEach(() => {
+beforeEach(async () => {
+  page = await openPage()
+  missing = new page.LoadFailure('missing', 'gone')
   sessionStorage.clear()
   open.mockReset().mockImplementation(() => {})
   document.body.innerHTML = `<script type="application/json" id="discovery">${site('1.0.0', '0.9.0')}</script>`
@@ -32,14 +44,12 @@ beforeEach(() => {
 afterEach(() => {
   document.body.innerHTML = ''
   document.cookie = `${canaryCookie}=; Max-Age=0`
-  useUnsavedChangesStore.setState({ reasons: [] })
-  useStorageStatus.setState({ isPersistent: true })
   rs.unstubAllGlobals()
 })
 
 async function fail(failure: LoadFailure = missing, part: 'office' | 'shell' = 'office') {
   const files: Promise<unknown> = Promise.reject(failure)
-  return reloadIfStale(part, '/office/settings', files)
+  return page.reloadIfStale(part, '/office/settings', files)
 }
 
 /** Expects a page load, and no failure while the page is being left. */
@@ -51,7 +61,7 @@ const neverSettles = async (promise: Promise<unknown>, opened = 1) => {
 }
 
 test('resolves with the files', async () => {
-  expect(await reloadIfStale('office', '/office/settings', Promise.resolve('pages'))).toBe('pages')
+  expect(await page.reloadIfStale('office', '/office/settings', Promise.resolve('pages'))).toBe('pages')
 })
 
 test('reloads the page once when files are missing and another release is live', async () => {
@@ -74,7 +84,7 @@ test('reloads the page once for each of two stale parts', async () => {
 })
 
 test('reloads the page for an incompatible section once another shell is live', async () => {
-  const incompatible = new LoadFailure('incompatible', 'another contract')
+  const incompatible = new page.LoadFailure('incompatible', 'another contract')
   await expect(fail(incompatible)).rejects.toBe(incompatible)
 
   const next = { 'sallyport/shell': [release('2.0.0')] }
@@ -83,27 +93,42 @@ test('reloads the page for an incompatible section once another shell is live', 
 })
 
 describe('does not reload and reports the failure', () => {
-  const cases: [name: string, prepare: () => unknown, error?: LoadFailure][] = [
-    ['while there are unsaved changes', () => useUnsavedChangesStore.setState({ reasons: ['one-time card'] })],
-    ['while the session is stored in this page only', () => useStorageStatus.setState({ isPersistent: false })],
+  const cases: [name: string, prepare: () => unknown, outcome?: LoadFailure['outcome']][] = [
+    ['while there are unsaved changes', () => page.useUnsavedChangesStore.setState({ reasons: ['one-time card'] })],
+    ['while the session is stored in this page only', () => page.useStorageStatus.setState({ isPersistent: false })],
     ['when no other release is live', () => rs.stubGlobal('fetch', async () => new Response(site('1.0.0')))],
     ['when the live release was tried too', () => rs.stubGlobal('fetch', async () => new Response(site('0.9.0')))],
     [
       'when the discovery document cannot be fetched',
       () => rs.stubGlobal('fetch', async () => Promise.reject(new Error('away'))),
     ],
-    ['when the code is broken', () => {}, new LoadFailure('broken', 'a mistake')],
-    ['when a file is late', () => {}, new LoadFailure('late', 'slow')],
+    ['when the code is broken', () => {}, 'broken'],
+    ['when a file is late', () => {}, 'late'],
     ['when session storage is blocked', () => rs.stubGlobal('sessionStorage', undefined)],
   ]
-  for (const [name, prepare, error = missing] of cases) {
+  for (const [name, prepare, outcome = 'missing'] of cases) {
     test(name, async () => {
+      const error = new page.LoadFailure(outcome, 'failed')
       prepare()
 
       await expect(fail(error)).rejects.toBe(error)
       expect(open).not.toHaveBeenCalled()
     })
   }
+})
+
+test('reloads the page when files have another hash and another release is live', async () => {
+  await neverSettles(fail(new page.LoadFailure('tampered', 'changed')))
+})
+
+test('lets the next lookup of a remote that could not be loaded fetch the discovery document', async () => {
+  page.useUnsavedChangesStore.setState({ reasons: ['one-time card'] })
+  const versions = async () => (await page.findCandidates('office')).map(({ metadata }) => metadata.version)
+  expect(await versions()).not.toContain('2.0.0')
+
+  await expect(fail()).rejects.toBe(missing)
+
+  expect(await versions()).toEqual(['2.0.0'])
 })
 
 test('does not reload when the visitor would get the same canary of the shell again', async () => {
@@ -121,7 +146,7 @@ test('does not reload when the visitor would get the same canary of the shell ag
 
 test('reloads when the loaded release was rolled back and pruned, to a release that was a candidate', async () => {
   rs.stubGlobal('sallyport_office_1_0_0', {})
-  await loadRemoteRoutes('office')
+  await page.loadRemoteRoutes('office')
   rs.stubGlobal('fetch', async () => new Response(site('0.9.0')))
 
   await neverSettles(fail())

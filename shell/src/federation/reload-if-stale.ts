@@ -1,17 +1,17 @@
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { findCandidates } from './candidates.ts'
+import { findCandidates, unpinCandidates } from './candidates.ts'
 import { fetchDiscovery, releaseOnReload } from './discovery.ts'
-import { toLoadFailure } from './load-failure.ts'
+import { LoadFailure, toLoadFailure } from './load-failure.ts'
 import { loadedVersionOf } from './load-remote.ts'
 import { shellVersion } from '../shell-version.ts'
 
 const storageKey = 'sallyport-reopened'
 
 /**
- * Waits for files of the shell or a remote. When they are missing or incompatible because another release is live by now,
- * navigates to `url` with a full page load, once for each release and tab. Otherwise, or when unsaved changes or a session
- * in memory would be lost, rejects with the failure.
+ * Waits for files of the shell or a remote. When they are missing, changed or incompatible because another release is live by
+ * now, navigates to `url` with a full page load, once for each release and tab. Otherwise, or when unsaved changes or a session
+ * in memory would be lost, rejects with the failure; the next attempt fetches the discovery document.
  */
 export async function reloadIfStale<T>(part: string, url: string, files: Promise<T>): Promise<T> {
   try {
@@ -19,17 +19,20 @@ export async function reloadIfStale<T>(part: string, url: string, files: Promise
   } catch (error) {
     const stale = stalePart(error, part)
     const version = stale && canReload() ? await replacementOf(stale).catch(() => null) : null
-    if (!version || !markReloaded(`${stale} ${version}`)) throw error
+    if (!version || !markReloaded(`${stale} ${version}`)) {
+      if (error instanceof LoadFailure && loadedVersionOf(part) === undefined) unpinCandidates(part)
+      throw error
+    }
     location.assign(url)
     return new Promise(() => {})
   }
 }
 
-/** The part that may have been replaced: the one whose files are missing, or the shell that it is incompatible with. */
+/** The part that may have been replaced: the one whose files are missing or changed, or the shell that it is incompatible with. */
 function stalePart(error: unknown, part: string): string | null {
   const { outcome } = toLoadFailure(error)
   if (outcome === 'incompatible') return 'shell'
-  return outcome === 'missing' ? part : null
+  return outcome === 'missing' || outcome === 'tampered' ? part : null
 }
 
 const canReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isPersistent

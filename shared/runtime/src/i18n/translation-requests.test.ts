@@ -87,6 +87,18 @@ describe('integrity', () => {
     expect(server.cacheModes.at(-1)).toBe('reload')
   })
 
+  test('requests a hash again only after a file had another one', async () => {
+    server.hashes = { [office]: 'sha384-wrong' }
+    const { loadTranslations, startI18n } = await openPage()
+    await startI18n('shell')
+    await expect(loadTranslations('office')).rejects.toThrow('office')
+    expect(server.mismatches).toEqual([])
+
+    server.hashes = { [office]: hash }
+    await loadTranslations('office')
+    expect(server.mismatches).toEqual([office])
+  })
+
   test('keeps the language when a file is changed in the new one', async () => {
     server.hashes = { [russian]: hash }
     const { changeLanguage, currentLanguage, loadTranslations, startI18n } = await openPage()

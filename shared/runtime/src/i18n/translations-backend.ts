@@ -5,16 +5,21 @@ import { translationsPath } from '@sallyport/contract/site'
 const { timeout, version } = limits.translations
 const { basePath } = readSettings()
 
-/** Returns the integrity hash of a translation file; undefined if it has none, as in development. */
-export type FindIntegrity = (language: string, namespace: string) => Promise<string | undefined>
+/**
+ * Returns the integrity hash of a translation file; undefined if it has none, as in development.
+ * `isMismatch`: the file had another hash than the one returned before.
+ */
+export type FindIntegrity = (language: string, namespace: string, isMismatch: boolean) => Promise<string | undefined>
 
 /** Loads translation files (§7). i18next retries a read that fails with `true` as the second argument. */
 export const translationsBackend = (findIntegrity: FindIntegrity): BackendModule => ({
   type: 'backend',
   callbackApi: true,
   init: () => {},
-  read: (language, namespace, callback) =>
-    void read(urlOf(language, namespace), findIntegrity(language, namespace), callback),
+  read(language, namespace, callback) {
+    const url = urlOf(language, namespace)
+    void read(url, findIntegrity(language, namespace, mismatchedUrls.delete(url)), callback)
+  },
   /** Called for missing keys if `saveMissing` is on. */
   create(languages, namespace, key, fallbackValue) {
     for (const language of languages) {
@@ -26,12 +31,14 @@ export const translationsBackend = (findIntegrity: FindIntegrity): BackendModule
 
 /** Their next requests bypass the HTTP cache and get no delta, which may be what was damaged. */
 const failedUrls = new Set<string>()
+const mismatchedUrls = new Set<string>()
 
 const urlOf = (language: string, namespace: string) =>
   `${basePath}${translationsPath(language, namespace)}?v=${version}`
 
 async function read(url: string, integrity: ReturnType<FindIntegrity>, callback: ReadCallback): Promise<void> {
   const response = await fetchText(url, integrity)
+  if (response?.ok && response.text === null) mismatchedUrls.add(url)
   const messages = response?.text ? parseMessages(response.text) : false
   if (!messages) failedUrls.add(url)
   if (!response || response.status >= 500) return callback(`${url} could not be loaded`, true)

@@ -10,6 +10,8 @@ export const server = {
   cacheModes: [] as RequestInit['cache'][],
   /** The hashes of the discovery document, by URL. */
   hashes: {} as Record<string, string>,
+  /** The URLs whose hash was requested again, because the file had another one. */
+  mismatches: [] as string[],
 }
 
 export const translationsUrl = (language: string, namespace: string) =>
@@ -32,6 +34,7 @@ beforeEach(() => {
   server.requests = []
   server.cacheModes = []
   server.hashes = {}
+  server.mismatches = []
   server.responses = {
     [translationsUrl('en', 'shell')]: translations.en,
     [translationsUrl('ru', 'shell')]: translations.ru,
@@ -55,9 +58,13 @@ export async function openPage(browserLanguages: string[] = ['en-GB']) {
   const i18n = await import('../i18n.ts')
   const host = await import('../../host/host.ts')
   const startI18n = (namespace: string) =>
-    host.startI18n(namespace, async (language, name) => server.hashes[translationsUrl(language, name)])
+    host.startI18n(namespace, async (language, name, isMismatch) => {
+      const url = translationsUrl(language, name)
+      if (isMismatch) server.mismatches.push(url)
+      return server.hashes[url]
+    })
   /** Test namespaces and keys are not part of the types. */
   const translate = (ns: string, key: string) =>
     (i18n.getI18n().t as (key: string, options: { ns: string }) => unknown)(key, { ns })
-  return { ...i18n, changeLanguage: host.changeLanguage, startI18n, translate }
+  return { ...i18n, ...host, startI18n, translate }
 }
