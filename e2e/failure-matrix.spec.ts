@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browser-pool.ts'
 import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
-import { recordCell } from './support/failure-matrix-cells.ts'
+import { isMeasurement, recordCell } from './support/failure-matrix-cells.ts'
 import { markDocument, markedDocument } from './support/marked-document.ts'
-import { passSlowAfter } from './support/slow-note.ts'
+import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { remoteFiles } from './support/site-files.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -32,19 +32,26 @@ const parts = {
   translations: /^\/i18n\/locales\/en\/office-/,
 }
 type Part = keyof typeof parts
+type Cell = { part: Part; fault: Fault }
 
-/** Translations: one request and five retries with doubling pauses; each hanging request has a timeout of its own (§9). */
+/** Translations: one request and five retries with doubling pauses (§9); the failed state of hanging ones does not wait for all. */
 const { remote, translations } = limits
-const pauses = translations.retryDelay * (2 ** translations.maxRetries - 1)
 const timeLimitOf = (part: Part, fault: Fault) => {
-  if (part !== 'translations') return remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
-  return fault === 'hanging' ? pauses + translations.timeout * (translations.maxRetries + 1) : pauses
+  const pauses =
+    part === 'translations'
+      ? translations.retryDelay * (2 ** translations.maxRetries - 1)
+      : remote.retryDelays.reduce((sum, delay) => sum + delay, 0)
+  if (fault !== 'hanging') return pauses
+  return part === 'translations' ? translations.failAfter : remote.fileTimeout
 }
 /** Requests for one file until the failed state. */
 const requestLimitOf = (part: Part) =>
   part === 'translations' ? translations.maxRetries + 1 : remote.retryDelays.length + 1
-/** For hanging files the test moves the clock of the page; translations have their own timeouts. */
-const needsClock = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'translations'
+/** For hanging files the test moves the clock of the page, except in a measurement. Translations have shorter limits. */
+const needsClock = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'translations' && !isMeasurement
+/** The retries of hanging translations continue behind the failed state. */
+const requestsBehindFailure = (part: Part, fault: Fault) =>
+  part === 'translations' && fault === 'hanging' ? translations.maxRetries : 0
 
 /** A page checks the discovery document once by itself, some time after it was opened. */
 const requestsByPage = (part: Part) => (part === 'discovery' ? 1 : 0)
@@ -70,12 +77,19 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
   return page
 }
 
-/** Opens the nodes while a file fails; returns the seconds until `shown` is visible, and the number of requests for the file. */
-async function goToNodes(page: Page, requestCount: () => number, shown: Locator, bound: number) {
+/**
+ * Opens the nodes while a file fails; returns the seconds until `shown` is visible, and the number of requests for the file. Before the
+ * failed state of a hanging one, there is a note with Try again.
+ */
+async function goToNodes(page: Page, requestCount: () => number, shown: Locator, { part, fault }: Cell) {
   const before = requestCount()
   const begun = performance.now()
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
-  await expect(shown).toBeVisible({ timeout: bound + slack })
+  if (fault === 'hanging') {
+    await expect(slowNote(page)).toBeVisible({ timeout: remote.slowAfter + slack })
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  }
+  await expect(shown).toBeVisible({ timeout: timeLimitOf(part, fault) + slack })
   return { after: (performance.now() - begun) / 1000, tries: requestCount() - before }
 }
 
@@ -106,14 +120,14 @@ for (const [part, url] of Object.entries(parts) as [Part, RegExp][]) {
       const isSlow = fault === 'slow'
       const measured = needsClock(part, fault)
         ? await waitForNodes(page, requestCount, failed)
-        : await goToNodes(page, requestCount, isSlow ? nodesIn(page) : failed, timeLimitOf(part, fault))
+        : await goToNodes(page, requestCount, isSlow ? nodesIn(page) : failed, { part, fault })
       recordCell({ part, fault, shown: isSlow ? 'page' : 'failed', ...measured })
       expect(measured.tries).toBeGreaterThan(0)
       expect(measured.tries).toBeLessThanOrEqual(requestLimitOf(part) + requestsByPage(part))
 
       if (!isSlow) {
         await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-        await expectOtherSections(page, requestCount, 2 * requestsByPage(part))
+        await expectOtherSections(page, requestCount, 2 * requestsByPage(part) + requestsBehindFailure(part, fault))
         network.restore()
         await page.getByRole('button', { name: 'Try again' }).click()
         await expect(nodesIn(page)).toBeVisible()

@@ -14,6 +14,7 @@ const test = base.extend<{ network: FaultProxy }>({
 })
 
 const officeFiles = /^\/remotes\/office\//
+const officeTranslations = /^\/i18n\/locales\/en\/office-/
 const plainOfficeFiles = /^\/remotes\/office\/[^?]*$/
 
 /** Opens the nodes as an admin, in a page whose clock the test controls. */
@@ -75,6 +76,19 @@ test('Try again requests hanging files of a deep link under other URLs at once',
 
   await expect(nodes).toBeVisible()
   expectNoRepeats(network.requestedUrls(plainOfficeFiles))
+})
+
+test('Try again requests hanging translations again', async ({ network, openAs, sessionOf }) => {
+  network.fail(officeTranslations, 'hanging')
+  const { page, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
+  await passSlowAfter(page)
+
+  await expect(again).toBeVisible()
+  network.restore()
+  await again.click()
+
+  await expect(nodes).toBeVisible()
+  await expect(failed).toBeHidden()
 })
 
 test('after the limit the section fails, and Try again requests its files under other URLs', async ({

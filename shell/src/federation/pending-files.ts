@@ -1,3 +1,9 @@
+import {
+  hasPendingTranslations,
+  retryPendingTranslations,
+  subscribeToPendingTranslations,
+} from '@sallyport/runtime/host'
+
 const abandonedUrls = new Set<string>()
 let controller = new AbortController()
 
@@ -24,14 +30,18 @@ export async function trackRequest<T>(app: string, request: Promise<T>): Promise
   }
 }
 
-/** Whether files of a remote or of the shell are pending. For pages of the shell itself, `app` is null. */
+/** Whether files of a remote or of the shell, or translations, are pending. For pages of the shell itself, `app` is null. */
 export function hasPendingFiles(app: string | null): boolean {
   // Files outside of these folders belong to the shell, which every page needs.
   const isAwaited = (url: string) => {
     const [, owner = app] = [...remotesByFolder].find(([folder]) => url.startsWith(folder)) ?? []
     return owner === app
   }
-  return [...requests.values()].some((name) => name === app) || pendingFiles().some(({ url }) => isAwaited(url))
+  return (
+    hasPendingTranslations() ||
+    [...requests.values()].some((name) => name === app) ||
+    pendingFiles().some(({ url }) => isAwaited(url))
+  )
 }
 
 /** Calls `onChange` whenever `hasPendingFiles` may have changed; returns the function that unsubscribes it. */
@@ -40,8 +50,10 @@ export function subscribeToPendingFiles(onChange: () => void): () => void {
   insertions.observe(document.head, { childList: true })
   const arrivals = new PerformanceObserver(onChange)
   arrivals.observe({ type: 'resource' })
+  const unsubscribe = subscribeToPendingTranslations(onChange)
   listeners.add(onChange)
   return () => {
+    unsubscribe()
     insertions.disconnect()
     arrivals.disconnect()
     listeners.delete(onChange)
@@ -52,9 +64,11 @@ export function subscribeToPendingFiles(onChange: () => void): () => void {
  * Abandons the scripts, stylesheets and preloads that have not arrived, so that their loaders request them again under
  * another URL. Loaders get the `error` event of a failed file, because a browser cannot abort a script. Removing
  * the link of a preload aborts it, which frees one of the browser's six HTTP/1.1 connections (observed in Chromium 156).
+ * Translations are requested once more.
  */
 export function abandonPendingFiles(): void {
   abandonPreloads()
+  retryPendingTranslations()
   controller.abort(new Error('Abandoned for a retry'))
   controller = new AbortController()
   for (const { file, url } of pendingFiles()) {

@@ -63,7 +63,7 @@ for (const [language, slow, again] of [
   })
 }
 
-test('offers no retry while no file is pending, because translations and the account have their own', async () => {
+test('offers no retry while no file is pending, because the account has its own', async () => {
   const { screen } = renderPage(Waiting)
 
   await wait(limits.remote.slowAfter)

@@ -8,7 +8,7 @@ import styles from './slow-note.module.css'
 
 /**
  * Shown when loading the page at `path` takes longer than `limits.remote.slowAfter`; without a path, nothing is
- * loading. Offers a retry while files of the page are pending; it does not repeat requests for translations and the account.
+ * loading. Offers a retry while files or translations of the page are pending; it does not repeat the request for the account.
  */
 export function SlowNote({ path }: { path: string | null }) {
   return (

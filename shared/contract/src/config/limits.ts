@@ -131,6 +131,8 @@ export const translations = {
   maxRetries: 5,
   retryDelay: 350,
   timeout: seconds(4),
+  /** Loading time after which the page shows its failed state; the retries continue. All of them fit if the server responds. */
+  failAfter: seconds(13),
 } as const
 
 export const remote = {

@@ -6,5 +6,10 @@ export { setFailureReporter } from '../api/failure-reporter.ts'
 export { loadHttpClient, setHttpClientErrorReporter } from '../api/load-http-client.ts'
 export { closeManualInstall } from '../device/install-store.ts'
 export { changeLanguage } from '../i18n/change-language.ts'
+export {
+  hasPendingTranslations,
+  retryPendingTranslations,
+  subscribeToPendingTranslations,
+} from '../i18n/load-translations.ts'
 export { startI18n } from '../i18n/start-i18n.ts'
 export { reportSessionLost, signOut } from '../session/session-store.ts'

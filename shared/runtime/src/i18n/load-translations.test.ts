@@ -173,26 +173,50 @@ describe('a file server that responds with 5xx', () => {
   })
 })
 
-test('retries a request that hangs, up to five times', async () => {
-  const { maxRetries, retryDelay, timeout } = limits.translations
-  server.responses[translationsUrl('en', 'office')] = new Promise(() => {})
-  const { loadTranslations, startI18n } = await openPage()
-  await startI18n('shell')
+describe('a request that hangs', () => {
   const requests = () => server.requests.filter((url) => url.includes('office')).length
-  rs.useFakeTimers()
-  const failed = rs.fn()
-  loadTranslations('office').catch(failed)
-  await rs.advanceTimersByTimeAsync(0)
 
-  for (let retry = 0; retry < maxRetries; retry++) {
-    expect(requests()).toBe(retry + 1)
-    await rs.advanceTimersByTimeAsync(timeout + retryDelay * 2 ** retry)
+  async function openHanging() {
+    server.responses[translationsUrl('en', 'office')] = new Promise(() => {})
+    const page = await openPage()
+    await page.startI18n('shell')
+    rs.useFakeTimers()
+    const end = { loaded: rs.fn(), failed: rs.fn() }
+    const load = () => void page.loadTranslations('office').then(end.loaded, end.failed)
+    load()
+    await rs.advanceTimersByTimeAsync(0)
+    return { ...page, load, ...end }
   }
-  expect(requests()).toBe(maxRetries + 1)
-  expect(failed).not.toHaveBeenCalled()
 
-  await rs.advanceTimersByTimeAsync(timeout)
-  expect(failed).toHaveBeenCalledTimes(1)
+  test('fails after a limit, while its five retries continue', async () => {
+    const { maxRetries, retryDelay, timeout, failAfter } = limits.translations
+    const { failed, hasPendingTranslations } = await openHanging()
+    const started = Date.now()
+
+    for (let retry = 0; retry < maxRetries; retry++) {
+      expect([requests(), failed.mock.calls.length]).toEqual([retry + 1, Date.now() - started < failAfter ? 0 : 1])
+      await rs.advanceTimersByTimeAsync(timeout + retryDelay * 2 ** retry)
+    }
+    expect([requests(), hasPendingTranslations()]).toEqual([maxRetries + 1, true])
+
+    await rs.advanceTimersByTimeAsync(timeout)
+    expect([failed.mock.calls.length, hasPendingTranslations()]).toEqual([1, false])
+  })
+
+  test('is sent again at once when the user retries, also behind the failed state', async () => {
+    const { load, loaded, failed, retryPendingTranslations, translate } = await openHanging()
+    await rs.advanceTimersByTimeAsync(limits.translations.failAfter)
+    expect(failed).toHaveBeenCalledTimes(1)
+    const before = requests()
+
+    server.responses[translationsUrl('en', 'office')] = translations.en
+    retryPendingTranslations()
+    load()
+    await rs.advanceTimersByTimeAsync(0)
+
+    expect([requests() - before, loaded.mock.calls.length]).toEqual([1, 1])
+    expect(translate('office', 'hello')).toBe('Hello')
+  })
 })
 
 describe('translations that fail with 5xx', () => {

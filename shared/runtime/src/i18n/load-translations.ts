@@ -1,27 +1,69 @@
 import i18next from 'i18next'
+import { limits } from '@sallyport/contract/config'
+import { withTimeout } from '@sallyport/runtime/loading'
 import { currentLanguage, type Language } from './language.ts'
 import { hasTranslations, requireTranslations } from './loaded-translations.ts'
-import { whenI18nInitialized } from './start-i18n.ts'
+import { readTranslations, whenI18nInitialized } from './start-i18n.ts'
 
-const pendingLoads = new Map<string, Promise<void>>()
+type PendingLoad = { retry: () => void; loaded: Promise<void> }
 
-/** Loads the translations of an app in the current language; rejects if that fails, and a later call tries again. */
+const pendingLoads = new Map<string, PendingLoad>()
+const listeners = new Set<() => void>()
+
+/**
+ * Loads the translations of an app in the current language. Rejects if that fails, or after `limits.translations.failAfter` while the
+ * retries of i18next continue; a later call tries again.
+ */
 export async function loadTranslations(namespace: string): Promise<void> {
   await whenI18nInitialized()
   const language = currentLanguage()
   if (hasTranslations(language, namespace)) return
   const key = `${language} ${namespace}`
-  const load = pendingLoads.get(key) ?? loadNamespace(language, namespace).finally(() => pendingLoads.delete(key))
-  pendingLoads.set(key, load)
-  await load.catch((failure: unknown) => {
+  const { loaded } = pendingLoads.get(key) ?? startLoad(key, language, namespace)
+  await withTimeout(loaded, limits.translations.failAfter).catch((failure: unknown) => {
     if (language === currentLanguage()) throw failure
   })
   await loadTranslations(namespace)
 }
 
+/** Whether translations of an app are pending, also behind its failed state. */
+export const hasPendingTranslations = () => pendingLoads.size > 0
+
+/** Calls `onChange` whenever `hasPendingTranslations` may have changed; returns the function that unsubscribes it. */
+export function subscribeToPendingTranslations(onChange: () => void): () => void {
+  listeners.add(onChange)
+  return () => void listeners.delete(onChange)
+}
+
+/** Requests pending translations once more at once, beside the retries of i18next; the first to arrive are used. */
+export function retryPendingTranslations(): void {
+  for (const { retry } of pendingLoads.values()) retry()
+}
+
+function startLoad(key: string, language: Language, namespace: string): PendingLoad {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const retry = () =>
+    readTranslations(language, namespace, (_, messages) => {
+      if (!messages) return
+      i18next.addResourceBundle(language, namespace, messages)
+      arrive()
+    })
+  const loaded = loadNamespace(language, namespace, arrived).finally(() => {
+    pendingLoads.delete(key)
+    notifyListeners()
+  })
+  const load = { retry, loaded }
+  pendingLoads.set(key, load)
+  notifyListeners()
+  return load
+}
+
+const notifyListeners = () => listeners.forEach((listener) => listener())
+
 /** `loadNamespaces` alone would also retry every namespace that failed before (https://github.com/i18next/i18next/issues/986). */
-async function loadNamespace(language: Language, namespace: string): Promise<void> {
-  await i18next.reloadResources([language], [namespace])
+async function loadNamespace(language: Language, namespace: string, arrived: Promise<void>): Promise<void> {
+  await Promise.race([i18next.reloadResources([language], [namespace]), arrived])
   requireTranslations(language, namespace)
   // Registers the namespace for language changes. Not after such a change, when it would load the translations again.
   if (language === currentLanguage()) await i18next.loadNamespaces(namespace)

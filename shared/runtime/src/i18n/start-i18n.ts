@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { i18nextOptions } from './i18next-options.ts'
 import { languageDetector } from './language-detector.ts'
@@ -7,6 +7,10 @@ import { requireTranslations } from './loaded-translations.ts'
 import { translationsBackend, type FindIntegrity } from './translations-backend.ts'
 
 let initialization: Promise<void> | undefined
+let backend: BackendModule | undefined
+
+/** Reads a translation file once, without the retries of i18next. */
+export const readTranslations: BackendModule['read'] = (...args) => backend?.read(...args)
 
 /** Settles when i18next is initialised and the language to load is known; undefined before `startI18n`. */
 export const whenI18nInitialized = () => initialization
@@ -19,8 +23,9 @@ export async function startI18n(namespace: string, findIntegrity: FindIntegrity)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
+  backend = translationsBackend(findIntegrity)
   initialization = i18next
-    .use(translationsBackend(findIntegrity))
+    .use(backend)
     .use(languageDetector)
     .use(initReactI18next)
     .init(i18nextOptions(namespace))
