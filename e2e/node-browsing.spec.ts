@@ -48,6 +48,11 @@ test('a search finds nodes on later pages by name, city and code, and the comple
     ['zuri', ['Zurich']],
     ['ROTTERDAM', ['Rotterdam']],
     ['kz', ['Almaty']],
+    ['Germany, Berlin', ['Berlin']],
+    ['york usa', ['New York']],
+    ['UK', ['London', 'Manchester']],
+    ['holland', ['Amsterdam', 'Rotterdam']],
+    ['malmo', ['Malmö']],
   ] as const) {
     await field.fill(text)
     await expect(list(page).getByRole('link')).toHaveText([...found])
@@ -68,9 +73,14 @@ test('a search in Russian finds countries by their Russian and English names', a
   await page.goto(routes.nodes.to())
   const field = page.getByRole('searchbox', { name: 'Поиск серверов' })
 
-  for (const text of ['япон', 'Japan']) {
+  for (const [text, found] of [
+    ['япон', ['Osaka', 'Tokyo']],
+    ['Japan', ['Osaka', 'Tokyo']],
+    ['англия', ['London', 'Manchester']],
+    ['США, Miami', ['Miami']],
+  ] as const) {
     await field.fill(text)
-    await expect(list(page, 'Серверы').getByRole('link')).toHaveText(['Osaka', 'Tokyo'])
+    await expect(list(page, 'Серверы').getByRole('link')).toHaveText([...found])
     await field.fill('')
     await expect(list(page, 'Серверы').getByRole('link')).toHaveCount(25)
   }

@@ -7,7 +7,7 @@ import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { cappedTotal } from '../store/list-total.ts'
 import { nodes } from '../store/schema.ts'
-import { searchTerms } from '../store/search-terms.ts'
+import { isPartOfIp, searchTerms } from '../store/search-terms.ts'
 import { caseInsensitiveKey, integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
@@ -35,9 +35,10 @@ export function listAccesses(db: Database, query: UserAccessQuery): Promise<Page
     isBetween(accesses.created_at, query),
     matchesSearch(query.search),
   )
+  const first = isExactly(query.search)
   const count = (where: SQL | undefined) => cappedTotal(db, accesses, where)
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['accesses', ...viewKey(query, sort)], where, count },
+    { query, order: orderOf(orders, sort), view: ['accesses', ...viewKey(query, sort)], where, first, count },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -57,8 +58,15 @@ function matchesSearch(search: string) {
   const { id, publicKey } = searchTerms(search)
   // A name or e-mail cannot contain a text of this length.
   if (publicKey !== null) return eq(accesses.public_key, publicKey)
-  const inTexts = containsText(accesses.search, search)
+  const inTexts = containsText(accesses.search, search, { withLastLine: isPartOfIp(search) })
   return id === null ? inTexts : or(eq(accesses.id, id), eq(accesses.user_id, id), inTexts)
+}
+
+/** The access with the id, or those with the IP address. */
+function isExactly(search: string): SQL | undefined {
+  const { id, ip } = searchTerms(search)
+  if (id !== null) return eq(accesses.id, id)
+  return ip === null ? undefined : eq(accesses.ip, ip)
 }
 
 const newestIdFirst = { keys: [byId], isReversed: true } as const

@@ -112,8 +112,63 @@ onBothDatabases({}, (context) => {
     expect(await found(gamma.public_key)).toMatchObject([{ access_id: gamma.access_id }])
     expect(await found(gamma.public_key.toLowerCase())).toEqual([])
     const owned = (await found(`#${ann.id}`)).filter((item: { user_id: number }) => item.user_id === ann.id)
-    expect(names(owned)).toEqual(['Alpha', 'gamma'])
+    expect(names(owned).sort()).toEqual(['Alpha', 'gamma'])
     expect(await found(`#${gamma.access_id}`)).toContainEqual(expect.objectContaining({ access_id: gamma.access_id }))
+  })
+
+  test('an exact id or IP address comes first, also when the list is read page by page', async () => {
+    const { server, allocate } = context()
+    const node = await addNode(server.store, { name: 'exact', subnet_cidr: '10.26.0.0/24' })
+    const { token } = await addSignedInUser(server.store, { email: 'owner@exact.test', is_privileged: true })
+    const { id, ip } = (await allocate(token, node, 'oldest')).json().access
+    for (let count = 1; count <= 3; count += 1) await allocate(token, node, `newer ${id} ${ip}0`)
+    const { admin } = await adminClient(server)
+    const read = async (query: Record<string, string>) =>
+      (await server.request('GET', `/api/admin/user/access/list?${new URLSearchParams(query)}`, admin)).json<{
+        items: { access_name: string }[]
+        next?: string
+        total?: number
+      }>()
+
+    for (const search of [String(id), ip]) {
+      for (const limit of ['1', '2', '3', '4', '5']) {
+        const query = { search, limit, node_id: String(node), sort: 'access_name' }
+        const first = await read(query)
+        const byNumber = names(first.items)
+        const byCursor = names(first.items)
+        for (let page = 2; page <= 4; page += 1)
+          byNumber.push(...names((await read({ ...query, page: String(page) })).items))
+        for (let { next } = first; next;) {
+          const page = await read({ ...query, page: '2', after: next })
+          byCursor.push(...names(page.items))
+          next = page.next
+        }
+
+        expect([limit, byNumber]).toEqual([limit, ['oldest', ...Array(3).fill(`newer ${id} ${ip}0`)]])
+        expect([limit, byCursor]).toEqual([limit, byNumber])
+        expect(first.total).toBe(4)
+      }
+    }
+  })
+
+  test('digits find no part of an IP address, unless they have a dot', async () => {
+    const { adminApi, east } = await addFixtures('digits', '10.27')
+    const found = async (search: string) => names(await adminApi.list('user/access', { search, node_id: String(east) }))
+
+    expect(await found('0')).toEqual([])
+    expect(await found('10.27.1')).toEqual(['gamma', 'Бета'])
+    expect(await found('.1.3')).toEqual(['gamma'])
+  })
+
+  test('finds names with and without diacritics', async () => {
+    const { server, allocate } = context()
+    const node = await addNode(server.store, { name: 'Tōkyō', subnet_cidr: '10.28.0.0/24' })
+    const { token } = await addSignedInUser(server.store, { is_privileged: true })
+    await allocate(token, node, 'Ёлка Łódź')
+    const adminApi = await adminClient(server)
+
+    for (const search of ['tokyo', 'TŌKYŌ', 'To\u0304kyo', 'елка', 'ЁЛКА', 'lodz', 'Łódź'])
+      expect([search, names(await adminApi.list('user/access', { search }))]).toEqual([search, ['Ёлка Łódź']])
   })
 
   test('filters by node, type of node, mode and time of creation', async () => {

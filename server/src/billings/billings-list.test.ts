@@ -105,6 +105,15 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     expect(await found(`#${ann.id}`)).not.toContain(created[2])
   })
 
+  test('an exact external id comes first', async () => {
+    const { adminApi, created } = await addFixtures('exact')
+    const { db } = context().server.store
+    await db.update(orders).set({ ext_id: '77001' }).where(eq(orders.ext_id, created[1]!))
+    await db.update(orders).set({ ext_id: '770012' }).where(eq(orders.ext_id, created[3]!))
+
+    expect(ids(await adminApi.list('billing', { search: '77001' }))).toEqual(['77001', '770012'])
+  })
+
   test('filters by gateway, plan type and time of creation', async () => {
     const { adminApi, created } = await addFixtures('filtered')
     const { db } = context().server.store

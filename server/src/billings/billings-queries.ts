@@ -31,6 +31,7 @@ export function listOrders(db: Database, query: BillingQuery): Promise<Page<Orde
       order: orderOf(sortOrders, sort),
       view: ['billings', ...viewKey(query, sort)],
       where: isInView(query),
+      first: isExactly(query.search),
       count,
     },
     ({ where, orderBy, limit, offset }) =>
@@ -64,6 +65,13 @@ function matchesSearch(search: string) {
   const { id } = searchTerms(search)
   const inTexts = containsText(orders.search, search)
   return id === null ? inTexts : or(eq(orders.id, id), eq(orders.user_id, id), inTexts)
+}
+
+/** The order with the id, or the one with the external id: a gateway may use numbers too. */
+function isExactly(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const { id } = searchTerms(search)
+  return or(id === null ? undefined : eq(orders.id, id), eq(orders.ext_id, search))
 }
 
 /** The sums of a currency in its minor unit. */

@@ -1,27 +1,46 @@
 import type { Language } from '@sallyport/contract/config'
 import { isCountry } from '@sallyport/contract/endpoints'
+import { otherCountryNames } from './country-names.ts'
+
+/** A country, and its names as searches compare them. */
+type Country = { code: string; names: readonly string[] }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-const namesByLanguage = new Map<Language, ReadonlyMap<string, string>>()
+const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
+const countriesByLanguage = new Map<Language, readonly Country[]>()
 
-/** The lower-case names of all countries by code. */
-function namesIn(language: Language): ReadonlyMap<string, string> {
-  const known = namesByLanguage.get(language)
+/** As `search_text` of the database changes a text; no name of a country has one of the letters that it replaces. */
+const searchText = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
+
+function countriesIn(language: Language): readonly Country[] {
+  const known = countriesByLanguage.get(language)
   if (known) return known
-  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
-  const display = new Intl.DisplayNames(language, { type: 'region' })
-  const names = new Map(codes.map((code) => [code, (display.of(code) ?? code).toLocaleLowerCase(language)]))
-  namesByLanguage.set(language, names)
-  return names
+  const displays = (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames(language, { type: 'region', style, fallback: 'code' }),
+  )
+  const countries = codes.map((code) => {
+    const names = displays.map((display) => display.of(code) ?? code)
+    return { code, names: [...names, ...(otherCountryNames[language][code] ?? [])].map(searchText) }
+  })
+  countriesByLanguage.set(language, countries)
+  return countries
 }
 
-/** The codes of the countries whose name, in the language of the page or in English, contains a text, or whose code it is. */
-export function countriesByName(text: string, language: Language): string[] {
-  const part = text.toLocaleLowerCase(language)
-  const isMatch = (names: ReadonlyMap<string, string>, code: string) => names.get(code)?.includes(part) ?? false
-  const translated = namesIn(language)
-  const english = namesIn('en')
-  return [...translated.keys()].filter(
-    (code) => code === text.toUpperCase() || isMatch(translated, code) || isMatch(english, code),
+type NameMatch = (name: string, text: string) => boolean
+
+/** The codes of the countries whose code is the text, or of which a name matches it, in the language of the page or in English. */
+function codesOf(text: string, language: Language, isMatch: NameMatch): string[] {
+  const compared = searchText(text)
+  const found = [...countriesIn(language), ...countriesIn('en')].filter(
+    ({ code, names }) => code === text.toUpperCase() || names.some((name) => isMatch(name, compared)),
   )
+  return [...new Set(found.map(({ code }) => code))]
 }
+
+/** The codes of the countries whose name contains a text. */
+export const countriesByName = (text: string, language: Language): string[] =>
+  codesOf(text, language, (name, part) => name.includes(part))
+
+/** The codes of the countries whose whole name is a text. */
+export const countriesNamed = (text: string, language: Language): string[] =>
+  codesOf(text, language, (name, whole) => name === whole)

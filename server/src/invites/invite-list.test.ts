@@ -1,4 +1,6 @@
 import { expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { invites } from '../store/invite-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { registrationClient } from '../testing/registration-client.ts'
@@ -72,5 +74,17 @@ onBothDatabases({}, (context) => {
     expect(ids(await adminApi.list('user/invite', { search: 'GUEST@found' }))).toEqual([used])
     expect(await adminApi.list('user/invite', { search: adminApi.admin.email })).toHaveLength(4)
     expect(await adminApi.list('user/invite', { search: '99999999999' })).toEqual([])
+  })
+
+  test('an exact id comes first, and notes are found without diacritics', async () => {
+    const { adminApi, over, works } = await addFixtures('exact')
+    const { db } = context().server.store
+    await db
+      .update(invites)
+      .set({ note: `For Zoë, ${over}` })
+      .where(eq(invites.id, works))
+
+    expect(ids(await adminApi.list('user/invite', { search: String(over) })).slice(0, 2)).toEqual([over, works])
+    expect(ids(await adminApi.list('user/invite', { search: 'zoe, ' }))).toEqual([works])
   })
 })

@@ -26,9 +26,10 @@ export function listInvites(db: Database, query: InviteQuery): Promise<Page<Invi
     isBetween(invites.created_at, query),
     matchesSearch(query.search),
   )
+  const first = isExactly(query.search)
   const count = (where: SQL | undefined) => cappedTotal(db, invites, where)
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['invites', ...viewKey(query, sort)], where, count },
+    { query, order: orderOf(orders, sort), view: ['invites', ...viewKey(query, sort)], where, first, count },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -41,9 +42,10 @@ export function listInvites(db: Database, query: InviteQuery): Promise<Page<Invi
 }
 
 /** By the id, by the whole token, and by a part of the note or of the e-mail of its creator or user. */
-function matchesSearch(search: string) {
+const matchesSearch = (search: string) => or(isExactly(search), containsText(invites.search, search))
+
+function isExactly(search: string): SQL | undefined {
   const { id, inviteToken } = searchTerms(search)
-  const inTexts = containsText(invites.search, search)
-  if (id !== null) return or(eq(invites.id, id), inTexts)
-  return inviteToken === null ? inTexts : or(eq(invites.token, inviteToken), inTexts)
+  if (id !== null) return eq(invites.id, id)
+  return inviteToken === null ? undefined : eq(invites.token, inviteToken)
 }

@@ -6,6 +6,7 @@ import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type
 import { pageOf, type Page, type PageClauses, type PageQuery } from '../store/paging.ts'
 import { cappedTotal } from '../store/list-total.ts'
 import { nodes } from '../store/schema.ts'
+import { searchTerms } from '../store/search-terms.ts'
 import { integerKey, timestampKey } from '../store/sort-keys.ts'
 
 type Column = (typeof adminLogOptions.sortable)[number]
@@ -24,9 +25,11 @@ export function listLogEntries(db: Database, query: LogQuery): Promise<Page<Entr
     isBetween(adminLog.at, query),
     containsText(adminLog.search, query.search),
   )
+  const { id } = searchTerms(query.search)
+  const first = id === null ? undefined : eq(adminLog.subject_id, id)
   const count = (where: SQL | undefined) => cappedTotal(db, adminLog, where)
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['log', ...viewKey(query, sort)], where, count },
+    { query, order: orderOf(orders, sort), view: ['log', ...viewKey(query, sort)], where, first, count },
     (clauses) => selectEntries(db, clauses),
   )
 }

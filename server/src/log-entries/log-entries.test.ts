@@ -67,6 +67,14 @@ onBothDatabases({}, (context) => {
     expect((await list({ status: 'plan.delete' })).status).toBe(400)
   })
 
+  test('the entries of an exact id come first', async () => {
+    const { admin, list, db } = await logClient()
+    for (const subject_id of [7700, 17_700, 7701])
+      await logAdminAction(db, { admin_id: admin.id, action: 'plan.update', subject_id, now: 10 })
+
+    expect((await list({ search: '7700' })).items.map(({ subject_id }) => subject_id)).toEqual([7700, 17_700])
+  })
+
   test('filters by the time of the entry', async () => {
     const { admin, list, db } = await logClient()
     const log = (now: number) => logAdminAction(db, { admin_id: admin.id, action: 'plan.update', subject_id: now, now })

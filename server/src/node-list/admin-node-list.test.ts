@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import type { AdminNode } from '@sallyport/contract/endpoints'
 import { nodeAgents } from '../store/node-agent-tables.ts'
+import { nodes } from '../store/schema.ts'
 import { agentToken } from '../testing/agent-reports.ts'
 import { addNode, addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
 
@@ -65,6 +66,8 @@ const searches = [
   [{ search: 'Герман', language: 'ru' }, ['berlin']],
   [{ search: `${'k'.repeat(43)}=` }, ['Токио']],
   [{ search: '100%' }, []],
+  [{ search: 'Norway, fjord' }, ['Fjord']],
+  [{ search: 'almaty steppe' }, ['Almaty']],
 ] as const
 for (const [query, names] of searches) {
   test(`finds ${names.join(', ') || 'nothing'} with ${JSON.stringify(query)}`, async () => {
@@ -74,6 +77,14 @@ for (const [query, names] of searches) {
 
 test('finds a node by its id', async () => {
   expect(await found({ search: `#${ids['berlin']}` })).toEqual(['berlin'])
+})
+
+test('a node with exactly the id comes first', async () => {
+  const id = await addNode(server.store, { name: `1 of ${ids['Fjord']}` })
+  const names = await found({ search: String(ids['Fjord']) })
+  await server.store.db.delete(nodes).where(eq(nodes.id, id))
+
+  expect(names).toEqual(['Fjord', `1 of ${ids['Fjord']}`])
 })
 
 const filters = [

@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { nodeListOptions, nodeListView, NodeState, Sort } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeTypesByName } from '@sallyport/contract/rules'
 import { nodeConditions } from '../agents/node-health.ts'
-import { countriesByName } from '../domain/countries-by-name.ts'
+import { isInNamedCountry, matchesCard } from '../nodes/node-search.ts'
 import { byName, selectNodes } from '../nodes/nodes-queries.ts'
 import type { Database } from '../store/database.ts'
-import { containsText, orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
+import { orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
 import { pageOf, type Page } from '../store/paging.ts'
 import { cappedTotal } from '../store/list-total.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
@@ -34,9 +34,10 @@ export async function listAllNodes(db: Database, query: NodeQuery): Promise<Page
     query.state && inArray(nodes.id, await idsInState(db, query.state)),
     matchesSearch(query),
   )
+  const first = isExactly(query) ?? isInNamedCountry(query)
   const count = (where: SQL | undefined) => cappedTotal(db, nodes, where)
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['nodes', ...viewKey(query, sort)], where, count },
+    { query, order: orderOf(orders, sort), view: ['nodes', ...viewKey(query, sort)], where, first, count },
     (clauses) => selectNodes(db, clauses),
   )
 }
@@ -47,14 +48,12 @@ async function idsInState(db: Database, state: NodeState): Promise<number[]> {
   return conditions.filter((condition) => condition.state === state).map(({ id }) => id)
 }
 
-/** By a part of the name, city or URL, by the name of the country, by the id, and by the public key. */
-function matchesSearch({ search, language }: Pick<NodeQuery, 'search' | 'language'>) {
-  if (search === '') return undefined
+/** By the words of its card or of its URL, by the id, and by the public key. */
+const matchesSearch = (query: NodeQuery) =>
+  query.search === '' ? undefined : or(isExactly(query), matchesCard(query, { withUrl: true }))
+
+function isExactly({ search }: NodeQuery): SQL | undefined {
   const { id, publicKey } = searchTerms(search)
-  return or(
-    id === null ? undefined : eq(nodes.id, id),
-    publicKey === null ? undefined : eq(nodes.public_key, publicKey),
-    ...[nodes.name, nodes.city, nodes.url].map((column) => containsText(sql`lower(${column})`, search)),
-    inArray(nodes.country, countriesByName(search, language)),
-  )
+  if (id !== null) return eq(nodes.id, id)
+  return publicKey === null ? undefined : eq(nodes.public_key, publicKey)
 }

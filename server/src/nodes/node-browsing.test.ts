@@ -17,6 +17,7 @@ const seeded = [
   { name: 'Prague 100%', country: 'CZ', city: 'Prague', capacity: 1 },
   { name: 'Copenhagen', country: 'DK', city: 'Copenhagen', capacity: 5 },
   { name: 'Токио', country: 'JP', city: '', capacity: 0 },
+  { name: 'Ebène', country: 'MU', city: '', capacity: 0, type: 2 },
   { name: 'Warsaw asleep', country: 'PL', city: 'Warsaw', capacity: 5, status: 0 },
 ]
 
@@ -55,6 +56,21 @@ describe('the search', () => {
     ['asleep', 'en', []],
     ['Poland', 'en', []],
     ['nothing like it', 'en', []],
+    ['Germany, Berlin', 'en', ['Berlin 1', 'Berlin 2']],
+    ['berlin germany', 'en', ['Berlin 1', 'Berlin 2']],
+    ['2 Berlin, Германия', 'ru', ['Berlin 2']],
+    ['berlin norway', 'en', []],
+    ['York USA', 'en', ['New York']],
+    ['США', 'ru', ['New York']],
+    ['Ebene', 'en', ['Ebène']],
+    ['ōslo', 'en', ['Fjord']],
+    ['AmneziaWG', 'en', ['Ebène']],
+    ['WireGuard Copenhagen', 'en', ['Copenhagen']],
+    ['constructor', 'en', []],
+    ['nodes.example', 'en', []],
+    [',', 'en', []],
+    // Mauritius contains it too.
+    ['us', 'en', ['New York', 'Ebène']],
   ]
   for (const [text, language, names] of found) {
     test(`${text} in ${language} finds ${names.join(', ') || 'nothing'}`, async () => {
@@ -63,7 +79,7 @@ describe('the search', () => {
   }
 
   test('without a text lists all active nodes by name, page by page', async () => {
-    const all = ['Almaty', 'Berlin 1', 'Berlin 2', 'Copenhagen', 'Fjord', 'New York', 'Prague 100%', 'Токио']
+    const all = ['Almaty', 'Berlin 1', 'Berlin 2', 'Copenhagen', 'Ebène', 'Fjord', 'New York', 'Prague 100%', 'Токио']
 
     expect(await search('')).toEqual(all)
     expect(await namesOf('/api/node/search?language=en&page=2&limit=5')).toEqual(all.slice(5))

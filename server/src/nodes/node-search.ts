@@ -1,25 +1,55 @@
 import type { Language } from '@sallyport/contract/config'
-import { and, inArray, or, sql } from 'drizzle-orm'
-import { countriesByName } from '../domain/countries-by-name.ts'
+import { nodeType } from '@sallyport/contract/rules'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { countriesByName, countriesNamed } from '../domain/countries-by-name.ts'
 import type { Database } from '../store/database.ts'
 import { containsText } from '../store/list-order.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import { byName, isActive, selectNodes } from './nodes-queries.ts'
 
-type SearchQuery = PageQuery & { search: string; language: Language }
+type Search = { search: string; language: Language }
+type SearchOptions = { withUrl?: boolean }
 
-/** The active nodes whose name, city or country contains a text, by name. */
-export function searchActiveNodes(db: Database, query: SearchQuery): Promise<Page<NodeRow>> {
+/** The active nodes that a text finds, by name; those of a country that it names come first. */
+export function searchActiveNodes(db: Database, query: PageQuery & Search): Promise<Page<NodeRow>> {
   const { search, language } = query
-  const isMatch =
-    search === ''
-      ? undefined
-      : or(
-          containsText(sql`lower(${nodes.name})`, search),
-          containsText(sql`lower(${nodes.city})`, search),
-          inArray(nodes.country, countriesByName(search, language)),
-        )
+  const where = and(isActive, matchesCard(query))
   const view = ['node search', search, language]
-  return pageOf({ query, view, where: and(isActive, isMatch), order: byName }, (clauses) => selectNodes(db, clauses))
+  return pageOf({ query, view, where, first: isInNamedCountry(query), order: byName }, (clauses) =>
+    selectNodes(db, clauses),
+  )
+}
+
+/** Whether the card of a node has each word of a text, in any order. */
+export function matchesCard({ search, language }: Search, { withUrl = false }: SearchOptions = {}): SQL | undefined {
+  const words = search.split(/[\s,]+/).filter(Boolean)
+  // A search of commas alone finds them in names.
+  const parts = words.length > 0 || search === '' ? words : [search]
+  return and(
+    ...parts.map((word) =>
+      or(
+        containsText(nodes.search, word, { withLastLine: withUrl }),
+        inArray(nodes.country, countriesByName(word, language)),
+        isOfType(word),
+      ),
+    ),
+  )
+}
+
+/** Whether a node is in the country whose whole name or code is the text. */
+export function isInNamedCountry({ search, language }: Search): SQL | undefined {
+  const codes = countriesNamed(search, language)
+  return codes.length > 0 ? inArray(nodes.country, codes) : undefined
+}
+
+/** The types by the words that cards show. */
+const typesByLabel = new Map<string, number>([
+  ['wireguard', nodeType.wireguard],
+  ['amneziawg', nodeType.amneziaWg],
+])
+
+function isOfType(word: string): SQL | undefined {
+  const type = typesByLabel.get(word.toLowerCase())
+  return type === undefined ? undefined : eq(nodes.type, type)
 }

@@ -26,7 +26,7 @@ export const accesses = pgTable(
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name) || chr(10) || user_email || chr(10) || lower(node_name) || chr(10) || host(ip)`,
+        sql`search_text(name || chr(10) || user_email || chr(10) || node_name || chr(10) || host(ip))`,
       ),
   },
   (table) => [

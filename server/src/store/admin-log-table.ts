@@ -23,7 +23,7 @@ export const adminLog = pgTable(
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`coalesce(admin_email, '') || chr(10) || lower(coalesce(subject_name, '')) || chr(10) || '#' || subject_id::text`,
+        sql`search_text(coalesce(admin_email, '') || chr(10) || coalesce(subject_name, '') || chr(10) || '#' || subject_id::text)`,
       ),
   },
   (table) => [

@@ -25,7 +25,7 @@ export const invites = pgTable(
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`coalesce(maker_email, '') || chr(10) || coalesce(user_email, '') || chr(10) || lower(coalesce(note, ''))`,
+        sql`search_text(coalesce(maker_email, '') || chr(10) || coalesce(user_email, '') || chr(10) || coalesce(note, ''))`,
       ),
   },
   (table) => [

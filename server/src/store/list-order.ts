@@ -38,10 +38,16 @@ export const sortOr = <Column extends string>(
 export const isBetween = (timestamp: AnyPgColumn, { from, to }: Dates): SQL | undefined =>
   and(from === undefined ? undefined : gte(timestamp, from), to === undefined ? undefined : lt(timestamp, to))
 
-/** Whether a column of lower-case text contains a search text; no condition for an empty search. */
-export function containsText(text: SQLWrapper, search: string): SQL | undefined {
+type TextOptions = { withLastLine?: boolean }
+
+/** Whether a column that `search_text` generates contains a search text, in any line or in any but the last one; no condition for an empty search. */
+export function containsText(
+  column: SQLWrapper,
+  search: string,
+  { withLastLine = true }: TextOptions = {},
+): SQL | undefined {
   if (search === '') return undefined
   // Escaped, because these characters are wildcards of LIKE.
   const part = search.replace(/[\\%_]/g, String.raw`\$&`)
-  return sql`${text} like lower(${`%${part}%`})`
+  return sql`${column} like search_text(${withLastLine ? `%${part}%` : `%${part}%\n%`})`
 }

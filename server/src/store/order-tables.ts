@@ -73,7 +73,7 @@ export const orders = pgTable(
     user_email: text().notNull().default(''),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`user_email || chr(10) || lower(coalesce(ext_id, ''))`),
+      .generatedAlwaysAs(sql`search_text(user_email || chr(10) || coalesce(ext_id, ''))`),
   },
   (table) => [
     index('orders_owner').on(table.user_id, table.id),

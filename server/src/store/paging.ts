@@ -23,33 +23,70 @@ type Paging<Row> = {
   /** Identifies the view of the list; a cursor is valid in its own view only. */
   view: readonly unknown[]
   where: SQL | undefined
+  /** The rows that come before the others, in the same order; indexes must serve it. */
+  first?: SQL | undefined
   /** Counts the rows of the view, for its first page. */
   count?: (where: SQL | undefined) => Promise<Total>
 }
 
 /** Reads one page: after the cursor (https://use-the-index-luke.com/no-offset), or else at the offset of the page number. */
 export async function pageOf<Row>(
-  { query, order, view, where, count }: Paging<Row>,
+  paging: Paging<Row>,
   select: (clauses: PageClauses) => Promise<Row[]>,
 ): Promise<Page<Row>> {
+  const { query, order, where, count } = paging
   const { page, limit, after } = query
-  const { keys, isReversed = false } = order
-  const viewId = createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 8)
-  const values = after === undefined ? null : (decodeCursor(after, viewId, keys) ?? refuse(400, messages.invalid))
-  const items = await select({
-    where: and(where, values ? isAfter(order, values) : undefined),
-    orderBy: keys.map((key) => (isReversed ? desc(key.expression) : asc(key.expression))),
-    limit,
-    offset: values ? 0 : (page - 1) * limit,
-  })
+  const parts = partsOf(paging)
+  const start = after === undefined ? null : (startAfter(after, parts, order) ?? refuse(400, messages.invalid))
+  const orderBy = order.keys.map(({ expression }) => (order.isReversed ? desc(expression) : asc(expression)))
+  const items: Row[] = []
+  let offset = start ? 0 : (page - 1) * limit
+  let lastPart = parts[0]
+  for (const part of start ? parts.slice(parts.indexOf(start.part)) : parts) {
+    if (items.length === limit) break
+    const condition = and(part.where, start?.part === part ? isAfter(order, start.values) : undefined)
+    // The skipped rows of the first part are read too, because their number is the offset in the next part.
+    const isLast = part === parts.at(-1)
+    const window = isLast ? { limit: limit - items.length, offset } : { limit: limit + offset, offset: 0 }
+    const rows = await select({ where: condition, orderBy, ...window })
+    items.push(...(isLast ? rows : rows.slice(offset)))
+    offset = Math.max(0, offset - rows.length)
+    if (rows.length > 0) lastPart = part
+  }
   const last = items.at(-1)
   const isFull = items.length === limit
-  const isFirst = page === 1 && values === null
+  const isFirst = page === 1 && start === null
   return {
     items,
-    next: last && isFull ? encodeCursor(last, viewId, keys) : undefined,
+    next: last && isFull ? encodeCursor(last, lastPart.viewId, order.keys) : undefined,
     ...(count && isFirst && (isFull ? await count(where) : toTotal(items.length))),
   }
+}
+
+/** A part of a list, which has cursors of its own. */
+type Part = { where: SQL | undefined; viewId: string }
+
+/** The rows that come first and the others, or all rows. */
+function partsOf<Row>({ view, where, first }: Paging<Row>): [Part, ...Part[]] {
+  const viewId = (part: string[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([...view, ...part]))
+      .digest('base64url')
+      .slice(0, 8)
+  if (!first) return [{ where, viewId: viewId([]) }]
+  return [
+    { where: and(where, first), viewId: viewId(['first']) },
+    { where: and(where, sql`(${first}) is not true`), viewId: viewId(['others']) },
+  ]
+}
+
+/** The part and the key values of a cursor, or null if it belongs to no part. */
+function startAfter<Row>(cursor: string, parts: Part[], { keys }: ListOrder<Row>) {
+  for (const part of parts) {
+    const values = decodeCursor(cursor, part.viewId, keys)
+    if (values) return { part, values }
+  }
+  return null
 }
 
 /** The condition for the rows after given key values; a row comparison can use an index (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON). */

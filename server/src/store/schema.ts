@@ -86,6 +86,9 @@ export const nodes = pgTable(
     busy_slots: integer().notNull().default(0),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`search_text(name || chr(10) || city || chr(10) || url)`),
   },
   (table) => [
     index('nodes_name').on(sql`lower(${table.name})`, table.id),

@@ -12,6 +12,9 @@ export type SearchTerms = {
   inviteToken: string | null
 }
 
+/** Whether a text can only be a part of an IP address: digits alone are rather an id, or a part of a name. */
+export const isPartOfIp = (search: string): boolean => /^[\d.]*\d[\d.]*$/.test(search) && search.includes('.')
+
 export function searchTerms(search: string): SearchTerms {
   const id = Number(/^#?([1-9]\d{0,9})$/.exec(search)?.[1] ?? 0)
   const isToken = search.length >= limits.account.codeMinLength && patterns.code.test(search)

@@ -80,6 +80,18 @@ onBothDatabases({}, (context) => {
     expect(await adminApi.list('user', { search: "'; drop table users; --" })).toEqual([])
   })
 
+  test('an exact e-mail or id comes first', async () => {
+    const { store } = context().server
+    await addSignedInUser(store, { email: 'joann@exact.test' })
+    const { id } = await addSignedInUser(store, { email: 'ann@exact.test' })
+    await addSignedInUser(store, { email: `${id}@exact.test` })
+    const adminApi = await adminClient(context().server)
+    const found = async (search: string) => emails(await adminApi.list('user', { search, sort: '-id' }))
+
+    expect(await found('Ann@exact.test')).toEqual(['ann', 'joann'])
+    expect((await found(String(id)))[0]).toBe('ann')
+  })
+
   test('filters by status and pages the result', async () => {
     const adminApi = await addFixtures('state')
     const narrowed = (status: string, page = '1') =>

@@ -32,9 +32,10 @@ export function listUsers(db: Database, query: UserQuery, now: number): Promise<
     isBetween(users.created_at, query),
     matchesSearch(db, query.search),
   )
+  const first = isExactly(query.search)
   const count = (where: SQL | undefined) => cappedTotal(db, users, where)
   return pageOf(
-    { query, order: orderOf(orders, sort), view: ['users', ...viewKey(query, sort)], where, count },
+    { query, order: orderOf(orders, sort), view: ['users', ...viewKey(query, sort)], where, first, count },
     ({ where, orderBy, limit, offset }) =>
       db
         .select()
@@ -70,4 +71,11 @@ function matchesSearch(db: Database, search: string) {
     )
   // A union, because no index serves an alternative of a subquery.
   return inArray(users.id, union(owners, db.select({ id: users.id }).from(users).where(inEmail)))
+}
+
+/** The user with the id or the e-mail. Keys and addresses of accesses find no others. */
+function isExactly(search: string): SQL | undefined {
+  const { id } = searchTerms(search)
+  if (id !== null) return eq(users.id, id)
+  return search === '' ? undefined : eq(users.email, search.toLowerCase())
 }

@@ -6,7 +6,7 @@ import { pageQuery } from './fields.ts'
 import { searchText } from './list-query.ts'
 
 export const nodeSearchEndpoints = {
-  /** The active nodes whose name, city or country contains a text. Countries match in the given language and in English. */
+  /** The active nodes whose name, city, country and type contain each word of a text. Countries match in the given language and in English. */
   search: endpoint({
     method: 'GET',
     path: '/api/node/search',
