@@ -64,6 +64,31 @@ test('the page of a node opens with its name, and with one round trip for its ac
   expect(lists, JSON.stringify(chain())).toEqual([{ path: lists[0]?.path, depth: 1 }])
 })
 
+test('the page of a node that opens after its response requests its accesses once', async ({ openAs }) => {
+  const page = await openAs('member', withoutWorker)
+  const { 'lazy chunk': code } = remoteFiles('office', routes.node.path)
+  let open = () => {}
+  const released = new Promise<void>((resolve) => (open = resolve))
+  await page.route(`**${code}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  let requestCount = 0
+  page.on('request', (request) => (requestCount += Number(request.url().includes('/access/by-node/'))))
+  await page.goto(routes.nodes.to())
+  const response = page.waitForResponse('**/api/user/access/by-node/*')
+
+  await page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true }).click()
+  await (await response).finished()
+  // A second request would be sent together with the one for the status.
+  const status = page.waitForResponse('**/api/user/access/status/*')
+  open()
+
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
+  await status
+  expect(requestCount).toBe(1)
+})
+
 test('a slash moves focus to the search field, into which a slash can be typed', async ({ asMember: page }) => {
   await page.goto(routes.nodes.to())
   const field = page.getByRole('searchbox', { name: 'Search nodes' })

@@ -21,16 +21,16 @@ export function nextPageParam(
   return { page: totalLength(pageParams) / limit + 1, limit, ...(last?.next && { after: last.next }) }
 }
 
-/** Shortens a cached list to its first page. */
+/** Shortens a cached list to its first page, which stays as fresh or stale as it is. */
 export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
-  queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => {
-    const first = loaded?.pages[0]
-    if (!first) return loaded
-    const items = first.items.slice(0, pageSize)
-    // The cursor is that of the last row, which a merged page may lose.
-    const next = items.length === first.items.length ? first.next : undefined
-    return { pages: [{ ...first, items, next }], pageParams: [{ page: 1, limit: pageSize }] }
-  })
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (!query || !isLoadedList(query)) return
+  const [first] = query.state.data.pages
+  if (!first) return
+  const items = first.items.slice(0, pageSize)
+  // The cursor is that of the last row, which a merged page may lose.
+  const next = items.length === first.items.length ? first.next : undefined
+  query.setState({ data: { pages: [{ ...first, items, next }], pageParams: [{ page: 1, limit: pageSize }] } })
 }
 
 /**

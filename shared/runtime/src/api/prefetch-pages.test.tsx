@@ -1,6 +1,6 @@
 import { afterEach, expect, rs, test } from '@rstest/core'
-import { renderHook, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { limits } from '@sallyport/contract/config'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, api, node } from '@sallyport/testing'
@@ -16,6 +16,7 @@ const { byNode } = accessEndpoints
 const request = { params: { id: 7 } }
 const prefetch = () => prefetchPages(byNode, request)
 const open = () => renderHook(() => usePages(byNode, request), { wrapper: MemoryRouter }).result
+const List = () => `${usePages(byNode, request).items.length} item`
 const requestCount = () => api.calls(byNode).length
 
 const respond = () => api.respond(byNode, { items: [access()], node: node() })
@@ -32,7 +33,23 @@ test('a page uses the response that was requested for it', async () => {
   const list = open()
 
   expect(list.current.items).toHaveLength(1)
-  await waitFor(() => expect(requestCount()).toBe(1))
+  expect(queryClient.isFetching()).toBe(0)
+})
+
+test('a page that a link opens later than the response arrives uses it', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: null },
+    { path: '/node', element: <List /> },
+  ])
+  render(<RouterProvider router={router} />)
+  await prefetchAndWait()
+  const now = Date.now()
+  rs.spyOn(Date, 'now').mockReturnValue(now + limits.prefetch.freshFor / 2)
+
+  await act(() => router.navigate('/node'))
+
+  expect(screen.getByText('1 item')).toBeInTheDocument()
+  expect(queryClient.isFetching()).toBe(0)
 })
 
 test('a page waits for the request that is pending', async () => {
