@@ -1,32 +1,8 @@
-import type { Page } from '@playwright/test'
+import { nodeSearchEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { takeShifts, watchShifts } from './support/layout-shifts.ts'
+import { mockCall } from './support/mock-responses.ts'
 import { routes } from './support/routes.ts'
 import { expect, test, type DemoUser } from './support/test.ts'
-
-type WithShifts = typeof globalThis & { takeShifts: () => { value: number; moved: string[] }[] }
-
-/** Collects layout shifts as Cumulative Layout Shift does (https://web.dev/articles/cls). */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    type Source = { node: Node | null }
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
-    const scope = globalThis as WithShifts
-    const shifts: { value: number; moved: string[] }[] = []
-    const collect = (entries: PerformanceEntryList) => {
-      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
-        if (hadRecentInput) continue
-        const moved = sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 60) : String(node?.nodeName),
-        )
-        shifts.push({ value, moved })
-      }
-    }
-    const observer = new PerformanceObserver((list) => collect(list.getEntries()))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    scope.takeShifts = () => {
-      collect(observer.takeRecords())
-      return shifts
-    }
-  })
 
 const highest = 0.01
 
@@ -74,7 +50,7 @@ for (const width of [360, 1440]) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-        const shifts = await page.evaluate(() => (globalThis as WithShifts).takeShifts())
+        const shifts = await takeShifts(page)
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
         expect.soft(total, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(highest)
         // A poll that is being delayed would fail when its page is closed.
@@ -83,6 +59,47 @@ for (const width of [360, 1440]) {
       }
     })
   }
+}
+
+for (const width of [390, 1280]) {
+  test(`at ${width} px a slow search keeps the shown nodes in place until its result arrives, which moves nothing`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('member', { viewport: { width, height: 740 }, timezoneId: 'Europe/Berlin' })
+    await watchShifts(page)
+    await page.goto(`${routes.nodes.to()}?search=japan`)
+    const nodes = page.getByRole('list', { name: 'Nodes', exact: true }).getByRole('link')
+    const recommended = page.getByRole('heading', { name: 'Recommended' })
+    const results = page.getByRole('main').locator('[aria-busy]', { has: nodes })
+    await expect(nodes).toHaveText(['Osaka', 'Tokyo'])
+    const { length: shiftsOfLoading } = await takeShifts(page)
+    let respond = () => {}
+    for (const endpoint of [nodeSearchEndpoints.search, nodeEndpoints.list])
+      await mockCall(page, endpoint, async (route) => {
+        await new Promise<void>((resolve) => (respond = resolve))
+        await route.continue()
+      })
+    const search = async (text: string) => {
+      await page.getByRole('searchbox').fill(text)
+      await expect(results).toHaveAttribute('aria-busy', 'true')
+      // Later than the input, which excuses what moves.
+      await expect(results).toHaveCSS('opacity', '0.5')
+    }
+
+    await search('')
+    await expect(nodes).toHaveText(['Osaka', 'Tokyo'])
+    respond()
+    await expect(nodes).toHaveCount(25)
+    await expect(recommended).toBeVisible()
+    await search('norway')
+    await expect(recommended).toBeVisible()
+    await expect(nodes).toHaveCount(25)
+    respond()
+    await expect(nodes).toHaveText(['Bergen', 'Oslo'])
+    await expect(recommended).toBeHidden()
+
+    expect((await takeShifts(page)).slice(shiftsOfLoading)).toEqual([])
+  })
 }
 
 test('the footer does not move while a list reloads', async ({ asAdmin: page }) => {

@@ -89,6 +89,39 @@ describe('the search', () => {
     expect(screen.queryByRole('link', { name: 'Osaka' })).toBeNull()
   })
 
+  test('keeps the shown nodes and the recommended ones until the answer arrives', async () => {
+    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
+    let respond = () => {}
+    api.respond(
+      nodeSearchEndpoints.search,
+      () => new Promise((resolve) => (respond = () => resolve({ items: [node({ id: 9, name: 'Fjord' })] }))),
+    )
+    const { user, screen, field } = await openSearch()
+
+    await user.type(field, 'norw{Enter}')
+    await waitFor(() => expect(searches()).toHaveLength(1))
+
+    const list = screen.getByRole('list', { name: 'Nodes' })
+    expect(list.closest('[aria-busy=true]')).toContainElement(screen.getByRole('list', { name: 'Recommended' }))
+    expect(within(list).getAllByRole('link')).toHaveLength(8)
+    await act(async () => respond())
+    expect(await screen.findByRole('link', { name: 'Fjord' })).toBeVisible()
+    expect(document.querySelector('[aria-busy=true]')).toBeNull()
+  })
+
+  test('that is cleared keeps its result until the complete list arrives', async () => {
+    api.respond(nodeSearchEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
+    const { user, screen, field } = await openSearch('/office/nodes?search=norw')
+    await screen.findByRole('link', { name: 'Fjord' })
+    api.respond(nodeEndpoints.list, () => new Promise<never>(() => {}))
+
+    await user.clear(field)
+    await user.type(field, '{Enter}')
+
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
+    expect(screen.getByRole('link', { name: 'Fjord' })).toBeVisible()
+  })
+
   test('without a result offers the complete list', async () => {
     api.respond(nodeSearchEndpoints.search, { items: [] })
     const { user, screen, field } = await openSearch('/office/nodes?search=nowhere')

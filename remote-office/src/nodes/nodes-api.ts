@@ -14,10 +14,9 @@ const noNames = { statuses: {}, types: {} }
 export function useNodes(search: string) {
   const language = useLanguage()
   const isSearch = search !== ''
-  const nodes = usePages(
-    isSearch ? nodeSearchEndpoints.search : nodeEndpoints.list,
-    isSearch ? { query: { search, language } } : {},
-  )
+  const nodes = usePages(isSearch ? nodeSearchEndpoints.search : nodeEndpoints.list, {
+    query: isSearch ? { search, language } : {},
+  })
   return { ...nodes, names: nodes.firstPage ?? noNames }
 }
 

@@ -6,6 +6,7 @@ import { isValidSearch, Page } from '@sallyport/ui'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
 import { NodeList } from './node-list.tsx'
 import { NodeSearch } from './node-search.tsx'
+import styles from './nodes.module.css'
 import { useNodes, useRecommendedNodes } from './nodes-api.ts'
 import { RecommendedNodes } from './recommended-nodes.tsx'
 
@@ -18,22 +19,25 @@ export function NodesPage() {
   // The list waits for what is above it, which would otherwise move it.
   const isPending = nodes.isPending || recommended.isPending || setup.isPending
   const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
-  const isGrouped = search === '' && !isPending && nodes.items.length > 0 && recommended.items.length > 0
+  const shownSearch = useShownSearch(search, nodes.isChanging)
+  const isGrouped = shownSearch === '' && !isPending && nodes.items.length > 0 && recommended.items.length > 0
 
   return (
     <Page title={t('office.nodes.title')}>
       {setup.checklist}
       {isSearchable && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
-      {isGrouped && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
-      {/* A new element with the search field and the checklist, because one that they move is a layout shift. */}
-      <NodeList
-        key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending ? 'pending' : 'settled'}`}
-        nodes={isPending ? { ...nodes, items: [], isPending } : nodes}
-        names={names}
-        search={search}
-        isGrouped={isGrouped}
-        onClear={() => setSearch('')}
-      />
+      <div aria-busy={nodes.isChanging} className={isSearchable ? styles.searchable : styles.results}>
+        {isGrouped && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
+        {/* A new element with the search field, the checklist and each search, because one that they move is a layout shift. */}
+        <NodeList
+          key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending ? 'pending' : 'settled'} ${shownSearch}`}
+          nodes={isPending ? { ...nodes, items: [], isPending } : nodes}
+          names={names}
+          search={shownSearch}
+          isGrouped={isGrouped}
+          onClear={() => setSearch('')}
+        />
+      </div>
     </Page>
   )
 }
@@ -45,6 +49,13 @@ function useSearchParam() {
   const setSearch = (search: string) =>
     setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true })
   return { search: isValidSearch(given) ? given : '', setSearch }
+}
+
+/** The search to which the shown nodes belong: the previous one until the response to the new one arrives. */
+function useShownSearch(search: string, isChanging: boolean): string {
+  const [shownSearch, setShownSearch] = useState(search)
+  if (!isChanging && shownSearch !== search) setShownSearch(search)
+  return isChanging ? shownSearch : search
 }
 
 /** A short list has no search field; a field that was shown once stays, with its focus. */
