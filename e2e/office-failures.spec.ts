@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessEndpoints, accessStatusEndpoints, nodeEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { accessActions } from './support/access-actions.ts'
-import { badResponses, failsWithoutSchema, noResponse, type BadResponse } from './support/bad-responses.ts'
+import { badResponses, failsWithoutSchema, missing, noResponse, type BadResponse } from './support/bad-responses.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockCall, mockSuccess, mockStatus } from './support/mock-responses.ts'
 import { pauseToasts } from './support/pause-toasts.ts'
@@ -48,20 +48,23 @@ const lists = [
   {
     endpoint: nodeEndpoints.list,
     path: routes.nodes.to(),
+    listFailures: [...failures, missing],
     content: (page: Page) => page.getByRole('link', { name: 'Fjord' }),
   },
   {
     endpoint: accessEndpoints.byNode,
     path: node,
+    // A 404 is that of the page.
+    listFailures: failures,
     content: (page: Page) => page.getByRole('heading', { name: 'Fjord' }),
   },
 ]
 
-for (const { endpoint, path, content } of lists) {
+for (const { endpoint, path, listFailures, content } of lists) {
   test(`${endpoint.path}: every failure shows a panel with its reason, and Try again loads the content`, async ({
     asMember: page,
   }) => {
-    for (const failure of failures) {
+    for (const failure of listFailures) {
       await page.unrouteAll()
       await mockCall(page, endpoint, failure.fulfil)
       await page.goto(path)

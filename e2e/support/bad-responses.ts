@@ -13,6 +13,12 @@ const statusResponse = (status: number, texts = generalFailure): BadResponse => 
   ...texts,
 })
 
+/** Where the screen has no policy of its own for it. */
+export const missing = statusResponse(404, {
+  message: general,
+  reason: 'Something went wrong: it no longer exists, or you don’t have access.',
+})
+
 /** Failures other than 401 and 404, which have policies of their own. */
 export const badResponses: readonly BadResponse[] = [
   statusResponse(400),

@@ -25,7 +25,7 @@ test('Failed is announced and can be retried, in both languages', async () => {
 
 const reasons: [status: number | undefined, text: string][] = [
   [0, 'The server is not responding. Check your connection and try again.'],
-  [404, 'It no longer exists, or you don’t have access.'],
+  [404, 'Something went wrong: it no longer exists, or you don’t have access.'],
   [429, 'Too many requests. Wait a moment and try again.'],
   [500, 'Something went wrong on the server. Try again in a moment.'],
   [503, 'Something went wrong on the server. Try again in a moment.'],
