@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { adminUserEndpoints, nodeEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import { accessEndpoints, adminUserEndpoints, nodeEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { mockNode } from './support/mock-node.ts'
-import { mockCall } from './support/mock-responses.ts'
+import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { freeNode, nodesResponse } from './support/office-responses.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,11 +21,20 @@ async function mockPages(page: Page, endpoint: Endpoint, itemOf: (id: number) =>
       (number! - 1) * limit!,
       number! * limit!,
     )
-    return route.fulfill({ json: { ...nodesResponse(...ids.map(itemOf)), total: itemCount, is_total_capped: false } })
+    return route.fulfill({
+      json: { ...nodesResponse(...ids.map(itemOf)), node: freeNode, total: itemCount, is_total_capped: false },
+    })
   })
   return { requestedPages, pageOf: (id: number) => Math.ceil(id / length) }
 }
 
+const accessOf = (id: number) => ({
+  id,
+  name: `a${id}`,
+  ip: `10.8.0.${id}`,
+  public_key: freeNode.public_key,
+  expired_at: null,
+})
 const nodeOf = (id: number) => ({ ...freeNode, id, name: `Node ${id}` })
 const userOf = (id: number) => ({
   id,
@@ -114,3 +123,28 @@ for (const width of [360, 1280]) {
     await expect.poll(() => topOf(row)).toBeCloseTo(before.y, 0)
   })
 }
+
+test('after a delete that leaves no focus in the row, as in Safari, only the first page is requested', async ({
+  asPrivileged: page,
+}) => {
+  await mockNode(page)
+  const { requestedPages, pageOf } = await mockPages(page, accessEndpoints.byNode, accessOf)
+  await mockSuccess(page, accessEndpoints.remove, {})
+  await page.goto(routes.node.to({ id: freeNode.id }))
+  const row = (id: number) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `a${id}`, exact: true }) })
+  await expect(async () => {
+    await page.evaluate(() => scrollBy(0, 2000))
+    await expect(row(74)).toBeAttached({ timeout: 200 })
+  }).toPass()
+  expect(requestedPages).toContain(pageOf(74))
+  requestedPages.length = 0
+
+  // Safari does not focus a clicked button (https://bugs.webkit.org/show_bug.cgi?id=22261).
+  await row(74).getByRole('button', { name: 'Delete' }).dispatchEvent('click')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dispatchEvent('click')
+
+  await expect(page.getByText('Access a74 deleted (#74)')).toBeVisible()
+  await expect(row(1)).toBeInViewport()
+  expect(requestedPages.filter((number) => number <= pageOf(74))).toEqual([1])
+})
