@@ -6,9 +6,9 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { CardActions } from './card-actions.tsx'
 import { isImportableOn } from './client-names.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { loadedQrCode } from './load-qr-code.ts'
 import styles from './new-access.module.css'
 import { PrintedConfig } from './printed-config.tsx'
-import { QrCode } from './qr-code.tsx'
 import type { AccessCardState } from './use-new-access.ts'
 
 type Props = {
@@ -51,7 +51,8 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
     if (isSure) onClosed()
   }
 
-  const figure = (
+  const QrCode = loadedQrCode()
+  const figure = app.hasQr && QrCode && (
     <figure className={styles.figure}>
       <QrCode ref={qrCode} config={config} />
       <figcaption className={styles.text}>{t(isDesktop ? 'office.card.qr.text' : 'office.card.qr.other')}</figcaption>
@@ -68,7 +69,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
       <Hint tone="warning">{t('office.card.warning')}</Hint>
       {children}
       <div className={styles.config}>
-        {app.hasQr && isDesktop && figure}
+        {isDesktop && figure}
         <div className={styles.controls}>
           <p className={styles.text}>{t('office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
@@ -77,7 +78,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
             <ImportSteps app={app} fileName={`${savedName}.conf`} />
           )}
         </div>
-        {app.hasQr && !isDesktop && figure}
+        {!isDesktop && figure}
       </div>
       <div className={styles.actions}>
         <Button onClick={() => void handleClose()}>{t('office.card.close')}</Button>

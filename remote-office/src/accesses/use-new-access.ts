@@ -9,6 +9,7 @@ import { useAllocateAccess } from './accesses-api.ts'
 import { clientAppFor, type ClientApp } from './client-apps.ts'
 import { clientConfig } from './client-config.ts'
 import type { CreatedAccess } from './connection-help.tsx'
+import { loadQrCode } from './load-qr-code.ts'
 import { portableName } from './portable-name.ts'
 
 /** State of an open card. Excludes its config, which contains the private key. */
@@ -47,6 +48,8 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
       flushSync(() => setCard(null))
     }
     addEventListener('pagehide', discardWithCard)
+    // Before it is needed. `create` loads it again after a failure.
+    void loadQrCode().catch(() => {})
     return () => {
       removeEventListener('pagehide', discardWithCard)
       discard()
@@ -88,7 +91,15 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     // Before the request: from then on, the page must neither be reloaded nor replaced by /404.
     flushSync(() => setCreatingName(body.name))
     isAwaited.current = true
-    await allocation.run(body).finally(() => setCreatingName(null))
+    try {
+      // Before the request, because there is no second card for an access whose code could not be loaded.
+      await loadQrCode()
+      await allocation.run(body)
+    } catch {
+      void notify.error(t('something.went.wrong.error'))
+    } finally {
+      setCreatingName(null)
+    }
   }
 
   return {
