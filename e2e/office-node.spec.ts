@@ -67,6 +67,13 @@ test('the one-time card shows the readiness of the node without moving the QR co
     await expect(note.getByText('Sending this access to the node…')).toBeHidden()
     expect(await code.boundingBox()).toEqual(before)
   }
+
+  const { items } = statusResponse()
+  const connected = { readiness: 'ready', items: items.map((item) => ({ ...item, last_handshake: Date.now() / 1000 })) }
+  await mockSuccess(page, accessStatusEndpoints.byNode, connected)
+  await expect(note.getByText('It works: this access has connected')).toBeVisible()
+  await expect(note.getByText('The node is ready: connect now')).toBeHidden()
+  expect(await code.boundingBox()).toEqual(before)
 })
 
 test('an expired session redirects to login without confirmation while the card is open', async ({

@@ -47,6 +47,12 @@ describe('the readiness of a new access', () => {
     })
   }
 
+  test('is connected after a handshake, also on a node that is not ready for other changes', () => {
+    const connected: AccessStatus = { readiness: 'pending', items: [{ id, last_handshake: 1_790_000_000 }] }
+
+    expect(readinessAfter(status('ready', id), connected, status('ready'))).toEqual(['ready', 'connected', 'removed'])
+  })
+
   test('is unknown if the server did not return the id of the access', () => {
     expect(cardReadiness(null, status('ready', id), undefined)).toBeNull()
   })

@@ -7,6 +7,7 @@ import { Page } from '@sallyport/ui'
 import type { AccessStatus } from './accesses-api.ts'
 import { clientAppFor } from './client-apps.ts'
 import { ConnectionHelp } from './connection-help.tsx'
+import { useConnectionProgress } from './use-connection-progress.ts'
 
 const helpAfter: number = limits.tunnel.helpAfter
 const status = (readiness: AccessStatus['readiness'], last_handshake: number | null = null): AccessStatus => ({
@@ -19,10 +20,11 @@ function renderHelp(statuses: (AccessStatus | undefined)[], { typeName = 'wiregu
   const access = { id: 12, name: 'phone', app: clientAppFor(typeName) }
   function HelpPage() {
     const [index, setIndex] = useState(0)
+    const { isHelpDue, dismissHelp } = useConnectionProgress(access, statuses[index])
     return (
       <Page title="Fjord">
         <button onClick={() => setIndex(index + 1)}>Next status</button>
-        <ConnectionHelp access={access} status={statuses[index]} />
+        {isHelpDue && <ConnectionHelp access={access} onDismiss={dismissHelp} />}
       </Page>
     )
   }

@@ -6,6 +6,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { CardActions } from './card-actions.tsx'
 import { isImportableOn } from './client-names.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { LiveRegion } from './live-region.tsx'
 import { loadedQrCode } from './load-qr-code.ts'
 import styles from './new-access.module.css'
 import { PrintedConfig } from './printed-config.tsx'
@@ -74,9 +75,11 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
           <p className={styles.text}>{t('office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
           {/* The app would refuse another file, and the actions above offer one under a portable name. */}
-          {savedName !== null && isImportableOn(os, savedName) && (
-            <ImportSteps app={app} fileName={`${savedName}.conf`} />
-          )}
+          <LiveRegion>
+            {savedName !== null && isImportableOn(os, savedName) && (
+              <ImportSteps app={app} fileName={`${savedName}.conf`} />
+            )}
+          </LiveRegion>
         </div>
         {!isDesktop && figure}
       </div>

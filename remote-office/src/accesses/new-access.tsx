@@ -6,9 +6,11 @@ import type { AccessStatus } from './accesses-api.ts'
 import { ConnectionHelp } from './connection-help.tsx'
 import { CreateAccessForm } from './create-access-form.tsx'
 import { LeaveConfirmation } from './leave-confirmation.tsx'
+import { LiveRegion } from './live-region.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
 import styles from './new-access.module.css'
 import { ReadinessNote } from './readiness-note.tsx'
+import { useConnectionProgress } from './use-connection-progress.ts'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useNewAccess } from './use-new-access.ts'
 
@@ -25,6 +27,8 @@ export function NewAccess({ node, status, otherNames, children }: Props) {
   const { t } = useTranslation()
   const { config, card, lastCreated, markSaved, close, isFull, creatingName, create } = useNewAccess(node, otherNames)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
+  const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
+  const help = isHelpDue && lastCreated && <ConnectionHelp access={lastCreated} onDismiss={dismissHelp} />
   // The response to a creation holds the only copy of the private key, so the page must not be reloaded before it.
   useUnsavedChanges('one-time card', card !== null || creatingName !== null)
 
@@ -33,13 +37,14 @@ export function NewAccess({ node, status, otherNames, children }: Props) {
       {card ? (
         <>
           <NewAccessCard node={node} card={card} config={config} onSaved={markSaved} onClosed={close}>
-            <ReadinessNote status={status} accessId={card.id} />
+            <LiveRegion>{help || <ReadinessNote current={readiness} />}</LiveRegion>
           </NewAccessCard>
           {children}
         </>
       ) : (
         <>
           {children}
+          <LiveRegion>{help}</LiveRegion>
           <section className={styles.create}>
             <h2 ref={heading} tabIndex={-1}>
               {t('office.create.title')}
@@ -48,7 +53,6 @@ export function NewAccess({ node, status, otherNames, children }: Props) {
           </section>
         </>
       )}
-      <ConnectionHelp access={lastCreated} status={status} />
       <LeaveConfirmation card={card} creatingName={creatingName} />
     </>
   )

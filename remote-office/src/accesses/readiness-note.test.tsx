@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessStatusEndpoints } from '@sallyport/contract/endpoints'
-import { api, newAccess, waitFor } from '@sallyport/testing'
+import { act, api, newAccess, waitFor } from '@sallyport/testing'
 import type { AccessStatus } from './accesses-api.ts'
 import { openCard } from './testing/open-node-page.ts'
 
@@ -14,7 +14,9 @@ type Card = Awaited<ReturnType<typeof openCard>>['card']
 
 /** The visible notes; the others take up space only. */
 const notes = (card: Card) =>
-  [...card.getByRole('status').children].filter((note) => !note.className).map(({ textContent }) => textContent)
+  [...(card.getAllByRole('status')[0]?.firstElementChild?.children ?? [])]
+    .filter((note) => !note.className)
+    .map(({ textContent }) => textContent)
 
 describe('the note on the one-time card', () => {
   test('waits for a response that contains the new access', async () => {
@@ -39,10 +41,21 @@ describe('the note on the one-time card', () => {
     await waitFor(() => expect(notes(card)).toEqual(['The node can’t be reached: connect once it is back']))
   })
 
+  test('agrees with the row when the access has connected, and says when it no longer exists', async () => {
+    let current: AccessStatus = { readiness: 'ready', items: [{ id: 12, last_handshake: 1_790_000_000 }] }
+    const { card } = await openCard(created, {}, { before: ready, after: () => current })
+    await waitFor(() => expect(notes(card)).toEqual(['It works: this access has connected']))
+
+    current = ready
+    act(() => void dispatchEvent(new Event('visibilitychange')))
+
+    await waitFor(() => expect(notes(card)).toEqual(['This access no longer works: it has expired or was deleted']))
+  })
+
   test('does not appear on a node without an agent', async () => {
     const { card } = await openCard(created)
     await waitFor(() => expect(api.calls(accessStatusEndpoints.byNode).length).toBeGreaterThan(1))
 
-    expect(card.queryByRole('status')).toBeNull()
+    expect(notes(card)).toEqual([])
   })
 })

@@ -8,9 +8,9 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAllocateAccess } from './accesses-api.ts'
 import { clientAppFor, type ClientApp } from './client-apps.ts'
 import { clientConfig } from './client-config.ts'
-import type { CreatedAccess } from './connection-help.tsx'
 import { loadQrCode } from './load-qr-code.ts'
 import { portableName } from './portable-name.ts'
+import type { CreatedAccess } from './use-connection-progress.ts'
 
 /** State of an open card. Excludes its config, which contains the private key. */
 export type AccessCardState = {

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './live-region.module.css'
+
+/** Announces its content when it appears or changes; without content, it takes up no gap of its container. */
+export function LiveRegion({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className={styles.region}>
+      {children}
+    </div>
+  )
+}
