@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { closeCard } from './support/close-card.ts'
+import { mockNode } from './support/mock-node.ts'
+import { mockCall } from './support/mock-responses.ts'
+import { accessesResponse, freeNode } from './support/office-responses.ts'
 import { expect, test } from './support/test.ts'
 
 const openNode = async (page: Page, node: string) => {
@@ -49,6 +53,43 @@ test('a limited user sees the remaining time of an access and a link to premium'
   await createAndClose(page, 'short')
 
   await expect(accessNamed(page, 'short')).toContainText(/(29|30):\d\d/)
+})
+
+test('an access that expires on the open page is named, with premium and a new access as ways on', async ({
+  asMember: page,
+}) => {
+  await mockNode(page)
+  const expiresAt = Date.now() + 4000
+  await mockCall(page, accessEndpoints.byNode, (route) => {
+    const { items, ...response } = accessesResponse(freeNode)
+    const [phone, laptop] = items
+    const left = Date.now() < expiresAt ? [{ ...phone, expired_at: Math.floor(expiresAt / 1000) }, laptop] : []
+    return route.fulfill({ json: { ...response, items: left } })
+  })
+  await page.goto(routes.node.to({ id: 7 }))
+  await expect(accessNamed(page, 'phone')).toContainText(/00:0\d/)
+
+  const notice = page.getByRole('status').filter({ hasText: 'Access phone has expired' })
+  await expect(notice).toBeVisible()
+  // The laptop is deleted on another device, which is not an expiry.
+  await expect(page.getByRole('list', { name: 'Accesses' })).toBeHidden()
+  await expect(page.getByRole('main')).not.toContainText(/laptop|No accesses yet/)
+  await expect(notice.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', routes.premium.to())
+  await notice.getByRole('button', { name: 'Create a new one' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('an access that was deleted on another device leaves the open page', async ({ openAs }) => {
+  const [page, other] = [await openAs('privileged'), await openAs('privileged')]
+  await openNode(page, 'Auckland')
+  await createAndClose(page, 'elsewhere')
+  await openNode(other, 'Auckland')
+
+  await accessNamed(other, 'elsewhere').getByRole('button', { name: 'Delete' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+
+  await expect(accessNamed(page, 'elsewhere')).toBeHidden({ timeout: 15_000 })
+  await expect(page.getByRole('main')).not.toContainText('has expired')
 })
 
 test('the accesses of a privileged user have no time limit', async ({ asPrivileged: page }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import {
   accessEndpoints,
+  accessStatusEndpoints,
   nodeEndpoints,
   nodeSearchEndpoints,
   recommendedNodeEndpoints,
@@ -9,6 +10,7 @@ import {
 import { mockNode } from './mock-node.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import {
+  accessesResponse,
   allocateResponse,
   amneziaNode,
   freeNode,
@@ -117,6 +119,17 @@ const screens: Screen[] = [
     },
   },
   { name: 'node without accesses', open: (page, { t }) => openNode(page, t, { count: 0 }) },
+  {
+    name: 'an access that has expired on the open page',
+    async open(page, { t }) {
+      await mockNode(page)
+      const { items, ...response } = accessesResponse(freeNode, 1)
+      const expired_at = Math.floor(Date.now() / 1000) + 3
+      await mockSuccess(page, accessEndpoints.byNode, { ...response, items: [{ ...items[0], expired_at }] })
+      await page.goto(routes.node.to({ id: 7 }))
+      await expect(page.getByText(t('office.accesses.expired', { name: 'phone' }))).toBeVisible()
+    },
+  },
   { name: 'full node', open: (page, { t }) => openNode(page, t, { of: fullNode }) },
   {
     name: 'node of a privileged user',
@@ -146,6 +159,8 @@ const screens: Screen[] = [
   },
   {
     name: 'help for an access that has not connected',
+    // Not limited: the page polls no account, whose response would correct the moved clock.
+    as: 'premium',
     // A browser of its own, because its clock is moved.
     options: { timezoneId: 'Etc/UTC' },
     async open(page, { t }) {
@@ -153,6 +168,17 @@ const screens: Screen[] = [
       await create(page, t)
       await page.clock.fastForward('02:05')
       await expect(page.getByText(t('office.help.title'))).toBeVisible()
+    },
+  },
+  {
+    name: 'one-time card of an access that has connected',
+    async open(page, { t }) {
+      await create(page, t)
+      await mockSuccess(page, accessStatusEndpoints.byNode, {
+        readiness: 'ready',
+        items: [12, 13, 14].map((id) => ({ id, last_handshake: Math.floor(Date.now() / 1000) })),
+      })
+      await expect(page.getByText(t('office.card.node.connected'))).toBeVisible()
     },
   },
   {

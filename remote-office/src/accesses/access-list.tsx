@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Access } from '@sallyport/contract/endpoints'
 import { Empty, PagedList, type PagedListState } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -6,16 +6,18 @@ import styles from './access-list.module.css'
 import { activityOf } from './access-activity.ts'
 import { AccessRow } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-api.ts'
-import { useRefetchOnExpiry } from './use-refetch-on-expiry.ts'
-import { useUnexpired } from './use-unexpired.ts'
+import { LiveRegion } from './live-region.tsx'
 
-type Props = { accesses: PagedListState<Access>; status: AccessStatusQuery }
+type Props = {
+  accesses: PagedListState<Access>
+  status: AccessStatusQuery
+  /** Takes the place of the empty state. */
+  notice?: ReactNode
+}
 
-export function AccessList({ accesses, status }: Props) {
+export function AccessList({ accesses, status, notice = null }: Props) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const items = useUnexpired(accesses.items)
-  useRefetchOnExpiry(accesses.items.length - items.length)
   const handleRemoved = () => heading.current?.focus()
 
   return (
@@ -23,10 +25,11 @@ export function AccessList({ accesses, status }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {t('office.accesses.title')}
       </h2>
+      <LiveRegion>{notice}</LiveRegion>
       <PagedList
         label={t('office.accesses.title')}
-        pages={{ ...accesses, items }}
-        empty={<Empty title={t('office.accesses.empty')} text={t('office.accesses.empty.text')} />}
+        pages={accesses}
+        empty={notice ? null : <Empty title={t('office.accesses.empty')} text={t('office.accesses.empty.text')} />}
       >
         {(access) => (
           <AccessRow

@@ -1,11 +1,10 @@
 import { readSettings, routes } from '@sallyport/contract/config'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
-import { isLimited } from '@sallyport/contract/rules'
-import { useAccount } from '@sallyport/runtime/session'
-import { Button, ButtonLink, Hint, useUnixNow } from '@sallyport/ui'
+import { Button, ButtonLink, Hint } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './new-access.module.css'
+import { useIsLimited } from './use-is-limited.ts'
 
 type Props = {
   nodeId: number
@@ -50,9 +49,7 @@ function FullHint() {
 
 function LimitedHint() {
   const { t } = useTranslation()
-  const account = useAccount()
-  const now = useUnixNow(account?.premium_expired_at ?? null)
-  if (!account || !isLimited(account, now)) return null
+  if (!useIsLimited()) return null
   return (
     <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{t('office.create.premium')}</ButtonLink>}>
       {t('office.create.limited', { count: readSettings().limitedAccessMinutes })}

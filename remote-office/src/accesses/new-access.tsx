@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -19,11 +19,13 @@ type Props = {
   status: AccessStatus | undefined
   /** The names of the other accesses on the node. */
   otherNames: readonly string[]
+  /** The section with the form; null while a card is open. */
+  form: Ref<HTMLElement>
   /** The card of the node: above the form, and below an open one-time card, which stands at the top of the page. */
   children: ReactNode
 }
 
-export function NewAccess({ node, status, otherNames, children }: Props) {
+export function NewAccess({ node, status, otherNames, form, children }: Props) {
   const { t } = useTranslation()
   const { config, card, lastCreated, markSaved, close, isFull, creatingName, create } = useNewAccess(node, otherNames)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
@@ -45,7 +47,7 @@ export function NewAccess({ node, status, otherNames, children }: Props) {
         <>
           {children}
           <LiveRegion>{help}</LiveRegion>
-          <section className={styles.create}>
+          <section ref={form} className={styles.create}>
             <h2 ref={heading} tabIndex={-1}>
               {t('office.create.title')}
             </h2>

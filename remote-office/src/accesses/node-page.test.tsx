@@ -1,6 +1,18 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints } from '@sallyport/contract/endpoints'
-import { access, api, manyOf, member, node, premium, skipToSecondBefore, waitFor, within } from '@sallyport/testing'
+import { accessEndpoints, accessStatusEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import {
+  access,
+  act,
+  api,
+  manyOf,
+  member,
+  newAccess,
+  node,
+  premium,
+  skipToSecondBefore,
+  waitFor,
+  within,
+} from '@sallyport/testing'
 import { renderNodePage } from './testing/open-node-page.ts'
 
 const open = (as = member()) => renderNodePage({ as })
@@ -137,6 +149,77 @@ describe('expiry while the page is open', () => {
     expect(await screen.findByText('2/3')).toBeVisible()
     expect(screen.queryByText('No free slots')).toBeNull()
     expect(screen.getByRole('button', { name: 'Create' })).toBeEnabled()
+  })
+
+  const notice = /^Access (.+) has expired/
+  const namesIn = (screen: ReturnType<typeof open>['screen']) =>
+    screen.queryAllByText(notice).map(({ textContent }) => notice.exec(textContent)?.[1])
+
+  test('names the accesses that have expired, and offers premium and a new one until it is created', async () => {
+    const expiry = now() + 1800
+    const items = [access({ id: 12, name: 'phone', expired_at: expiry }), access({ id: 13, expired_at: expiry })]
+    api.respond(accessEndpoints.byNode, { items: [...items, access({ id: 14, name: 'laptop' })], node: node() })
+    const { screen, user } = open()
+    await screen.findByText('laptop')
+    expect(namesIn(screen)).toEqual([])
+    api.respond(accessEndpoints.byNode, { items: [], node: node() })
+    skipToSecondBefore(expiry)
+
+    // The laptop was deleted meanwhile.
+    await waitFor(() => expect(screen.queryByText('laptop')).toBeNull())
+    expect(namesIn(screen)).toEqual(['phone', 'phone'])
+    expect(screen.queryByText('No accesses yet')).toBeNull()
+    const region = within(screen.getAllByText(notice)[0]!.closest('[role="status"]')!)
+    expect(region.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
+    await user.click(region.getByRole('button', { name: 'Create a new one' }))
+    expect(screen.getByLabelText('Name')).toHaveFocus()
+
+    api.respond(accessEndpoints.allocate, { access: newAccess({ id: 15, name: 'tablet' }), node: node() })
+    api.respond(accessEndpoints.byNode, { items: [access({ id: 15, name: 'tablet' })], node: node() })
+    await user.keyboard('tablet{Enter}')
+    await waitFor(() => expect(namesIn(screen)).toEqual([]))
+  })
+
+  test('withdraws the notice for an access that premium has extended before the list was loaded again', async () => {
+    const expiry = now() + 1800
+    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: expiry })], node: node() })
+    const { screen } = open()
+    await screen.findByText('phone')
+    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+    skipToSecondBefore(expiry)
+
+    await waitFor(() => expect(namesIn(screen)).toEqual(['phone']))
+    expect(await screen.findByText('phone')).toBeVisible()
+    expect(namesIn(screen)).toEqual([])
+  })
+
+  test('removes an access that the status no longer contains, without a notice', async () => {
+    const expired_at = now() + 1800
+    const items = [access({ id: 12, expired_at }), access({ id: 13, name: 'laptop', expired_at })]
+    api.respond(accessEndpoints.byNode, { items, node: node() })
+    const { screen } = open()
+    await screen.findByText('laptop')
+
+    api.respond(accessEndpoints.byNode, { items: items.slice(0, 1), node: node() })
+    api.respond(accessStatusEndpoints.byNode, { readiness: 'unmanaged', items: [{ id: 12 }] })
+    act(() => void dispatchEvent(new Event('visibilitychange')))
+
+    await waitFor(() => expect(screen.queryByText('laptop')).toBeNull())
+    expect(screen.getByText('phone')).toBeVisible()
+    expect(namesIn(screen)).toEqual([])
+  })
+
+  test('follows the account of a limited user, who may become premium on another device', async () => {
+    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1800 })], node: node() })
+    const { screen } = open()
+    expect(await screen.findByRole('timer')).toBeVisible()
+
+    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+    api.respond(sessionEndpoints.info, premium())
+    act(() => void dispatchEvent(new Event('visibilitychange')))
+
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
+    expect(screen.queryByRole('link', { name: 'Get premium' })).toBeNull()
   })
 
   test('limits the accesses and shows the hint when premium ends', async () => {

@@ -2,8 +2,9 @@ import type { ComponentType, ReactNode } from 'react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
-import type { Account } from '@sallyport/contract/endpoints'
-import { signIn } from '@sallyport/runtime/session'
+import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
+import { currentAccount, signIn } from '@sallyport/runtime/session'
+import { api } from './fake-api.ts'
 
 type Options = {
   as?: Account
@@ -16,7 +17,11 @@ type Options = {
 }
 
 export function renderPage(Page: ComponentType, { as, at = '/page', path = at, load, failed }: Options = {}) {
-  if (as) signIn({ token: 'token', account: as })
+  if (as) {
+    signIn({ token: 'token', account: as })
+    // Some pages poll the account.
+    api.respond(sessionEndpoints.info, () => currentAccount() ?? as)
+  }
   const router = createMemoryRouter(
     [
       {

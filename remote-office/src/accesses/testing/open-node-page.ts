@@ -1,10 +1,11 @@
 import { accessEndpoints, accessStatusEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
 import { expect } from '@rstest/core'
-import { access, api, member, newAccess, node, renderPage, waitFor, within } from '@sallyport/testing'
+import { access, api, manyOf, member, newAccess, node, renderPage, waitFor, within } from '@sallyport/testing'
 import type { AccessStatus } from '../accesses-api.ts'
 import { NodePage } from '../node-page.tsx'
 
-export const unmanaged: AccessStatus = { readiness: 'unmanaged', items: [] }
+/** Of a node without an agent; contains all accesses that the tests create. */
+export const unmanaged: AccessStatus = { readiness: 'unmanaged', items: manyOf(50, (id) => ({ id })) }
 
 /** Renders the page of a node; the test sets the response with its accesses. */
 export function renderNodePage({ as = member(), at = '/office/node/7', status = unmanaged } = {}) {

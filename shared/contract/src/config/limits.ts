@@ -70,6 +70,11 @@ export const order = {
   pollInterval: seconds(1),
 } as const
 
+export const session = {
+  /** How often a page that shows what a payment changes requests the account. */
+  accountPollInterval: seconds(5),
+} as const
+
 export const orderEvents = {
   /** How often an admin's page requests the events of a pending order. */
   pollInterval: seconds(5),

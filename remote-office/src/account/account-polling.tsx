@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { usePoll } from '@sallyport/runtime/api'
+import { setAccount } from '@sallyport/runtime/session'
+
+/** All failures but 401 are silent, because the page keeps the account that it has, and the next poll follows. */
+const silent = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
+
+/**
+ * Polls the account on pages that show what a payment changes: it may arrive late, or be made on another device. A component, so
+ * that a page polls only while it needs to.
+ */
+export function AccountPolling() {
+  const { data, isFetchedAfterMount } = usePoll(
+    sessionEndpoints.info,
+    {},
+    { interval: limits.session.accountPollInterval, handles: silent },
+  )
+
+  useEffect(() => {
+    // Not a cached response, which may be older than the account.
+    if (data && isFetchedAfterMount) setAccount(data)
+  }, [data, isFetchedAfterMount])
+
+  return null
+}
