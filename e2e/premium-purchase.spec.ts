@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages, routes } from '@sallyport/contract/config'
+import { planEndpoints, type Invoice } from '@sallyport/contract/endpoints'
+import type { OrderOutcome } from '@sallyport/contract/rules'
 import { authTexts, type AuthTexts } from './support/auth-texts.ts'
 import { closeCard } from './support/close-card.ts'
 import { createInviteLink } from './support/invites.ts'
@@ -106,4 +108,55 @@ test('an order that was paid in another tab after a reload is done', async ({ as
   await expect(page.getByRole('heading', { name: texts.paid })).toBeFocused()
   await page.reload()
   await expect(page.getByRole('button', { name: texts.pay, exact: true })).toBeVisible()
+})
+
+/** Reports an outcome to the simulated gateway, as its checkout does. */
+const report = (page: Page, extId: string, outcome: OrderOutcome) =>
+  page.request.post(`/sandbox/checkout/${extId}`, { form: { outcome } })
+
+test('a payment that arrives late is shown on the open page and in Settings', async ({ openAs, server }) => {
+  const texts = premiumTexts.en
+  const page = await openAs(null, { locale: texts.locale })
+  await register(page, await createInviteLink(server), 'late-payer@sallyport.test', authTexts.en)
+  await page.goto(routes.premium.to())
+  const order = page.waitForResponse(`**${planEndpoints.order.path}`)
+  await pay(page, texts)
+  const { ext_id } = (await (await order).json()) as Invoice
+  await press(page, texts, 'fail')
+  await expect(page.getByRole('heading', { name: texts.failed })).toBeFocused()
+  await expect(page.getByText(/If you have already paid, do not pay again/)).toBeVisible()
+
+  await report(page, ext_id, 'done')
+  await expect(page.getByRole('heading', { name: texts.paid })).toBeFocused()
+
+  await page.getByRole('link', { name: texts.settings, exact: true }).click()
+  await expect(page.getByRole('main').getByText(texts.premium, { exact: true })).toBeVisible()
+})
+
+test('an open order is shown on another device, and its payment appears there in Settings', async ({
+  openAs,
+  server,
+}) => {
+  const texts = premiumTexts.en
+  const [page, other] = [await openAs(null), await openAs(null)]
+  await register(page, await createInviteLink(server), 'two-devices@sallyport.test', authTexts.en)
+  await page.goto(routes.premium.to())
+  const order = page.waitForResponse(`**${planEndpoints.order.path}`)
+  await pay(page, texts)
+  const { ext_id } = (await (await order).json()) as Invoice
+
+  await other.goto(routes.login.to())
+  await other.getByLabel('Email').fill('two-devices@sallyport.test')
+  await other.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await other.getByRole('button', { name: 'Log in' }).click()
+  await other.waitForURL(`**${routes.nodes.to()}`)
+  await other.goto(routes.premium.to())
+  await expect(other.getByText('You have an open order: Premium, 12 months')).toBeVisible()
+  await other.getByRole('button', { name: 'Show this order' }).click()
+  await expect(checkoutOf(other, texts)).toContainText(texts.description)
+  await other.getByRole('link', { name: texts.settings, exact: true }).click()
+  await expect(other.getByRole('main').getByText('Basic', { exact: true })).toBeVisible()
+
+  await report(page, ext_id, 'done')
+  await expect(other.getByRole('main').getByText(texts.premium, { exact: true })).toBeVisible({ timeout: 20_000 })
 })

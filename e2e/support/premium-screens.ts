@@ -34,6 +34,18 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'an open order above the plans',
+    async open(page, { t }) {
+      const { plans } = await stubOrders(page)
+      await mockSuccess(page, planEndpoints.list, {
+        list: plans,
+        open_order: { invoice: { id: 31, gateway_id: 1, ext_id: 'stub' }, plan: plans[2] },
+      })
+      await page.goto(routes.premium.to())
+      await expect(button(page, t('office.premium.open.order.show'))).toBeVisible()
+    },
+  },
+  {
     name: 'no plans',
     async open(page, { t }) {
       await mockSuccess(page, planEndpoints.list, { list: [] })

@@ -25,6 +25,7 @@ export async function stubOrders(page: Page) {
   await page.route(purchaseCalls.status, (route) => route.fulfill({ json: { status } }))
   await page.route('**/sandbox/checkout/stub?*', (route) => route.fulfill({ contentType: 'text/html', body: checkout }))
   return {
+    plans,
     settle: (as: OrderOutcome) => {
       status = as
     },

@@ -40,7 +40,7 @@ import { createGateways } from './payments/gateways/create-gateways.ts'
 import { createOrderHandlers } from './payments/orders-handlers.ts'
 import { registerWebhooks } from './payments/webhook-routes.ts'
 import { adminPlanHandlers } from './plans/admin-plans-handlers.ts'
-import { planHandlers } from './plans/plans-handlers.ts'
+import { createPlanHandlers } from './plans/plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
 import { registerCheckoutRoutes } from './sandbox/checkout-routes.ts'
 import { nonDocumentPolicy, commonHeaders } from './site/security-headers.ts'
@@ -70,7 +70,6 @@ const handlers = [
   ...resetHandlers,
   ...nodeHandlers,
   ...accessHandlers,
-  ...planHandlers,
   ...adminNodeHandlers,
   ...adminNodeListHandlers,
   ...userHandlers,
@@ -133,7 +132,8 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)
   registerSiteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
-  registerApiRoutes(app, [...handlers, ...createOrderHandlers(gateways[0] ?? null)], {
+  const gateway = gateways[0] ?? null
+  registerApiRoutes(app, [...handlers, ...createPlanHandlers(gateway), ...createOrderHandlers(gateway)], {
     config,
     store,
     guards: createAttemptGuards({ store, hashKey }),

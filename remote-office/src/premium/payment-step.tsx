@@ -4,7 +4,6 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { PaymentFrame } from './payment-frame.tsx'
 import styles from './premium.module.css'
 import type { Order, PurchaseEvent } from './purchase.ts'
-import { useOrderPolling } from './use-order-polling.ts'
 import { usePlanText } from './use-plan-text.ts'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
@@ -13,7 +12,6 @@ export function PaymentStep({ order, dispatch }: Props) {
   const { t } = useTranslation()
   const { description, total } = usePlanText(order.plan)
   const { confirm, dialog } = useConfirm()
-  useOrderPolling(order, dispatch)
 
   async function chooseAnother() {
     const isConfirmed = await confirm({

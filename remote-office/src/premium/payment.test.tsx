@@ -3,7 +3,7 @@ import { queryClient } from '@sallyport/runtime/api'
 import { planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { useSession } from '@sallyport/runtime/session'
-import { api, member, premium, renderPage, waitFor, within } from '@sallyport/testing'
+import { act, api, member, premium, renderPage, waitFor, within } from '@sallyport/testing'
 import { openPayment, openPlans } from './testing/open-premium-page.ts'
 import { PremiumPage } from './premium-page.tsx'
 import { storePendingOrder, readPendingOrder } from './pending-order.ts'
@@ -158,15 +158,35 @@ describe('a final status', () => {
       const heading = await screen.findByRole('heading', { name: 'The payment did not go through' })
       await waitFor(() => expect(heading).toHaveFocus())
       await waitFor(() => expect([readPendingOrder(2), unsavedReasons()]).toEqual([null, []]))
-      expect(api.calls(sessionEndpoints.info)).toEqual([])
+      expect(useSession.getState().account).toEqual(member())
       expect(screen.getByText(reason)).toBeVisible()
       expect(screen.getByText(/the number of your order: 31\.$/)).toBeVisible()
       expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support')
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(screen.getByRole('heading', { name: 'Choose a plan' })).toHaveFocus()
-      expect(screen.getByRole('radio', { name: /^12 months/ })).toBeChecked()
+      expect(await screen.findByRole('radio', { name: /^12 months/ })).toBeChecked()
+    })
+
+    test(`${status}: a payment that arrives later is shown`, async () => {
+      const { screen } = await openPayment()
+      api.respond(planEndpoints.orderStatus, { status })
+      expect(await screen.findByText(/do not pay again/)).toBeVisible()
+
+      api.respond(planEndpoints.orderStatus, { status: 'done' })
+
+      await waitFor(() => expect(screen.getByRole('heading', { name: 'Payment received' })).toHaveFocus())
     })
   }
+
+  test('a payment of another order is shown when premium lasts longer', async () => {
+    const { screen } = await openPayment()
+
+    api.respond(sessionEndpoints.info, premium())
+    act(() => void dispatchEvent(new Event('visibilitychange')))
+
+    expect(await screen.findByText(/^Premium is active until/)).toBeVisible()
+    await waitFor(() => expect(readPendingOrder(2)).toBeNull())
+  })
 
   test('treats an unknown order as failed', async () => {
     const { screen } = await openPayment()

@@ -3,7 +3,8 @@ import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sa
 import { setAccount } from '@sallyport/runtime/session'
 import type { Order } from './purchase.ts'
 
-export const usePlans = () => useCall(planEndpoints.list, {})
+/** Not cached, because the open order in the response ends. */
+export const usePlans = () => useCall(planEndpoints.list, {}, [], { isCached: false })
 
 type OrderInput = { plan: Plan; description: string }
 

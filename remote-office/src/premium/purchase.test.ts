@@ -25,11 +25,16 @@ const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Pu
     [noPaymentPage, paying, paid, failed],
   ],
   ['the payment is pending', { type: 'polled', status: 'pending' }, [choosing, paying, paid, failed]],
-  ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, failed]],
+  ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, paid]],
   ['the payment has failed', { type: 'polled', status: 'failed' }, [choosing, failed, paid, failed]],
   ['the payment is cancelled', { type: 'polled', status: 'cancelled' }, [choosing, cancelled, paid, failed]],
+  ['premium was extended', { type: 'extended' }, [paid, paid, paid, paid]],
   ['the user retries', { type: 'retried' }, [choosing, chosenBefore, { step: 'choosing', planId: null }, chosenBefore]],
 ]
+
+test('an order of an unknown gateway is not followed', () => {
+  expect(purchaseReducer(noPaymentPage, { type: 'polled', status: 'done' })).toEqual(noPaymentPage)
+})
 
 for (const [name, event, after] of table) {
   describe(`when ${name}`, () => {

@@ -4,7 +4,10 @@ import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 /** An unpaid invoice, and the plan that it is for. */
 export type Order = { invoice: Invoice; plan: Plan }
 
-/** State of the purchase flow (§4). The chosen plan survives a failure; a `planId` of null is the preselected one. */
+/**
+ * State of the purchase flow (§4). The chosen plan survives a failure; a `planId` of null is the preselected one. A failed order
+ * can still be paid late.
+ */
 export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }
@@ -18,6 +21,8 @@ export type PurchaseEvent =
   | { type: 'selected'; planId: number }
   | { type: 'ordered'; order: Order }
   | { type: 'polled'; status: OrderStatus }
+  /** Premium was extended, by a payment of any order. */
+  | { type: 'extended' }
   | { type: 'retried' }
 
 /** Returns the next state. Events that do not apply to the current step are ignored. */
@@ -28,7 +33,9 @@ export function purchaseReducer(state: Purchase, event: PurchaseEvent): Purchase
     case 'ordered':
       return state.step === 'choosing' ? afterOrder(event.order) : state
     case 'polled':
-      return state.step === 'paying' ? afterPoll(state, event.status) : state
+      return afterPoll(state, event.status)
+    case 'extended':
+      return { step: 'paid' }
     case 'retried':
       return { step: 'choosing', planId: planIdOf(state) }
   }
@@ -40,16 +47,16 @@ function afterOrder(order: Order): Purchase {
     : { step: 'failed', order, reason: 'gateway' }
 }
 
-function afterPoll(state: Extract<Purchase, { step: 'paying' }>, status: OrderStatus): Purchase {
-  switch (status) {
-    case 'pending':
-      return state
-    case 'done':
-      return { step: 'paid' }
-    case 'failed':
-    case 'cancelled':
-      return { step: 'failed', order: state.order, reason: status }
-  }
+function afterPoll(state: Purchase, status: OrderStatus): Purchase {
+  if (followedOrder(state) === null || status === 'pending') return state
+  if (status === 'done') return { step: 'paid' }
+  return state.step === 'paying' ? { step: 'failed', order: state.order, reason: status } : state
+}
+
+/** The order whose status decides about the next step: also a failed one, because a payment may arrive late. */
+export function followedOrder(state: Purchase): Order | null {
+  if (state.step === 'paying') return state.order
+  return state.step === 'failed' && state.reason !== 'gateway' ? state.order : null
 }
 
 function planIdOf(state: Purchase): number | null {

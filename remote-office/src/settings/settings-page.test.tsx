@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
-import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
-import { api, member, premium, privileged, renderPage, skipToSecondBefore } from '@sallyport/testing'
+import { ownSessionEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import {
+  act,
+  api,
+  member,
+  premium,
+  privileged,
+  renderPage,
+  setFailureReporter,
+  skipToSecondBefore,
+  waitFor,
+} from '@sallyport/testing'
 import { isSearchShortcutOn } from '@sallyport/ui'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -49,6 +59,29 @@ test('changes premium to basic when it ends while the page is open', async () =>
   expect(await screen.findByText('Basic')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Get premium' })).toBeVisible()
 })
+
+test('shows premium without a reload when a payment arrives', async () => {
+  const { screen } = renderPage(SettingsPage, { as: member() })
+  expect(screen.getByText('Basic')).toBeVisible()
+
+  api.respond(sessionEndpoints.info, { ...premium(), premium_expired_at: noon })
+  act(() => void dispatchEvent(new Event('visibilitychange')))
+
+  expect(await screen.findByText('2031-05-09')).toBeVisible()
+})
+
+for (const status of [0, 429, 500, 503]) {
+  test(`keeps the account without a message when it cannot be requested again (${status})`, async () => {
+    const reported: number[] = []
+    setFailureReporter((failure) => reported.push(failure.status))
+    const { screen } = renderPage(SettingsPage, { as: premium() })
+    api.respondWithError(sessionEndpoints.info, status)
+    await waitFor(() => expect(api.calls(sessionEndpoints.info).length).toBeGreaterThan(0))
+
+    expect(screen.getByText('Premium')).toBeVisible()
+    expect(reported).toEqual([])
+  })
+}
 
 test('links to the support and the logout', () => {
   const { screen } = renderPage(SettingsPage, { as: member() })

@@ -6,6 +6,7 @@ import { accountType } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
 import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { accountLabels } from './account-labels.ts'
 import { ShortcutChoice } from './shortcut-choice.tsx'
@@ -17,6 +18,7 @@ export function SettingsPage() {
   const isStandalone = useDevice((device) => device.isStandalone)
   return (
     <Page title={t('office.settings.title')} width="form">
+      <AccountPolling />
       {account && <AccountCard account={account} />}
       <div className={styles.actions}>
         {!isStandalone && <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>}

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { type OrderGateway, cryptoGatewayId } from '@sallyport/contract/rules'
 import { newCode } from '../domain/token.ts'
 import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
@@ -68,6 +68,20 @@ export async function orderOfUser(db: Database, { id, user_id }: { id: number; u
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.user_id, user_id)))
   return found
+}
+
+type OwnOpenOrder = { user_id: number; gateway: OrderGateway; now: number }
+
+/** The last order of a user whose payment may be under way: pending, with an invoice of this gateway, of the last 24 hours. */
+export async function openOrderOf(db: Database, { user_id, gateway, now }: OwnOpenOrder) {
+  const isOpen = and(eq(orders.status, 'pending'), isNotNull(orders.ext_id), gt(orders.created_at, now - day))
+  const [found] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), eq(orders.gateway, gateway), isOpen))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return found?.ext_id ? { ...found, ext_id: found.ext_id } : undefined
 }
 
 export async function orderByExtId(db: Database, ext_id: string): Promise<OrderRow | undefined> {

@@ -31,6 +31,26 @@ onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
     })
   })
 
+  test('the plans come with the last open order of the user, with its price, for a day and until it is paid', async () => {
+    const { server, order, settle } = orderContext()
+    const owner = await addSignedInUser(server.store)
+    const listFor = async (user = owner) => (await server.request('GET', '/api/user/plan/list', user)).json()
+    const first = (await order(owner.token, 1)).json()
+    const invoice = (await order(owner.token, 2)).json()
+
+    const plan = { id: 2, month_count: 6, currency_code: 'USD', amount_total: 27, amount_month: 4.5 }
+    expect((await listFor()).open_order).toEqual({ invoice, plan })
+    expect(await listFor(await addSignedInUser(server.store))).not.toHaveProperty('open_order')
+
+    await settle(invoice.ext_id, 'failed')
+    expect((await listFor()).open_order.invoice).toEqual(first)
+    server.time.now = startTime + 24 * 3600
+    expect(await listFor()).not.toHaveProperty('open_order')
+    server.time.now = startTime
+    await settle(first.ext_id, 'done')
+    expect(await listFor()).not.toHaveProperty('open_order')
+  })
+
   test('an order keeps the price of its day, and only its owner can read it', async () => {
     const { server, order, statusOf } = orderContext()
     const owner = await addSignedInUser(server.store)

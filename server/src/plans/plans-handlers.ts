@@ -1,18 +1,25 @@
 import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
+import type { OrderGateway } from '@sallyport/contract/rules'
 import { toMajorUnits, pricePerMonth } from '../domain/money.ts'
 import { implement } from '../api/implement.ts'
 import type { PlanRow } from '../store/order-tables.ts'
+import { openOrderOf } from './orders-queries.ts'
 import { listPlans } from './plans-queries.ts'
 
-export const planHandlers = [
-  /** Empty if payment is disabled. */
-  implement(planEndpoints.list, async ({ config, store }) => {
-    const offered = config.payment === 'none' ? [] : await listPlans(store.db)
-    return { list: offered.filter(({ is_offered }) => is_offered).map(toPlan) }
+/** `gateway`: that of new orders, null if payment is disabled; then there are no plans. */
+export const createPlanHandlers = (gateway: { name: OrderGateway } | null) => [
+  implement(planEndpoints.list, async ({ user, store: { db }, now }) => {
+    if (!gateway) return { list: [] }
+    const plans = await listPlans(db)
+    const list = plans.filter(({ is_offered }) => is_offered).map(toPlan)
+    const order = await openOrderOf(db, { user_id: user.id, gateway: gateway.name, now })
+    if (!order) return { list }
+    const { id, gateway_id, ext_id, plan_id } = order
+    return { list, open_order: { invoice: { id, gateway_id, ext_id }, plan: toPlan({ ...order, id: plan_id }) } }
   }),
 ]
 
-function toPlan({ id, month_count, currency_code, amount }: PlanRow): Plan {
+function toPlan({ id, month_count, currency_code, amount }: Omit<PlanRow, 'type' | 'is_offered'>): Plan {
   return {
     id,
     month_count,

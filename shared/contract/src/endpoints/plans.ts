@@ -8,7 +8,11 @@ export const planEndpoints = {
     method: 'GET',
     path: '/api/user/plan/list',
     access: 'user',
-    response: v.object({ list: v.array(plan) }),
+    response: v.object({
+      list: v.array(plan),
+      /** Beyond §7: the last order of the user that is not paid yet, so that nobody pays twice. */
+      open_order: v.optional(v.object({ invoice, plan })),
+    }),
   }),
   order: endpoint({
     method: 'POST',

@@ -7,13 +7,17 @@ import type { Order, PurchaseEvent } from './purchase.ts'
 
 const notFound = 404
 
+type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
+
 /** Polls the status of an order, because the embedded payment widget reports nothing. */
-export function useOrderPolling({ invoice }: Order, dispatch: Dispatch<PurchaseEvent>) {
+export function OrderPolling({ order: { invoice }, dispatch }: Props) {
   const status = useOrderStatus(invoice.id)
 
   useEffect(() => {
     if (status) dispatch({ type: 'polled', status })
   }, [status, dispatch])
+
+  return null
 }
 
 /** An unknown order counts as failed. */
