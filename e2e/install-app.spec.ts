@@ -6,6 +6,7 @@ import { limits } from '@sallyport/contract/config'
 import { chromiumOptions } from 'platform/browser'
 import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectScrollLocked } from './support/scroll-lock.ts'
 import { expect, logIn, test as base } from './support/test.ts'
 
 /** A member's page in a persistent profile: Chromium offers no installation in others (https://github.com/microsoft/playwright/issues/5328). */
@@ -63,9 +64,11 @@ test('the banner appears when Chromium offers installation, and Skip hides it fo
   installable: page,
 }) => {
   await expect(banner(page)).toBeVisible(offerTimeout)
+  await expectScrollLocked(page, true)
 
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(banner(page)).toBeHidden()
+  await expectScrollLocked(page, false)
 
   const cookies = await page.context().cookies()
   const days = (cookies.find(({ name }) => name === 'sallyport-install')!.expires - Date.now() / 1000) / 86_400
@@ -78,12 +81,13 @@ test('the banner appears when Chromium offers installation, and Skip hides it fo
   await expect(banner(page)).toBeHidden()
 })
 
-test('the banner leaves the page usable, and is dismissed with the keyboard: Escape works like Skip', async ({
+test('the banner leaves the controls of the page usable, and is dismissed with the keyboard: Escape works like Skip', async ({
   installable: page,
 }) => {
   await page.getByRole('searchbox').focus()
   await expect(banner(page)).toBeVisible(offerTimeout)
   await expect(page.getByRole('searchbox')).toBeFocused()
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   await page.keyboard.type('Almaty')
   await expect(page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')).toHaveCount(1)
 
@@ -95,6 +99,7 @@ test('the banner leaves the page usable, and is dismissed with the keyboard: Esc
   await page.keyboard.press('Escape')
 
   await expect(banner(page)).toBeHidden()
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll')
   await expect(page.getByRole('main')).toBeFocused()
   expect(await page.evaluate(() => document.cookie)).toContain('sallyport-install=dismissed')
 })
@@ -102,6 +107,7 @@ test('the banner leaves the page usable, and is dismissed with the keyboard: Esc
 test('the banner appears in the office only, and fits a phone', async ({ installable: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(banner(page)).toBeVisible(offerTimeout)
+  await expectScrollLocked(page, true)
   const isTooWide = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
   expect(isTooWide).toBe(false)
   await expectAccessible(page, 'banner')
@@ -111,8 +117,15 @@ test('the banner appears in the office only, and fits a phone', async ({ install
     expect(end.y + end.height).toBeLessThanOrEqual((await banner(page).boundingBox())!.y)
   }).toPass()
 
+  // In the same document.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Support' }).click()
+  await expect(page).toHaveURL(routes.support.to())
+  await expect(banner(page)).toBeHidden()
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll')
+
   const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
-  await page.goto(routes.support.to())
+  await page.reload()
   await offered
   await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
   await expect(banner(page)).toBeHidden()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { expectScrollLocked } from './support/scroll-lock.ts'
 import { expect, test } from './support/test.ts'
 
 const iphone =
@@ -16,17 +17,6 @@ async function expectThreeSteps(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
-}
-
-/** Expects that the page behind a dialog does not scroll. */
-async function expectScrollLocked(page: Page, isLocked: boolean) {
-  await page.mouse.move(200, 200)
-  if (isLocked) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
-  // A wheel event that arrives while the lock is being removed is lost.
-  await expect(async () => {
-    await page.mouse.wheel(0, 400)
-    await expect.poll(() => page.evaluate(() => scrollY > 0), { timeout: 1000 }).toBe(!isLocked)
-  }).toPass()
 }
 
 for (const locale of ['en-GB', 'ru-RU'] as const) {
