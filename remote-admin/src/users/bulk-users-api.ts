@@ -5,7 +5,7 @@ import { notify } from '@sallyport/runtime/notify'
 import { bulkSummary } from '../lists/bulk-summary.ts'
 import type { BulkChange } from './bulk-changes.ts'
 
-type Input = { change: BulkChange; ids: number[] }
+type Input = { change: BulkChange; ids: number[]; revokesInvites: boolean }
 
 /** The changes of several users, by the flag that they set. */
 export function useBulkUserActions() {
@@ -15,12 +15,19 @@ export function useBulkUserActions() {
   const refreshes = [adminUserEndpoints.list]
   return {
     is_active: useAction(adminBulkEndpoints.setActive, {
-      request: ({ ids, change: { value } }: Input) => ({ body: { ids, is_active: value } }),
+      request: ({ ids, change: { value }, revokesInvites }: Input) => ({
+        body: { ids, is_active: value, ...(revokesInvites && { revoke_invites: true }) },
+      }),
       refreshes,
       onSuccess(outcome, input) {
-        const { active_accesses: count } = outcome
+        const { active_accesses: count, revoked_invites: revoked } = outcome
         const isStopping = input.change.stopsAccesses && count > 0
-        report(outcome, input, isStopping ? t('admin.bulk.users.accesses', { count }) : '')
+        report(
+          outcome,
+          input,
+          isStopping ? t('admin.bulk.users.accesses', { count }) : '',
+          revoked > 0 ? t('admin.bulk.invites.revoke.success', { count: revoked }) : '',
+        )
       },
     }),
     is_privileged: useAction(adminBulkEndpoints.setPrivileged, {

@@ -2,31 +2,42 @@ import type { User } from '@sallyport/contract/endpoints'
 import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { availableChanges, type UserChange } from './user-changes.ts'
+import { useInviteRevocation } from './use-invite-revocation.tsx'
+import { availableChanges, endsRights, type UserChange } from './user-changes.ts'
 import { userEmailId } from './user-email-id.ts'
+import type { ChangeInput } from './users-api.ts'
 
-type Props = { user: User; onConfirmed: (input: { user: User; change: UserChange }) => Promise<boolean> }
+type Props = { user: User; onConfirmed: (input: ChangeInput) => Promise<boolean> }
 
 export function UserActions({ user, onConfirmed }: Props) {
   const { t } = useTranslation()
   const account = useAccount()
-  const { email } = user
-  return availableChanges(user, account?.id).map((change) => (
-    <RowButton
-      key={change.flag}
-      aria-describedby={userEmailId(user)}
-      question={
-        change.question && {
-          title: t(change.question.title, { email }),
-          text: [t(change.question.text, { email }), stoppedAccesses(user, change, t)].filter(Boolean).join(' '),
-          action: t(change.action),
+  const revocation = useInviteRevocation()
+  const { email, open_invites = 0 } = user
+  return availableChanges(user, account?.id).map((change) => {
+    const invites = endsRights(change) ? open_invites : 0
+    return (
+      <RowButton
+        key={change.flag}
+        aria-describedby={userEmailId(user)}
+        question={
+          change.question && {
+            title: t(change.question.title, { email }),
+            text: (
+              <>
+                {[t(change.question.text, { email }), stoppedAccesses(user, change, t)].filter(Boolean).join(' ')}
+                {revocation.choiceFor(invites)}
+              </>
+            ),
+            action: t(change.action),
+          }
         }
-      }
-      onConfirmed={() => onConfirmed({ user, change })}
-    >
-      {t(change.action)}
-    </RowButton>
-  ))
+        onConfirmed={() => onConfirmed({ user, change, revokesInvites: revocation.isChosenFor(invites) })}
+      >
+        {t(change.action)}
+      </RowButton>
+    )
+  })
 }
 
 /** How many accesses the change stops; without a number if the response has none. */

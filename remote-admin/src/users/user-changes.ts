@@ -65,6 +65,9 @@ const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {
   },
 }
 
+/** Whether a change takes rights with which users create invites. */
+export const endsRights = ({ flag, value }: Pick<UserChange, 'flag' | 'value'>) => !value && flag !== 'is_privileged'
+
 const flags: readonly UserFlag[] = ['is_active', 'is_admin', 'is_privileged']
 /** Admins cannot deactivate or demote themselves (§2). */
 const forbiddenOnOwnRow: ReadonlySet<UserFlag> = new Set(['is_active', 'is_admin'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { adminUserEndpoints, errorCodes } from '@sallyport/contract/endpoints'
+import { adminBulkEndpoints, adminUserEndpoints, errorCodes } from '@sallyport/contract/endpoints'
 import {
   act,
   admin,
@@ -170,6 +170,56 @@ describe('the accesses of a user who is deactivated', () => {
     await actor.click(row.getByRole('button', { name: 'Activate' }))
 
     expect(await screen.findByText('anna@sallyport.test is active again (#3)')).toBeVisible()
+  })
+})
+
+describe('the open invites of an admin who loses rights', () => {
+  const changed = { changed: 1, skipped: [], revoked_invites: 2 }
+  for (const [name, endpoint, flag, result] of [
+    ['Deactivate', adminBulkEndpoints.setActive, { is_active: false }, 'is deactivated'],
+    ['Remove admin', adminBulkEndpoints.setAdmin, { is_admin: false }, 'is no longer an admin'],
+  ] as const) {
+    async function openQuestion() {
+      const page = await openUsersPage([anna({ is_admin: true, open_invites: 2 })])
+      await page.user.click(page.row.getByRole('button', { name }))
+      const question = within(page.screen.getByRole('alertdialog'))
+      const box = question.getByRole('checkbox', { name: 'Revoke 2 open invites, which still let people register' })
+      return { ...page, box, confirm: () => page.user.click(question.getByRole('button', { name })) }
+    }
+
+    test(`are revoked on ${name}`, async () => {
+      api.respond(endpoint, { ...changed, active_accesses: 0 })
+      const { screen, box, confirm } = await openQuestion()
+      expect(box).toBeChecked()
+
+      await confirm()
+
+      expect(await screen.findByText(`anna@sallyport.test ${result} (#3). 2 invites revoked.`)).toBeVisible()
+      expect(api.calls(endpoint).map(({ body }) => body)).toEqual([{ ids: [3], ...flag, revoke_invites: true }])
+    })
+
+    test(`stay on ${name} if the box is unchecked`, async () => {
+      const single = name === 'Deactivate' ? adminUserEndpoints.setActive : adminUserEndpoints.setAdmin
+      api.respond(single, {})
+      const { user: actor, screen, box, confirm } = await openQuestion()
+      await actor.click(box)
+
+      await confirm()
+
+      expect(await screen.findByText(`anna@sallyport.test ${result} (#3)`)).toBeVisible()
+      expect(api.calls(single).map(({ body }) => body)).toEqual([{ user_id: 3, ...flag }])
+    })
+  }
+
+  test('are not named for other changes, nor if there are none', async () => {
+    const {
+      user: actor,
+      screen,
+      row,
+    } = await openUsersPage([anna({ is_admin: true, is_privileged: true, open_invites: 2 })])
+    await actor.click(row.getByRole('button', { name: 'Remove privileged' }))
+
+    expect(within(screen.getByRole('alertdialog')).queryByRole('checkbox')).toBeNull()
   })
 })
 

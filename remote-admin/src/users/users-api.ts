@@ -1,6 +1,7 @@
 import { refetchEndpoint, useAction, usePages, usePoll, type ApiError } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
+  adminBulkEndpoints,
   adminUserEndpoints,
   adminUserPageEndpoints,
   errorCodes,
@@ -29,19 +30,34 @@ function refetchUserPage(): void {
   for (const endpoint of [byId, accesses, log]) refetchEndpoint(endpoint)
 }
 
-type ChangeInput = { user: User; change: UserChange }
+export type ChangeInput = {
+  user: User
+  change: UserChange
+  /** Whether the open invites of the user are revoked too. */
+  revokesInvites: boolean
+}
+
+type Counts = { active_accesses?: number | undefined; revoked_invites?: number | undefined }
 
 /** The returned function changes a flag of a user, and resolves with whether it succeeded. */
 export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
   const { t } = useTranslation()
+  function report({ active_accesses: count = 0, revoked_invites: revoked = 0 }: Counts, input: ChangeInput) {
+    const { change } = input
+    const { id, email } = input.user
+    refetchUserPage()
+    const result =
+      change.stopsAccesses && count > 0
+        ? t('admin.users.deactivate.success.accesses', { id, email, count })
+        : t(change.success, { id, email })
+    const invites = t('admin.bulk.invites.revoke.success', { count: revoked })
+    void notify.success(revoked > 0 ? `${result}. ${invites}` : result)
+  }
   const common = {
     refreshes: [adminUserEndpoints.list],
     refetchesOnError: [adminUserEndpoints.list, adminUserPageEndpoints.byId],
     handles: [400],
-    onSuccess(_: unknown, { user: { id, email }, change }: ChangeInput) {
-      refetchUserPage()
-      void notify.success(t(change.success, { id, email }))
-    },
+    onSuccess: (_: unknown, input: ChangeInput) => report({}, input),
     onRefused: ({ code }: ApiError) =>
       void notify.error(t(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),
   }
@@ -49,14 +65,7 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
     is_active: useAction(adminUserEndpoints.setActive, {
       ...common,
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_active: change.value } }),
-      onSuccess({ active_accesses: count = 0 }, { user: { id, email }, change }: ChangeInput) {
-        refetchUserPage()
-        void notify.success(
-          change.stopsAccesses && count > 0
-            ? t('admin.users.deactivate.success.accesses', { id, email, count })
-            : t(change.success, { id, email }),
-        )
-      },
+      onSuccess: report,
     }),
     is_admin: useAction(adminUserEndpoints.setAdmin, {
       ...common,
@@ -67,5 +76,19 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_privileged: change.value } }),
     }),
   } satisfies Record<UserFlag, unknown>
-  return (input) => actions[input.change.flag].run(input)
+  // The calls of §7 have no field for it.
+  const withInvites = {
+    is_active: useAction(adminBulkEndpoints.setActive, {
+      ...common,
+      request: ({ user }: ChangeInput) => ({ body: { ids: [user.id], is_active: false, revoke_invites: true } }),
+      onSuccess: report,
+    }),
+    is_admin: useAction(adminBulkEndpoints.setAdmin, {
+      ...common,
+      request: ({ user }: ChangeInput) => ({ body: { ids: [user.id], is_admin: false, revoke_invites: true } }),
+      onSuccess: report,
+    }),
+  }
+  const revoking = { ...actions, ...withInvites }
+  return (input) => (input.revokesInvites ? revoking : actions)[input.change.flag].run(input)
 }

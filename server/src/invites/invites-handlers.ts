@@ -4,14 +4,15 @@ import {
   adminInviteEndpoints,
   type Invite,
 } from '@sallyport/contract/endpoints'
+import { requireAdmin } from '../accounts/require-admin.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
-import type { AdminAction } from '../domain/admin-actions.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { inviteStatus } from '../domain/invite-expiry.ts'
 import { implement } from '../api/implement.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
+import { lockUserShared } from '../store/row-locks.ts'
 import type { UserRow } from '../store/schema.ts'
 import { listInvites } from './invite-list.ts'
 import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } from './invites-queries.ts'
@@ -35,40 +36,37 @@ export const inviteHandlers = [
 
   implement(adminInviteEndpoints.revoke, async (call) => {
     const { id } = call.params
-    const { changed, skipped } = await call.store.transaction((tx) => revokeAndLog(tx, [id], call))
+    const { changed, skipped } = await call.store.transaction((tx) => revoke(tx, [id], call))
     if (changed > 0) return { id }
     return skipped[0]?.reason === 'missing' ? notFound() : refuse(400, messages.notActive)
   }),
 
   implement(adminBulkEndpoints.revokeInvites, (call) =>
-    call.store.transaction((tx) => revokeAndLog(tx, call.body.ids, call)),
+    call.store.transaction((tx) => revoke(tx, call.body.ids, call)),
   ),
 ]
 
 type Author = { user: UserRow; now: number }
 type Batch = { count: number; note?: string; days?: number }
 
+/** The admin is locked and checked again, so that none of the invites is missed when they are revoked with the rights. */
 async function createAndLog(tx: Database, { count, note, days }: Batch, author: Author): Promise<InviteRow[]> {
   const { user, now } = author
+  requireAdmin(await lockUserShared(tx, user.id))
   const invite = { created_by: user.id, now, note: note || null, ...(days !== undefined && { days }) }
   const added = await addInvites(tx, count, invite)
-  const ids = added.map(({ id }) => id)
-  await logEach(tx, 'invite.create', ids, author)
+  await logAdminActions(
+    tx,
+    added.map(({ id }) => ({ admin_id: user.id, action: 'invite.create', subject_id: id, now })),
+  )
   return added
 }
 
-async function revokeAndLog(tx: Database, ids: number[], author: Author) {
-  const revoked = await revokeInvites(tx, ids, author.now)
+async function revoke(tx: Database, ids: number[], { user, now }: Author) {
+  const revoked = await revokeInvites(tx, ids, { admin_id: user.id, now })
   const existing = new Set(await existingInvites(tx, ids))
-  await logEach(tx, 'invite.revoke', revoked, author)
   return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
 }
-
-const logEach = (tx: Database, action: AdminAction, ids: number[], { user, now }: Author) =>
-  logAdminActions(
-    tx,
-    ids.map((subject_id) => ({ admin_id: user.id, action, subject_id, now })),
-  )
 
 /** An invite that the server created has the name of the installation as its creator. */
 function toInvite(invite: InviteRow, appName: string, now: number): Invite {

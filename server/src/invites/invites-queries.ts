@@ -1,6 +1,7 @@
-import { and, eq, gt, inArray, isNull, lte, notExists, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
 import { limits } from '@sallyport/contract/config'
 import { anyAdmin } from '../accounts/accounts-queries.ts'
+import { logAdminActions } from '../admin-log/admin-log.ts'
 import { newCode } from '../domain/token.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
@@ -52,13 +53,41 @@ export async function markInviteUsed(tx: Database, id: number, user_id: number, 
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Revokes the active ones of the invites. Returns their ids. */
-export async function revokeInvites(db: Database, ids: number[], now: number): Promise<number[]> {
-  const revoked = await db
+/** Condition for the invites that users have created. */
+const areCreatedBy = (user_ids: number[]) => inArray(invites.created_by, user_ids)
+
+/** How many active invites users have created, by the ids of those who have any. */
+export async function countActiveInvites(db: Database, user_ids: number[], now: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ user_id: invites.created_by, count: count() })
+    .from(invites)
+    .where(and(areCreatedBy(user_ids), isActive(now)))
+    .groupBy(invites.created_by)
+  return new Map(rows.flatMap(({ user_id, count }) => (user_id === null ? [] : [[user_id, count]])))
+}
+
+type Revocation = { admin_id: number | null; now: number }
+
+/** Revokes the active ones of the invites, and logs it. Returns their ids. */
+export function revokeInvites(tx: Database, ids: number[], revocation: Revocation): Promise<number[]> {
+  return revokeWhere(tx, inArray(invites.id, ids), revocation)
+}
+
+/** Revokes the active invites that users have created, and logs it. Returns their ids. */
+export function revokeInvitesOf(tx: Database, user_ids: number[], revocation: Revocation): Promise<number[]> {
+  return revokeWhere(tx, areCreatedBy(user_ids), revocation)
+}
+
+async function revokeWhere(tx: Database, where: SQL, { admin_id, now }: Revocation): Promise<number[]> {
+  const revoked = await tx
     .update(invites)
     .set({ status: 'inactive', updated_at: now })
-    .where(and(inArray(invites.id, ids), isActive(now)))
+    .where(and(where, isActive(now)))
     .returning({ id: invites.id })
+  await logAdminActions(
+    tx,
+    revoked.map(({ id }) => ({ admin_id, action: 'invite.revoke', subject_id: id, now })),
+  )
   return revoked.map(({ id }) => id)
 }
 

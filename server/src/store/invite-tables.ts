@@ -33,6 +33,9 @@ export const invites = pgTable(
     index('invites_expiry')
       .on(table.expired_at)
       .where(sql`${table.status} = 'active'`),
+    index('invites_creator')
+      .on(table.created_by)
+      .where(sql`${table.status} = 'active'`),
     index('invites_user')
       .on(table.user_id)
       .where(sql`${table.user_id} is not null`),

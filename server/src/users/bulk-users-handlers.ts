@@ -4,17 +4,32 @@ import { implement } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { refuse } from '../errors/http-error.ts'
 import { applyExpirations } from '../api/apply-expirations.ts'
+import { revokeInvitesOf } from '../invites/invites-queries.ts'
 import type { UserRow } from '../store/schema.ts'
 import { activityByUser } from './user-activity.ts'
 import { changeUserFlags, type Flag } from './user-flags.ts'
 
 export const bulkUserHandlers = [
   implement(adminBulkEndpoints.setActive, async (call) => {
-    const { ids, is_active } = call.body
-    const { changed, outcome } = await setFlags(call, ids, { flag: 'is_active', value: is_active })
+    const { ids, is_active, revoke_invites } = call.body
+    const { changed, outcome, revoked_invites } = await setFlags(call, ids, {
+      flag: 'is_active',
+      value: is_active,
+      revoke_invites,
+    })
     const activities = await activityByUser(call.store.db, changed, call.now)
     const active_accesses = [...activities.values()].reduce((sum, { active_accesses }) => sum + active_accesses, 0)
-    return { ...outcome, active_accesses }
+    return { ...outcome, active_accesses, revoked_invites }
+  }),
+
+  implement(adminBulkEndpoints.setAdmin, async (call) => {
+    const { ids, is_admin, revoke_invites } = call.body
+    const { outcome, revoked_invites } = await setFlags(call, ids, {
+      flag: 'is_admin',
+      value: is_admin,
+      revoke_invites,
+    })
+    return { ...outcome, revoked_invites }
   }),
 
   implement(adminBulkEndpoints.setPrivileged, async (call) => {
@@ -25,17 +40,21 @@ export const bulkUserHandlers = [
 ]
 
 type Admin = CallContext & { user: UserRow }
+type Change = { flag: Flag; value: boolean; revoke_invites?: boolean }
 
 async function setFlags(
   { user, store, config, now, log }: Admin,
   user_ids: number[],
-  change: { flag: Flag; value: boolean },
+  { revoke_invites = false, ...change }: Change,
 ) {
   if (user_ids.includes(user.id)) refuse(400, errorCodes.ownAccount)
   await applyExpirations({ store, now, config, log })
-  const { changed, missing } = await store.transaction((tx) =>
-    changeUserFlags(tx, { ...change, admin_id: user.id, user_ids, now }, config),
-  )
+  const author = { admin_id: user.id, now }
+  const { changed, missing, revoked } = await store.transaction(async (tx) => ({
+    ...(await changeUserFlags(tx, { ...change, ...author, user_ids }, config)),
+    // Also of users who lost the right in the meantime.
+    revoked: revoke_invites && !change.value ? await revokeInvitesOf(tx, user_ids, author) : [],
+  }))
   const reasonOf = (id: number) => (missing.includes(id) ? 'missing' : 'unchanged')
-  return { changed, outcome: bulkOutcome(user_ids, changed, reasonOf) }
+  return { changed, outcome: bulkOutcome(user_ids, changed, reasonOf), revoked_invites: revoked.length }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from '@rstest/core'
+import { addInvite, findUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const minute = 60
+const day = 24 * 60 * minute
 
 onBothDatabases({}, (context) => {
   async function bulkClient() {
@@ -15,6 +17,7 @@ onBothDatabases({}, (context) => {
       server.request('POST', `/api/admin/bulk/users/${path}`, { token, body })
     return {
       ...adminApi,
+      post,
       setAllActive: (ids: number[], is_active: boolean) => post('active', { ids, is_active }),
       setAllPrivileged: (ids: number[], is_privileged: boolean) => post('privileged', { ids, is_privileged }),
       user: async (email: string) => (await adminApi.list('user', { search: email }))[0],
@@ -45,6 +48,7 @@ onBothDatabases({}, (context) => {
           { id: missing, reason: 'missing' },
         ],
         active_accesses: 1,
+        revoked_invites: 0,
       },
     ])
     expect(await Promise.all([withAccess, other].map(({ token }) => sessionStatus(token)))).toEqual([401, 401])
@@ -68,6 +72,63 @@ onBothDatabases({}, (context) => {
     expect(entries).toHaveLength(3)
   })
 
+  for (const [name, path, flag] of [
+    ['deactivated', 'active', 'is_active'],
+    ['demoted', 'admin', 'is_admin'],
+  ] as const) {
+    test(`revokes and logs the open invites of an admin who is ${name}, if it is asked to`, async () => {
+      const adminApi = await bulkClient()
+      const { store } = context().server
+      const author = await addSignedInUser(store, { is_admin: true })
+      const [open, other, expired, used] = [
+        await addInvite(store.db, { created_by: author.id, now: startTime }),
+        await addInvite(store.db, { created_by: author.id, now: startTime }),
+        await addInvite(store.db, { created_by: author.id, now: startTime - 8 * day }),
+        await addInvite(store.db, { created_by: author.id, now: startTime }),
+      ]
+      await markInviteUsed(store.db, used.id, author.id, startTime)
+      const own = await addInvite(store.db, { created_by: adminApi.admin.id, now: startTime })
+      expect(await adminApi.user(author.email)).toMatchObject({ open_invites: 2 })
+
+      const { json } = await adminApi.post(path, { ids: [author.id], [flag]: false, revoke_invites: true })
+
+      expect(json()).toMatchObject({ changed: 1, revoked_invites: 2 })
+      expect(await adminApi.user(author.email)).toMatchObject({ [flag]: false, open_invites: 0 })
+      const usable = await Promise.all(
+        [open, other, expired, own].map(({ token }) => findUsableInvite(store.db, token, startTime)),
+      )
+      expect(usable.map((invite) => invite?.id)).toEqual([undefined, undefined, undefined, own.id])
+      expect(await adminApi.logEntries()).toMatchObject([
+        { action: 'invite.revoke', subject_id: other.id },
+        { action: 'invite.revoke', subject_id: open.id },
+        { action: `user.${path}`, subject_id: author.id },
+      ])
+    })
+  }
+
+  test('keeps the open invites of users unless it is asked to revoke them, and of users who get a right', async () => {
+    const adminApi = await bulkClient()
+    const { store } = context().server
+    const author = await addSignedInUser(store, { is_admin: true })
+    await addInvite(store.db, { created_by: author.id, now: startTime })
+
+    await adminApi.post('admin', { ids: [author.id], is_admin: false })
+    await adminApi.post('admin', { ids: [author.id], is_admin: true, revoke_invites: true })
+
+    expect(await adminApi.user(author.email)).toMatchObject({ is_admin: true, open_invites: 1 })
+  })
+
+  test('revokes the open invites of an admin whom another admin has demoted before', async () => {
+    const adminApi = await bulkClient()
+    const { store } = context().server
+    const author = await addSignedInUser(store)
+    await addInvite(store.db, { created_by: author.id, now: startTime })
+
+    const { json } = await adminApi.post('admin', { ids: [author.id], is_admin: false, revoke_invites: true })
+
+    expect(json()).toMatchObject({ changed: 0, skipped: [{ reason: 'unchanged' }], revoked_invites: 1 })
+  })
+
   test('activates users again', async () => {
     const adminApi = await bulkClient()
     const user = await addSignedInUser(context().server.store, { is_active: false })
@@ -76,6 +137,7 @@ onBothDatabases({}, (context) => {
       changed: 1,
       skipped: [],
       active_accesses: 0,
+      revoked_invites: 0,
     })
     expect(await adminApi.user(user.email)).toMatchObject({ is_active: true })
   })

@@ -31,6 +31,27 @@ onBothDatabases({}, (context) => {
     })
   }
 
+  test('an invite that an admin creates during the demotion is revoked with the others, or refused', async () => {
+    const { server } = context()
+    const [adminApi] = await adminApis(1)
+
+    for (let round = 0; round < rounds; round++) {
+      const author = await addSignedInUser(server.store, { is_admin: true })
+      const create = () => server.request('POST', '/api/admin/user/invite/create', { token: author.token })
+      const demote = () =>
+        server.request('POST', '/api/admin/bulk/users/admin', {
+          token: adminApi!.admin.token,
+          body: { ids: [author.id], is_admin: false, revoke_invites: true },
+        })
+
+      const [first, demotion, second] = await Promise.all([create(), demote(), create()])
+
+      expect(demotion.json()).toMatchObject({ changed: 1 })
+      for (const { statusCode } of [first, second]) expect([200, 404]).toContain(statusCode)
+      expect(await adminApi!.list('user', { search: author.email })).toMatchObject([{ open_invites: 0 }])
+    }
+  })
+
   test('accesses that are created while the privilege is removed expire like the others', async () => {
     const { server, allocate } = context()
     const [adminApi] = await adminApis(1)

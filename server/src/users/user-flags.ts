@@ -1,12 +1,13 @@
 import { inArray } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { isLimited } from '@sallyport/contract/rules'
+import { requireAdmin } from '../accounts/require-admin.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import type { AdminAction } from '../domain/admin-actions.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
 import type { Config } from '../config/config.ts'
 import { accessTerms } from '../domain/access-terms.ts'
-import { messages, notFound, refuse } from '../errors/http-error.ts'
+import { notFound, refuse } from '../errors/http-error.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { lockGenerations, lockUsers } from '../store/row-locks.ts'
@@ -74,10 +75,4 @@ async function applyFlag(tx: Database, changing: UserRow[], change: FlagChange, 
     tx,
     ids.map((subject_id) => ({ admin_id, action: actions[flag], subject_id, now, changes })),
   )
-}
-
-/** Throws the `HttpError` that the API would respond with: 401 for an inactive user, 404 for one who is not an admin. */
-function requireAdmin(admin: UserRow | undefined) {
-  if (!admin?.is_active) refuse(401, messages.unauthorized)
-  if (!admin.is_admin) notFound()
 }

@@ -7,19 +7,17 @@ import { notFound } from '../errors/http-error.ts'
 import { applyExpirations } from '../api/apply-expirations.ts'
 import type { Database } from '../store/database.ts'
 import { invites } from '../store/invite-tables.ts'
-import { toUser } from './to-user.ts'
-import { activityByUser, noActivity } from './user-activity.ts'
+import { toUsers } from './to-users.ts'
 
 export const userPageHandlers = [
   implement(adminUserPageEndpoints.byId, async ({ params, store, config, now, log }) => {
     await applyExpirations({ store, now, config, log })
     const { db } = store
     const user = (await userById(db, params.id)) ?? notFound()
-    const activities = await activityByUser(db, [user.id], now)
+    const [listed = notFound()] = await toUsers(db, [user], now)
     const sessions = await openSessionsOf(db, { user_id: user.id, authorization: undefined }, now)
-    const { premium_expired_at } = user
     return {
-      user: { ...toUser(user, activities.get(user.id) ?? noActivity), premium_expired_at },
+      user: { ...listed, premium_expired_at: user.premium_expired_at },
       inviter: await inviterOf(db, user.id),
       sessions: sessions.map(toUserSession),
     }

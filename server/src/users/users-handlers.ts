@@ -3,7 +3,7 @@ import { applyExpirations } from '../api/apply-expirations.ts'
 import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import type { UserRow } from '../store/schema.ts'
-import { toUser } from './to-user.ts'
+import { toUsers } from './to-users.ts'
 import { changeUserFlag, type Flag } from './user-flags.ts'
 import { activityByUser, noActivity } from './user-activity.ts'
 import { listUsers } from './users-queries.ts'
@@ -11,9 +11,7 @@ import { listUsers } from './users-queries.ts'
 export const userHandlers = [
   implement(adminUserEndpoints.list, async ({ store, query, now }) => {
     const { items, ...page } = await listUsers(store.db, query, now)
-    const ids = items.map(({ id }) => id)
-    const activities = await activityByUser(store.db, ids, now)
-    return { items: items.map((user) => toUser(user, activities.get(user.id) ?? noActivity)), ...page }
+    return { items: await toUsers(store.db, items, now), ...page }
   }),
 
   implement(adminUserEndpoints.setAdmin, (call) => setFlag(call, 'is_admin', call.body)),

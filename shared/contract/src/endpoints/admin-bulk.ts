@@ -15,6 +15,10 @@ const outcome = v.object({
 })
 export type BulkOutcome = v.InferOutput<typeof outcome>
 
+/** Revokes the open invites of all named users too, when they are deactivated or are no longer admins. */
+const revoke_invites = v.optional(v.boolean(), false)
+const revoked_invites = v.optional(v.number(), 0)
+
 /**
  * Beyond the specification: the changes of single rows for several at once, all of them or none. Repeated ids count once.
  * The caller's own account among the users is refused.
@@ -24,9 +28,16 @@ export const adminBulkEndpoints = {
     method: 'POST',
     path: '/api/admin/bulk/users/active',
     access: 'admin',
-    body: v.strictObject({ ids, is_active: v.boolean() }),
+    body: v.strictObject({ ids, is_active: v.boolean(), revoke_invites }),
     /** The unexpired accesses of the changed users on nodes with an agent, which removes or adds them now. */
-    response: v.object({ ...outcome.entries, active_accesses: v.number() }),
+    response: v.object({ ...outcome.entries, active_accesses: v.number(), revoked_invites }),
+  }),
+  setAdmin: endpoint({
+    method: 'POST',
+    path: '/api/admin/bulk/users/admin',
+    access: 'admin',
+    body: v.strictObject({ ids, is_admin: v.boolean(), revoke_invites }),
+    response: v.object({ ...outcome.entries, revoked_invites }),
   }),
   setPrivileged: endpoint({
     method: 'POST',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { logEntry } from './admin-log.ts'
 import { endpoint } from './endpoint.ts'
-import { billing, items, user, userAccess } from './entities.ts'
+import { adminUser } from './admin-users.ts'
+import { billing, items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { sessionClient } from './own-sessions.ts'
 
@@ -12,7 +13,7 @@ const userSession = v.object({ id: v.string(), created_at: v.number(), used_at: 
 export type UserSession = v.InferOutput<typeof userSession>
 
 const userPage = v.object({
-  user: v.object({ ...user.entries, premium_expired_at: v.nullable(v.number()) }),
+  user: v.object({ ...adminUser.entries, premium_expired_at: v.nullable(v.number()) }),
   /** The user who created the invite; null without an invite, or with one of the server. */
   inviter: v.nullable(v.object({ id: v.number(), email: v.string() })),
   sessions: v.array(userSession),

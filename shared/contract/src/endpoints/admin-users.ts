@@ -4,6 +4,13 @@ import { items, user } from './entities.ts'
 import * as fields from './fields.ts'
 import { createdBetween, listQuery, listView } from './list-query.ts'
 
+export const adminUser = v.object({
+  ...user.entries,
+  /** Beyond §3: the invites of the user that can still be used. */
+  open_invites: v.optional(v.number()),
+})
+export type User = v.InferOutput<typeof adminUser>
+
 const flagEndpoint = <Flag extends string, Response extends v.GenericSchema>(
   path: `/api/${string}`,
   flag: Flag,
@@ -41,7 +48,7 @@ export const adminUserEndpoints = {
     path: '/api/admin/user/list',
     access: 'admin',
     query: listQuery(userListView),
-    response: items(user),
+    response: items(adminUser),
     isCompressed: true,
   }),
   setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', changedId),

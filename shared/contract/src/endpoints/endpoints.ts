@@ -30,7 +30,7 @@ export { adminPlanEndpoints, amountFitsCurrency, planBody, type AdminPlan } from
 export { adminSetupEndpoints, type Setup } from './admin-setup.ts'
 export type { ConnectParams } from './connect-params.ts'
 export { adminUserPageEndpoints, type UserPage, type UserSession } from './admin-user-page.ts'
-export { adminUserEndpoints, userListOptions, userListView } from './admin-users.ts'
+export { adminUserEndpoints, userListOptions, userListView, type User } from './admin-users.ts'
 export type { ResponseOf, EndpointAccess, Endpoint, RequestOf } from './endpoint.ts'
 export { allEndpoints } from './all-endpoints'
 export { account as accountSchema, type Account } from './account-entities.ts'
@@ -45,7 +45,6 @@ export type {
   NewAccess,
   Node,
   Plan,
-  User,
   UserAccess,
 } from './entities.ts'
 export { idParam, isCountry, maxId } from './fields.ts'

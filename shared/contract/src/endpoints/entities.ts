@@ -106,7 +106,6 @@ export const user = v.object({
   last_seen: v.optional(v.nullable(number)),
   traffic: v.optional(traffic),
 })
-export type User = v.InferOutput<typeof user>
 
 export const userAccess = v.object({
   access_id: number,

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 export type ConfirmOptions = {
   title: string
-  text: string
+  text: ReactNode
   /** The label of the button that confirms. */
   action: string
 }

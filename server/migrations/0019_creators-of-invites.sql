@@ -1,0 +1,1 @@
+CREATE INDEX "invites_creator" ON "invites" USING btree ("created_by") WHERE "invites"."status" = 'active';
