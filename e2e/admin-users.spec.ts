@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { clickInRow, findRow, registerUser, password } from './support/admin-actions.ts'
 import { createNode, deleteNode } from './support/agent-node.ts'
@@ -101,7 +102,7 @@ test('deactivation names the accesses that stop, with the keyboard only', async 
   await page.keyboard.press('Space')
 
   await expect(page.getByText(/is deactivated \(#\d+\), 2 accesses stop working/)).toBeVisible()
-  await expect(title).toBeFocused()
+  await expect(account.getByRole('button', { name: 'Activate', exact: true })).toBeFocused()
   await expect(account.getByText('Inactive', { exact: true })).toBeVisible()
   await expect(page.getByText('No active sessions')).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Back' }))
@@ -109,7 +110,13 @@ test('deactivation names the accesses that stop, with the keyboard only', async 
   await deleteNode(page, node)
 })
 
-test('a user becomes an admin and loses the admin rights again', async ({ asAdmin, openAs, server }) => {
+test('an admin who is demoted loses the menu, the lists and the open invites without a reload', async ({
+  asAdmin,
+  openAs,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\)/)
   const email = 'promoted@sallyport.test'
   const member = await registerUser(openAs, server, email)
   const usersLink = member.getByRole('link', { name: 'Users', exact: true })
@@ -118,14 +125,43 @@ test('a user becomes an admin and loses the admin rights again', async ({ asAdmi
   await clickInRow(asAdmin, row, 'Make admin')
   await expect(row).toContainText('Remove admin')
   await member.reload()
-  await expect(usersLink).toBeVisible()
+  await member.goto(routes.adminUserInvites.to())
+  const links = [await createInvite(member), await createInvite(member)]
+  await usersLink.click()
+  await expect(member.getByRole('link', { name: 'admin@sallyport.test' })).toBeVisible()
 
-  await clickInRow(asAdmin, row, 'Remove admin')
+  await asAdmin.reload()
+  await row.getByRole('button', { name: 'Remove admin' }).click()
+  const question = asAdmin.getByRole('alertdialog')
+  await expect(question.getByRole('checkbox', { name: /^Revoke 2 open invites/ })).toBeChecked()
+  await question.getByRole('button', { name: 'Remove admin' }).click()
+  await expect(asAdmin.getByText(/is no longer an admin \(#\d+\)\. 2 invites revoked\.$/)).toBeVisible()
   await expect(row).toContainText('Regular')
-  await member.reload()
+
+  await member.getByRole('link', { name: 'Accesses', exact: true }).click()
+  await expect(member).toHaveURL(routes.notFound.to())
+  await expect(member.getByText('You are no longer an admin')).toBeVisible()
   await expect(member.getByRole('link', { name: 'Settings' })).toBeVisible()
   await expect(usersLink).toBeHidden()
+  await member.goBack()
+  await expect(member).toHaveURL(routes.notFound.to())
+
+  const guest = await openAs(null)
+  for (const link of links) {
+    await guest.goto(link)
+    await expect(guest).toHaveURL(routes.notFound.to())
+  }
+  await asAdmin.goto(`${routes.adminLog.to()}?${new URLSearchParams({ status: 'invite.revoke' })}`)
+  await expect(asAdmin.getByRole('row').filter({ hasText: 'admin@sallyport.test' })).toHaveCount(2)
 })
+
+/** Creates an invite on the open page of invites; returns the path of its link. */
+async function createInvite(page: Page): Promise<string> {
+  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  await page.getByRole('button', { name: 'Create invite' }).click()
+  const { token } = (await (await responded).json()) as { token: string }
+  return routes.registerByInvite.to({ code: token })
+}
 
 test('admins cannot deactivate or demote themselves', async ({ asAdmin: page }) => {
   const row = await findRow(page, users, 'admin@sallyport.test')

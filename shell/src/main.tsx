@@ -15,6 +15,7 @@ import './prerender/prerendered-navbar.module.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import { findTranslationIntegrity } from './federation/candidates.ts'
 import './federation/singletons.ts'
+import { reportDemotion } from './account/report-demotion.ts'
 import { closePopoversOnPressOutside } from './frame/close-popovers.ts'
 import { mirrorCookies } from './first-paint/mirror-cookies.ts'
 import { replacePrerendered } from './first-paint/replace-prerendered.ts'
@@ -54,4 +55,5 @@ closePopoversOnPressOutside()
 recordToastLoadFailures()
 reloadForOtherUser(() => flushSync(() => root.render(null)))
 prefetchOnFormFocus()
+reportDemotion()
 start().then(scheduleBackgroundTasks, renderFailure)

@@ -121,6 +121,7 @@ export const tags: Record<string, Tag> = {
     description: 'One change of up to 200 rows, in one transaction.',
     operations: {
       postAdminBulkUsersActive: 'Activate or deactivate users',
+      postAdminBulkUsersAdmin: 'Make users admins, or members again',
       postAdminBulkUsersPrivileged: 'Make users privileged, or regular again',
       postAdminBulkAccessesDelete: 'Delete accesses',
       postAdminBulkInvitesRevoke: 'Revoke invites',

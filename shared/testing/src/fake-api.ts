@@ -1,6 +1,7 @@
 import axios, { type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
 import type { InferInput } from 'valibot'
-import type { Endpoint } from '@sallyport/contract/endpoints'
+import { sessionEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import { currentAccount } from '@sallyport/runtime/session'
 
 type RecordedCall = {
   endpoint: Endpoint
@@ -16,6 +17,12 @@ type Responder<E extends Endpoint> = (call: RecordedCall) => BodyOf<E> | Promise
 type Row = { endpoint: Endpoint; pattern: RegExp; respond: (call: RecordedCall) => Promise<FakeResponse> }
 
 let rows: Row[] = []
+/** The response without another one of the test: the API client requests the account after a 404 of a call for admins. */
+const unchangedAccount: Row = {
+  endpoint: sessionEndpoints.info,
+  pattern: /^\/api\/user\/info$/,
+  respond: async () => ({ status: sessionEndpoints.info.success, data: currentAccount() }),
+}
 let calls: RecordedCall[] = []
 /** The server's clock minus the device's, in milliseconds; without it responses carry no `Date`. */
 let clockOffset: number | null = null
@@ -57,7 +64,9 @@ export function resetFakeApi(): void {
 
 async function respond(config: InternalAxiosRequestConfig) {
   const { method = 'get', url = '' } = config
-  const row = rows.find(({ endpoint, pattern }) => endpoint.method === method.toUpperCase() && pattern.test(url))
+  const row = [...rows, unchangedAccount].find(
+    ({ endpoint, pattern }) => endpoint.method === method.toUpperCase() && pattern.test(url),
+  )
   // Logged, because the page handles the error like a network failure.
   if (!row) throw loggedError(`The test has no response for ${method.toUpperCase()} ${url}`)
   const body: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data

@@ -7,7 +7,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly values: MessageValues | undefined
-  /** Whether the call's session is over, or there was none; such a failure is not reported. */
+  /** Whether the session of the call, or the role that it needs, is over; such a failure is not reported. */
   readonly isStale: boolean
 
   constructor({ status, code, values, isStale }: Failure) {

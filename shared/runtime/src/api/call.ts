@@ -1,8 +1,14 @@
 import * as v from 'valibot'
 import { limits } from '@sallyport/contract/config'
-import type { Endpoint, MessageValues, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
+import {
+  sessionEndpoints,
+  type Endpoint,
+  type MessageValues,
+  type RequestOf,
+  type ResponseOf,
+} from '@sallyport/contract/endpoints'
 import { currentLanguage } from '@sallyport/runtime/i18n'
-import { syncServerClock, useSession } from '@sallyport/runtime/session'
+import { currentAccount, setAccount, syncServerClock, useSession } from '@sallyport/runtime/session'
 import { withTimeout } from '../loading/timeout'
 import { ApiError } from './api-error.ts'
 import { loadHttpClient, loadedHttpClient } from './load-http-client.ts'
@@ -22,11 +28,13 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const { params, headers, query, body } = request as RequestParts
   const { token } = useSession.getState()
+  const hasRole = () => endpoint.access !== 'admin' || currentAccount()?.is_admin === true
   const failure = (status: number, code: string, values?: MessageValues) =>
-    new ApiError({ status, code, values, isStale: token !== useSession.getState().token })
+    new ApiError({ status, code, values, isStale: token !== useSession.getState().token || !hasRole() })
 
-  // After a logout, pages that are still mounted may refetch; their requests are dropped without a message.
+  // After a logout or a demotion, pages that are still mounted may refetch; their requests are dropped without a message.
   if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
+  if (!hasRole()) throw new ApiError({ status: 404, code: 'no admin', isStale: true })
 
   const rejectWithoutResponse = () => Promise.reject(failure(0, 'no response'))
   const { http } =
@@ -51,6 +59,8 @@ export async function call<E extends Endpoint>(
 
   // Discard responses that arrive after the session changed; otherwise a late login response could sign the user back in.
   if (token !== useSession.getState().token) throw failure(response.status, 'session ended')
+  // Calls for admins respond with 404 to everyone else (§6).
+  if (response.status === 404 && endpoint.access === 'admin') await updateAccount()
   if (response.status !== endpoint.success) {
     const { message, values } = parseError(response.data)
     throw failure(response.status, message, values)
@@ -58,6 +68,12 @@ export async function call<E extends Endpoint>(
   const { success, output } = parseBody(endpoint.response, response.data)
   if (!success) throw failure(response.status, 'unexpected response')
   return output
+}
+
+/** Requests the account again, whose role may have changed; without a response, the cached one remains. */
+async function updateAccount(): Promise<void> {
+  const account = await call(sessionEndpoints.info, {}).catch(() => null)
+  if (account) setAccount(account)
 }
 
 function urlFor(path: string, params: RequestParts['params']): string {

@@ -1,9 +1,9 @@
 import { describe, expect, rs, test } from '@rstest/core'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { planEndpoints } from '@sallyport/contract/endpoints'
-import { setAccount, signIn } from '@sallyport/runtime/session'
+import { adminNodeEndpoints, planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { currentAccount, setAccount, signIn } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
-import { api, member } from '@sallyport/testing'
+import { admin, api, member } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
 import { setUpSession, report } from './testing/session.ts'
 import { useCall } from './use-call.ts'
@@ -82,4 +82,50 @@ describe('the query cache', () => {
       expect(queryClient.getQueryData([list.path])).toBe(isCached ? 'plans' : undefined)
     })
   }
+})
+
+describe('a call for admins that responds with 404', () => {
+  const asAdmin = () => signIn({ token: 'token', account: admin() })
+  const request = { params: { id: 7 } }
+
+  test('is a failure like any other while the user is an admin', async () => {
+    asAdmin()
+    api.respondWithError(adminNodeEndpoints.byId, 404)
+    api.respond(sessionEndpoints.info, admin())
+
+    const { result } = renderHook(() => useCall(adminNodeEndpoints.byId, request))
+    await waitFor(() => expect(result.current.isError).toBe(true))
+
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 404 }))
+    expect(currentAccount()).toEqual(admin())
+  })
+
+  test('updates the account of a user who is no longer an admin, and is not reported', async () => {
+    asAdmin()
+    api.respond(adminNodeEndpoints.formData, { statuses: {}, types: {} })
+    const { result: cached } = renderHook(() => useCall(adminNodeEndpoints.formData, {}))
+    await waitFor(() => expect(cached.current.data).toBeDefined())
+    api.respondWithError(adminNodeEndpoints.byId, 404)
+    api.respond(sessionEndpoints.info, member({ id: admin().id }))
+
+    const { result } = renderHook(() => useCall(adminNodeEndpoints.byId, request))
+    await waitFor(() => expect(result.current.isError).toBe(true))
+
+    expect(currentAccount()?.is_admin).toBe(false)
+    await waitFor(() => expect(cached.current.data).toBeUndefined())
+    expect(report).not.toHaveBeenCalled()
+    expect(api.calls(adminNodeEndpoints.formData)).toHaveLength(1)
+  })
+
+  test('keeps the cached account when the account cannot be requested', async () => {
+    asAdmin()
+    api.respondWithError(adminNodeEndpoints.byId, 404)
+    api.respondWithError(sessionEndpoints.info, 503)
+
+    const { result } = renderHook(() => useCall(adminNodeEndpoints.byId, request))
+    await waitFor(() => expect(result.current.isError).toBe(true))
+
+    expect(currentAccount()).toEqual(admin())
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 404 }))
+  })
 })

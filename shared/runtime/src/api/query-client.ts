@@ -63,4 +63,6 @@ queryClient.mount()
 
 useSession.subscribe((current, previous) => {
   if (current.token !== previous.token) queryClient.clear()
+  // What admins see ends with the role: the lists for admins, and more in those for everyone.
+  else if (previous.account?.is_admin && !current.account?.is_admin) void queryClient.resetQueries()
 })
