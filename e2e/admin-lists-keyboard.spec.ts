@@ -2,15 +2,18 @@ import type { Locator, Page } from '@playwright/test'
 import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { registerUser } from './support/admin-actions.ts'
+import { createAccess } from './support/create-access.ts'
 import { tabTo } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const rowWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** Presses a button of a row with the keyboard, confirms the dialog if there is one, and expects the focus on the heading. */
+const buttonIn = (row: Locator, name: string) => row.getByRole('button', { name, exact: true })
+
+/** Presses a button of a row with the keyboard, and confirms the dialog if there is one. */
 async function pressInRow(page: Page, row: Locator, name: string, needsConfirmation = true) {
-  await tabTo(page, row.getByRole('button', { name, exact: true }))
+  await tabTo(page, buttonIn(row, name))
   await page.keyboard.press('Enter')
   if (needsConfirmation) {
     const question = page.getByRole('alertdialog')
@@ -18,7 +21,6 @@ async function pressInRow(page: Page, row: Locator, name: string, needsConfirmat
     await tabTo(page, question.getByRole('button', { name, exact: true }))
     await page.keyboard.press('Space')
   }
-  await expect(heading(page)).toBeFocused()
 }
 
 test('users are searched, sorted and changed with the keyboard only', async ({ asAdmin: page, openAs, server }) => {
@@ -44,18 +46,26 @@ test('users are searched, sorted and changed with the keyboard only', async ({ a
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeFocused()
 
+  // Each change leaves the focus on the button that takes it back.
   await heading(page).focus()
   await pressInRow(page, row, 'Make privileged', false)
+  await expect(buttonIn(row, 'Remove privileged')).toBeFocused()
   await pressInRow(page, row, 'Remove privileged')
+  await expect(buttonIn(row, 'Make privileged')).toBeFocused()
+  await heading(page).focus()
   await pressInRow(page, row, 'Make admin')
+  await expect(buttonIn(row, 'Remove admin')).toBeFocused()
   await pressInRow(page, row, 'Remove admin')
+  await expect(buttonIn(row, 'Make admin')).toBeFocused()
+  await heading(page).focus()
   await pressInRow(page, row, 'Deactivate')
   await expect(page.getByText('Nothing found')).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Clear filters' }))
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading(page)).toBeFocused()
   await expect(row).toContainText('Inactive')
   await pressInRow(page, row, 'Activate', false)
+  await expect(buttonIn(row, 'Deactivate')).toBeFocused()
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 })
 
@@ -68,6 +78,7 @@ test('invites are created, copied and revoked, and accesses deleted, with the ke
   await member.getByLabel('Name', { exact: true }).fill('keyed access')
   await member.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(member.getByRole('region', { name: 'New access' })).toBeVisible()
+  for (const name of ['second access', 'third access']) await createAccess(member, 'Almaty', name)
   const page = await openAs('admin', { permissions: ['clipboard-read', 'clipboard-write'] })
 
   await page.goto(routes.adminUserInvites.to())
@@ -82,8 +93,20 @@ test('invites are created, copied and revoked, and accesses deleted, with the ke
   await expect(invite.getByRole('button', { name: 'Copied' })).toBeFocused()
   await pressInRow(page, invite, 'Revoke')
   await expect(invite).toContainText('Inactive')
+  await expect(invite.getByRole('button', { name: 'Copy invite link' })).toBeFocused()
 
   await page.goto(routes.adminUserAccesses.to())
   await pressInRow(page, rowWith(page, 'keyed access'), 'Delete')
   await expect(rowWith(page, 'keyed access')).toBeHidden()
+  await expect(buttonIn(page.getByRole('row').nth(1), 'Delete')).toBeFocused()
+
+  await tabTo(page, page.getByRole('row').nth(1).getByRole('checkbox'), 'Shift+Tab')
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('group', { name: 'Selected rows' })
+  await tabTo(page, buttonIn(bar, 'Delete'), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, buttonIn(page.getByRole('alertdialog'), 'Delete'))
+  await page.keyboard.press('Enter')
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'Select all loaded' })).toBeFocused()
 })

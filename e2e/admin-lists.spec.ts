@@ -49,7 +49,7 @@ test('an admin finds, exports and deactivates users among two thousand with the 
   await page.keyboard.press('Enter')
 
   await expect(page.getByText(new RegExp(`^20 users deactivated\\. ${count} access`))).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: 'Select all loaded' })).toBeFocused()
   await page.goto(`${routes.adminUsers.to()}?status=inactive`)
   await expect(page.getByText('20 found')).toBeVisible()
 

@@ -140,7 +140,7 @@ describe('deleting an access', () => {
     expect(api.calls(adminAccessEndpoints.remove).map(({ url }) => url)).toEqual(['/api/admin/user/access/12'])
     await waitFor(() => expect(api.calls(adminAccessEndpoints.list)).toHaveLength(2))
     expect(api.calls(adminAccessEndpoints.list).at(-1)?.query).toEqual({ page: 1, limit: 25 })
-    expect(screen.getByRole('heading', { name: 'User accesses' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
   })
 
   test('closes the dialog of an access that has left the list', async () => {
@@ -153,7 +153,7 @@ describe('deleting an access', () => {
 
     await waitFor(() => expect(screen.queryByText('phone')).toBeNull())
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(screen.getByRole('heading', { name: 'User accesses' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
     expect(api.calls(adminAccessEndpoints.remove)).toEqual([])
   })
 
@@ -173,7 +173,7 @@ describe('deleting an access', () => {
     await waitFor(() => expect(screen.queryByText('phone')).toBeNull())
     expect(screen.getByText('laptop')).toBeVisible()
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 404 }))
-    expect(screen.getByRole('heading', { name: 'User accesses' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
   })
 
   for (const status of [401, 429, 500]) {

@@ -64,7 +64,7 @@ describe('revoking an invite', () => {
     expect(await screen.findByText('Invite revoked (#5)')).toBeVisible()
     expect(api.calls(adminInviteEndpoints.revoke).map(({ url }) => url)).toEqual(['/api/admin/user/invite/5/revoke'])
     await waitFor(() => expect(api.calls(adminInviteEndpoints.list)).toHaveLength(2))
-    expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke' })).toHaveFocus())
   })
 
   test('shows an error and the new status of an invite that is no longer active', async () => {
@@ -77,7 +77,7 @@ describe('revoking an invite', () => {
     expect(await screen.findByText('Invite #5 is no longer active')).toBeVisible()
     expect(await screen.findByRole('cell', { name: 'Used' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Revoke' })).toBeNull()
-    expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Copy invite link' })).toHaveFocus()
     expect(report).not.toHaveBeenCalled()
   })
 })

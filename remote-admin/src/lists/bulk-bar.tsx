@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
+import { Button, useFocusAfterRemoval } from '@sallyport/ui'
 import rowButton from './row-button.module.css'
 import styles from './list-status.module.css'
 import { useIndeterminate } from './use-indeterminate.ts'
 import type { Selection } from './use-selection.ts'
 
-type Props<Item> = { selection: Selection<Item>; children: ReactNode }
+type Props<Item> = {
+  selection: Selection<Item>
+  /** The element id of the checkbox that gets the focus when the bar is removed with it. */
+  selectAllId: string
+  children: ReactNode
+}
 
 /** How many rows are selected, and whether that is too many for one change. */
 export function SelectedCount({ count }: { count: number }) {
@@ -18,9 +23,9 @@ export function SelectedCount({ count }: { count: number }) {
 }
 
 /** The buttons that change the selected rows. */
-export function BulkBar<Item>({ selection: { selected, clear }, children }: Props<Item>) {
+export function BulkBar<Item>({ selection: { selected, clear }, selectAllId, children }: Props<Item>) {
   const { t } = useTranslation()
-  const bar = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)
+  const bar = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(selectAllId)?.focus())
   return (
     <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={styles.bulk}>
       {selected.length <= limits.list.bulkSize && children}
@@ -31,8 +36,8 @@ export function BulkBar<Item>({ selection: { selected, clear }, children }: Prop
   )
 }
 
-/** Selects all loaded rows, or none. */
-export function SelectAll<Item>({ selection }: { selection: Selection<Item> }) {
+/** Selects all loaded rows, or none. Without rows it keeps the focus, which a disabled control would lose. */
+export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>; id: string }) {
   const { t } = useTranslation()
   const { selected, selectableCount, selectAll, clear } = selection
   const isAll = selected.length === Math.min(selectableCount, limits.list.bulkSize) && selected.length > 0
@@ -41,9 +46,10 @@ export function SelectAll<Item>({ selection }: { selection: Selection<Item> }) {
     <label className={styles.all}>
       <input
         ref={box}
+        id={id}
         type="checkbox"
         checked={isAll}
-        disabled={selectableCount === 0}
+        aria-disabled={selectableCount === 0 || undefined}
         onChange={() => (isAll ? clear() : selectAll())}
       />
       {t('admin.bulk.all')}

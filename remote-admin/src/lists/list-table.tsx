@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -43,17 +43,22 @@ export function ListTable<Item>({ pages, view, table: { empty, ...table }, bulk,
   const labelOf = bulk?.labelOf ?? notSelectable
   const selection = useSelection({ items: pages.items, rowKey, labelOf, viewKey: view.key })
   const { selected } = selection
+  const selectAllId = useId()
   return (
     <ListFrame
       {...frame}
       pages={pages}
       view={view}
       sorts={isNarrow ? sortOptions(columns, t) : undefined}
-      start={bulk && <SelectAll selection={selection} />}
+      start={bulk && <SelectAll selection={selection} id={selectAllId} />}
       {...(bulk &&
         selected.length > 0 && {
           selected: <SelectedCount count={selected.length} />,
-          bulk: <BulkBar selection={selection}>{bulk.actions(selected, selection.clear)}</BulkBar>,
+          bulk: (
+            <BulkBar selection={selection} selectAllId={selectAllId}>
+              {bulk.actions(selected, selection.clear)}
+            </BulkBar>
+          ),
         })}
     >
       <PagedTable

@@ -1,12 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import {
-  Button,
-  focusPageTitle,
-  mayMoveFocus,
-  useConfirm,
-  useFocusAfterRemoval,
-  type ConfirmOptions,
-} from '@sallyport/ui'
+import { Button, useConfirm, useFocusAfterRemoval, type ConfirmOptions } from '@sallyport/ui'
 import styles from './row-button.module.css'
 
 type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'> & {
@@ -14,16 +7,12 @@ type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'
   question?: ConfirmOptions
   /** Resolves with whether the change was made. */
   onConfirmed: () => Promise<boolean>
-  /** Moves the focus away from a button that the change removes. */
+  /** Moves the focus away from a button that the change removes; otherwise the list decides. */
   moveFocus?: () => void
 }
 
-/**
- * A button that changes the entity of its row. The dialog is unmounted with the row, so that an entity that has left
- * the list is not changed. The focus moves to the heading of the page when the row is removed or the list is reset,
- * because the new rows may not contain this one; `moveFocus` replaces it where the row stays.
- */
-export function RowButton({ question, onConfirmed, moveFocus = focusPageTitle, ...button }: Props) {
+/** A button that changes the entity of its row. The dialog is unmounted with the row, so that an entity that has left the list is not changed. */
+export function RowButton({ question, onConfirmed, moveFocus = () => {}, ...button }: Props) {
   const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
   const container = useFocusAfterRemoval<HTMLSpanElement>(moveFocus)
@@ -31,9 +20,8 @@ export function RowButton({ question, onConfirmed, moveFocus = focusPageTitle, .
   async function handleClick() {
     if (question && !(await confirm(question))) return
     setIsBusy(true)
-    const isDone = await onConfirmed()
+    await onConfirmed()
     setIsBusy(false)
-    if (isDone && mayMoveFocus(container.current)) moveFocus()
   }
 
   return (

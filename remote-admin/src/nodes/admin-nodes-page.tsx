@@ -1,10 +1,11 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { adminExportEndpoints, nodeListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { HealthSummary } from '../health/health-summary.tsx'
 import { useHealthOfNodes } from '../health/node-health-api.ts'
+import { focusControl, lostFocus, useItemFocus } from '../layout/item-focus.ts'
 import { fetchExport } from '../lists/fetch-export.ts'
 import { ListFrame, NoResults } from '../lists/list-frame.tsx'
 import { useListView } from '../lists/use-list-view.ts'
@@ -45,21 +46,43 @@ export function AdminNodesPage() {
           request: (after) => fetchExport(adminExportEndpoints.nodes, { body: { ...query, after } }),
         }}
       >
-        <PagedList
-          label={title}
-          pages={nodes}
-          layout="grid"
-          empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : <NoNodes />}
-        >
-          {(node) => (
-            <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
-              <HealthSummary health={healthOfNodes.get(node.id)} />
-              <NodeActions node={node} />
-            </NodeCard>
-          )}
-        </PagedList>
+        <CardsWithFocus>
+          <PagedList
+            label={title}
+            pages={nodes}
+            layout="grid"
+            empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : <NoNodes />}
+          >
+            {(node) => (
+              <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
+                <HealthSummary health={healthOfNodes.get(node.id)} />
+                <NodeActions node={node} />
+              </NodeCard>
+            )}
+          </PagedList>
+        </CardsWithFocus>
       </ListFrame>
     </Page>
+  )
+}
+
+/** Moves the focus of a deleted card to the one in its place, or to the empty state. */
+function CardsWithFocus({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { last, handlers } = useItemFocus()
+
+  useEffect(() => {
+    const lost = lostFocus(last)
+    if (!lost) return
+    const cards = frame.current?.querySelectorAll('li') ?? []
+    if (cards.length === 0) focusControl(frame.current)
+    else focusControl(cards[Math.min(lost.index, cards.length - 1)], lost.position)
+  })
+
+  return (
+    <div ref={frame} role="presentation" {...handlers}>
+      {children}
+    </div>
   )
 }
 

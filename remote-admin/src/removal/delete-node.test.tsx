@@ -91,7 +91,8 @@ test('a confirmed deletion is sent, shown in a toast, and removes the node from 
   expect(await screen.findByText('Node Fjord deleted (#7), 2 accesses ended')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Fjord' })).toBeNull())
   expect(api.calls(nodeRemovalEndpoints.remove).map(({ url }) => url)).toEqual(['/api/admin/nodes/7'])
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Nodes' })).toHaveFocus())
+  const next = within(screen.getByRole('link', { name: 'Gale' }).closest('li')!)
+  await waitFor(() => expect(next.getByRole('button', { name: 'Delete' })).toHaveFocus())
 })
 
 test('a slow deletion leaves a page that was opened meanwhile', async () => {

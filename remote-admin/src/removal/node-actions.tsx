@@ -32,7 +32,7 @@ export function NodeActions({ node: { id, name }, isDescribed = true }: Props) {
       >
         {t('admin.node.duplicate')}
       </ButtonLink>
-      <DeleteNodeButton node={{ id, name }} describedBy={describedBy} />
+      <DeleteNodeButton node={{ id, name }} describedBy={describedBy} isOnOwnPage={!isDescribed} />
     </div>
   )
 }

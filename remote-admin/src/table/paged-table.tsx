@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
 import type { PagedListState } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
+import { focusControl, lostFocus, useItemFocus } from '../layout/item-focus.ts'
 import type { Column, TableSelection, TableView } from './table-columns.ts'
 import { TableCards, ScrollableTable } from './table-layouts.tsx'
 import { useScrollToStart } from './use-scroll-to-start.ts'
@@ -24,16 +25,30 @@ type Props<Item> = {
   view?: TableView
 }
 
-/** A virtual table that loads more rows as it is scrolled. On narrow screens each row is a card. */
+/**
+ * A virtual table that loads more rows as it is scrolled. On narrow screens each row is a card. When the focused control is removed,
+ * the focus moves to the same control of its row, of the row in its place, or to the first control of the empty state.
+ */
 export function PagedTable<Item>({ empty, ...table }: Props<Item>) {
   const container = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrowerThan(device.tablet)
   const Table = isNarrow ? TableCards : ScrollableTable
+  const emptyState = useRef<HTMLDivElement>(null)
+  const focus = useItemFocus()
   useScrollToStart(table.view?.key, container)
 
+  useEffect(() => {
+    if (emptyState.current && lostFocus(focus.last)) focusControl(emptyState.current)
+  })
+
   return (
-    <PagesFrame pages={table.pages} empty={empty} shape="table" scroller={isNarrow ? undefined : container}>
-      <Table {...table} container={container} />
+    <PagesFrame
+      pages={table.pages}
+      empty={<div ref={emptyState}>{empty}</div>}
+      shape="table"
+      scroller={isNarrow ? undefined : container}
+    >
+      <Table {...table} container={container} focus={focus} />
     </PagesFrame>
   )
 }

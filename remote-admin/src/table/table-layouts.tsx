@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { classNames } from '@sallyport/ui'
 import type { PagedListState } from '@sallyport/ui'
+import type { useItemFocus } from '../layout/item-focus.ts'
 import { cardColumns, gridStyle, type Column, type TableSelection, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { headerRowCount, TableRows, type RowVirtualizer } from './table-rows.tsx'
@@ -19,11 +20,12 @@ type LayoutProps<Item> = {
   selection?: TableSelection<Item>
   view?: TableView
   container: RefObject<HTMLDivElement | null>
+  focus: ReturnType<typeof useItemFocus>
 }
 
 export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
   const { items, ...rows } = useRows(table, rowKey)
-  const virtualizer = useRowVirtualizer(rows, container)
+  const virtualizer = useRowVirtualizer({ ...rows, focus: table.focus.last }, container)
   return (
     // Scrollable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable
@@ -36,7 +38,7 @@ export function ScrollableTable<Item>({ rowKey, container, ...table }: LayoutPro
 /** Cards that scroll with the page. Their header is visually hidden, so it has no sort buttons. */
 export function TableCards<Item>({ rowKey, container, ...table }: LayoutProps<Item>) {
   const { items, ...rows } = useRows(table, rowKey)
-  const virtualizer = useCardVirtualizer(rows)
+  const virtualizer = useCardVirtualizer({ ...rows, focus: table.focus.last })
   const columns = useMemo(() => cardColumns(table.columns), [table.columns])
   return (
     <div ref={container} className={styles.container}>

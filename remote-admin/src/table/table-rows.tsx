@@ -1,11 +1,13 @@
 /* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
-import { memo, type ReactElement, type ReactNode, type RefObject } from 'react'
+import { memo, useEffect, type ReactElement, type ReactNode, type RefObject } from 'react'
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { classNames } from '@sallyport/ui'
+import { focusControl, lostFocus, type useItemFocus } from '../layout/item-focus.ts'
 import { SelectionBox } from './selection-box.tsx'
 import type { Column, TableSelection } from './table-columns.ts'
 import { styles } from './table-styles.ts'
+import { indexOfItem } from './use-row-virtualizer.ts'
 
 /** `aria-rowindex` counts the header row. */
 export const headerRowCount = 1
@@ -19,12 +21,27 @@ type Props<Item> = {
   selection?: TableSelection<Item> | undefined
   virtualizer: RowVirtualizer
   body: RefObject<HTMLTableSectionElement | null>
+  focus: ReturnType<typeof useItemFocus>
 }
 
 /** The visible rows, positioned in a body with the height of all rows. */
-export function TableRows<Item>({ items, columns, detail, selection, virtualizer, body }: Props<Item>) {
+export function TableRows<Item>({ items, columns, detail, selection, virtualizer, body, focus }: Props<Item>) {
+  useEffect(() => {
+    const lost = lostFocus(focus.last)
+    if (!lost) return
+    const { count, getItemKey } = virtualizer.options
+    const index = indexOfItem(lost, count, getItemKey)
+    focusControl(body.current?.querySelector(`[data-index="${index}"]`), lost.position)
+  })
+
   return (
-    <tbody ref={body} role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+    <tbody
+      ref={body}
+      role="rowgroup"
+      {...focus.handlers}
+      className={styles.body}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const item = items[index]
         return (
@@ -36,6 +53,7 @@ export function TableRows<Item>({ items, columns, detail, selection, virtualizer
               detail={detail}
               selection={selection}
               index={index}
+              itemKey={String(key)}
               start={start - virtualizer.options.scrollMargin}
               measureElement={virtualizer.measureElement}
             />
@@ -52,6 +70,7 @@ type RowProps<Item> = {
   detail: ((item: Item) => ReactNode) | undefined
   selection: TableSelection<Item> | undefined
   index: number
+  itemKey: string
   start: number
   measureElement: (row: HTMLElement | null) => void
 }
@@ -65,6 +84,7 @@ const Row = memo(function Row<Item>({
   detail,
   selection,
   index,
+  itemKey,
   start,
   measureElement,
 }: RowProps<Item>) {
@@ -74,6 +94,7 @@ const Row = memo(function Row<Item>({
       ref={measureElement}
       role="row"
       data-index={index}
+      data-key={itemKey}
       aria-rowindex={index + headerRowCount + 1}
       className={classNames(styles.row, styles.item)}
       style={{ transform: `translateY(${start}px)` }}

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { lostFocus, type ItemFocus } from '../layout/item-focus.ts'
 import { useSavedPosition, useSavePosition } from './scroll-position.ts'
 
 /** `size`: the height in px until a row is measured; `overscan`: the number of rows rendered beyond each edge. */
@@ -12,6 +13,7 @@ type RowsOptions = {
   count: number
   getKey: (index: number) => string | number
   body: RefObject<HTMLElement | null>
+  focus: RefObject<ItemFocus | null>
   /** Whether these are the previously rendered rows after a refetch, and not those of another view. */
   isSameList: boolean
 }
@@ -20,7 +22,7 @@ type RowsOptions = {
 const anchor = (isKept: boolean) => ({ anchorTo: isKept ? 'end' : 'start', scrollEndThreshold: -1 }) as const
 
 export function useRowVirtualizer(
-  { name, count, getKey, body, isSameList }: RowsOptions,
+  { name, count, getKey, body, focus, isSameList }: RowsOptions,
   container: RefObject<HTMLElement | null>,
 ) {
   const savedPosition = useSavedPosition(name)
@@ -35,14 +37,14 @@ export function useRowVirtualizer(
     getScrollElement: () => container.current,
     estimateSize: () => rows.size,
     overscan: rows.overscan,
-    rangeExtractor: useRangeWithFocusedRow(body),
+    rangeExtractor: useRangeWithFocusedRow({ body, focus, getKey }),
   })
   useSavePosition(name, virtualizer)
   return virtualizer
 }
 
 /** Virtualizes cards in the window. */
-export function useCardVirtualizer({ name, count, getKey, body, isSameList }: RowsOptions) {
+export function useCardVirtualizer({ name, count, getKey, body, focus, isSameList }: RowsOptions) {
   // React Router restores the scroll position of the window.
   const { initialMeasurementsCache } = useSavedPosition(name)
   const scrollMargin = usePageOffset(body)
@@ -56,7 +58,7 @@ export function useCardVirtualizer({ name, count, getKey, body, isSameList }: Ro
     overscan: cards.overscan,
     gap: cards.gap,
     scrollMargin,
-    rangeExtractor: useRangeWithFocusedRow(body),
+    rangeExtractor: useRangeWithFocusedRow({ body, focus, getKey }),
   })
   useSavePosition(name, virtualizer)
   return virtualizer
@@ -81,17 +83,30 @@ function pageOffsetOf(element: Element | null): number {
   return element instanceof HTMLElement ? element.offsetTop + pageOffsetOf(element.offsetParent) : 0
 }
 
-/** Keeps the focused row rendered, so that Tab continues from it. */
-function useRangeWithFocusedRow(body: RefObject<HTMLElement | null>) {
+type FocusedRow = Pick<RowsOptions, 'body' | 'focus' | 'getKey'>
+
+/** Keeps the focused row rendered, so that Tab continues from it, and renders the row that gets a lost focus back. */
+function useRangeWithFocusedRow({ body, focus, getKey }: FocusedRow) {
   return useCallback(
     (range: Range) => {
       const visible = defaultRangeExtractor(range)
       const row = document.activeElement?.closest<HTMLElement>('[data-index]')
-      if (!row || !body.current?.contains(row)) return visible
-      const focused = Number(row.dataset['index'])
-      const isMissing = focused < range.count && !visible.includes(focused)
-      return isMissing ? [...visible, focused].sort((a, b) => a - b) : visible
+      const lost = lostFocus(focus)
+      const focused = row && body.current?.contains(row) ? Number(row.dataset['index']) : null
+      const index = focused ?? (lost && indexOfItem(lost, range.count, getKey))
+      const isMissing = index !== null && index >= 0 && index < range.count && !visible.includes(index)
+      return isMissing ? [...visible, index].sort((a, b) => a - b) : visible
     },
-    [body],
+    [body, focus, getKey],
   )
+}
+
+/** The index of an item of a list; of the one in its place if it has left the list. */
+export function indexOfItem(
+  { key, index }: ItemFocus,
+  count: number,
+  getKey: (index: number) => string | number | bigint,
+): number {
+  for (let at = 0; at < count; at += 1) if (String(getKey(at)) === key) return at
+  return Math.min(index, count - 1)
 }

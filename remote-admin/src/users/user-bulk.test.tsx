@@ -6,8 +6,8 @@ import { anna, openUsersPage } from './testing/open-users-page.ts'
 const ben = user({ id: 4, email: 'ben@sallyport.test', active_accesses: 2 })
 const own = user({ id: 1, email: 'admin@sallyport.test', is_admin: true })
 
-async function openWithSelection() {
-  const page = await openUsersPage([own, anna({ active_accesses: 3 }), ben])
+async function openWithSelection(users = [own, anna({ active_accesses: 3 }), ben]) {
+  const page = await openUsersPage(users)
   await page.user.click(page.screen.getByRole('checkbox', { name: 'Select all loaded' }))
   const bar = within(page.screen.getByRole('group', { name: 'Selected rows' }))
   return { ...page, bar }
@@ -39,7 +39,7 @@ describe('selected users', () => {
     await user.click(bar.getByRole('button', { name: 'Clear selection' }))
 
     expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull()
-    expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
+    expect(screen.getByRole('checkbox', { name: 'Select all loaded' })).toHaveFocus()
   })
 
   test('are deactivated after one question, which counts the accesses, with one summary', async () => {
@@ -58,7 +58,25 @@ describe('selected users', () => {
     expect(api.calls(adminBulkEndpoints.setActive).map(({ body }) => body)).toEqual([{ ids: [3, 4], is_active: false }])
     await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
     expect(page.screen.queryByRole('group', { name: 'Selected rows' })).toBeNull()
-    expect(page.screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
+    expect(page.screen.getByRole('checkbox', { name: 'Select all loaded' })).toHaveFocus()
+  })
+
+  test('are deactivated with their open invites, and each question starts with the checked box', async () => {
+    api.respond(adminBulkEndpoints.setActive, { changed: 2, skipped: [], active_accesses: 0, revoked_invites: 3 })
+    const page = await openWithSelection([own, anna({ open_invites: 2 }), { ...ben, open_invites: 1 }])
+    const box = { name: 'Revoke 3 open invites, which still let people register' }
+    await page.user.click(page.bar.getByRole('button', { name: 'Deactivate' }))
+    await page.user.click(page.screen.getByRole('checkbox', box))
+    await page.user.click(page.screen.getByRole('button', { name: 'Cancel' }))
+
+    await page.user.click(page.bar.getByRole('button', { name: 'Deactivate' }))
+    expect(page.screen.getByRole('checkbox', box)).toBeChecked()
+    await page.user.click(within(page.screen.getByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
+
+    expect(await page.screen.findByText('2 users deactivated. 3 invites revoked.')).toBeVisible()
+    expect(api.calls(adminBulkEndpoints.setActive).map(({ body }) => body)).toEqual([
+      { ids: [3, 4], is_active: false, revoke_invites: true },
+    ])
   })
 
   test('are offered only the changes that change something', async () => {

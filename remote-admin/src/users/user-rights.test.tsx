@@ -81,7 +81,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
       expect(api.calls(endpoint).map(({ body }) => body)).toEqual([{ user_id: 3, ...sent }])
       await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
       expect(api.calls(adminUserEndpoints.list).at(-1)?.query).toEqual({ page: 1, limit: 25 })
-      expect(screen.getByRole('heading', { name: 'Users' })).toHaveFocus()
+      await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
     })
 
     test(question ? 'asks for confirmation, naming the user' : 'needs no confirmation', async () => {
