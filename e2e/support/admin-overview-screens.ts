@@ -17,7 +17,7 @@ const figures = {
   accesses: { active: large, limited: large, connected: large },
   orders: { pending: large },
 }
-const nodes = { total: large, active: large, busy_slots: large, capacity: large }
+const nodes = { total: large, active: large, busy_slots: large, capacity: large, unlimited_slots: large }
 const node = { id: large, name, concerns: nodeConcerns, unreachable_since: now }
 const order = { id: large, external_id: 'e'.repeat(64), user_id: 1, user_email: email, problem: 'paid_after_refund' }
 
@@ -50,6 +50,14 @@ const screens: Screen[] = [
     name: 'overview on a phone',
     options: { viewport: { width: 360, height: 740 } },
     open: (page) => openOverview(page, busy),
+  },
+  {
+    name: 'all that needs attention',
+    async open(page) {
+      await mockSuccess(page, adminOverviewEndpoints.attention, busy.attention)
+      await page.goto('/admin/attention')
+      await expect(page.getByRole('main').getByRole('list').first()).toBeVisible()
+    },
   },
   { name: 'overview without anything that needs attention', open: (page) => openOverview(page, quiet) },
   {

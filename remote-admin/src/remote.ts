@@ -2,6 +2,7 @@ import { route, routes, type Remote } from '@sallyport/contract/config'
 
 export const ownRoutes = {
   adminOverview: route('/admin/overview', 'admin'),
+  adminAttention: route('/admin/attention', 'admin'),
   adminNodes: route('/admin/nodes', 'admin'),
   adminUsers: route('/admin/users', 'admin'),
   adminUser: route('/admin/users/:id', 'admin'),
@@ -19,6 +20,7 @@ export const remote: Remote = {
   port: 3103,
   pages: [
     { route: ownRoutes.adminOverview, file: 'overview/overview-page.tsx', shape: 'cards' },
+    { route: ownRoutes.adminAttention, file: 'overview/attention-page.tsx', shape: 'rows' },
     { route: ownRoutes.adminNodes, file: 'nodes/admin-nodes-page.tsx', shape: 'rows' },
     { route: routes.adminNodeCreate, file: 'nodes/create-node-page.tsx', chunk: 'form' },
     { route: routes.adminNodeEdit, file: 'nodes/edit-node-page.tsx', chunk: 'form' },
@@ -34,7 +36,14 @@ export const remote: Remote = {
     { route: ownRoutes.adminLog, file: 'admin-log/admin-log-page.tsx', chunk: 'lists', shape: 'rows' },
   ],
   navItems: [
-    { label: 'admin.nav.overview', route: ownRoutes.adminOverview, group: 'admin', order: 5, access: 'admin' },
+    {
+      label: 'admin.nav.overview',
+      route: ownRoutes.adminOverview,
+      group: 'admin',
+      order: 5,
+      access: 'admin',
+      parentOf: [ownRoutes.adminAttention],
+    },
     {
       label: 'admin.nav.nodes',
       route: ownRoutes.adminNodes,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NodeConcern, Overview } from '@sallyport/contract/endpoints'
+import type { Attention, NodeConcern } from '@sallyport/contract/endpoints'
 import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { Badge, type Tone } from '@sallyport/ui'
@@ -12,7 +12,6 @@ import { UserLink } from '../lists/user-link.tsx'
 import { ownRoutes } from '../remote.ts'
 import styles from './attention-section.module.css'
 
-type Attention = Overview['attention']
 type ItemOf<Group extends keyof Attention> = Attention[Group]['items'][number]
 
 const concernLabels: Record<NodeConcern, { label: TranslationKey; tone: Tone }> = {
@@ -20,6 +19,29 @@ const concernLabels: Record<NodeConcern, { label: TranslationKey; tone: Tone }> 
   failed: { label: 'admin.health.state.unsynchronised', tone: 'warning' },
   full: { label: 'admin.overview.node.full', tone: 'warning' },
   outdated: { label: 'admin.health.outdated', tone: 'warning' },
+}
+
+/** What admins should look at, the most urgent first, each with a link to where it is dealt with. */
+export function AttentionList({ attention: { nodes, deleted_nodes, orders, premium } }: { attention: Attention }) {
+  const { t } = useTranslation()
+  if ([nodes, deleted_nodes, orders, premium].every(({ count }) => count === 0))
+    return <p className={styles.note}>{t('admin.overview.attention.none')}</p>
+  return (
+    <ul role="list" aria-label={t('admin.overview.attention')} className={styles.list}>
+      {nodes.items.map((node) => (
+        <NodeItem key={`node ${node.id}`} node={node} />
+      ))}
+      {deleted_nodes.items.map((node) => (
+        <DeletedNodeItem key={`deleted ${node.id}`} node={node} />
+      ))}
+      {orders.items.map((order) => (
+        <OrderItem key={`order ${order.id}`} order={order} />
+      ))}
+      {premium.items.map((user) => (
+        <PremiumItem key={`premium ${user.user_id}`} user={user} />
+      ))}
+    </ul>
+  )
 }
 
 type ItemProps = {
@@ -46,7 +68,7 @@ function Item({ badges, detail, children }: ItemProps) {
   )
 }
 
-export function NodeItem({ node: { id, name, concerns, unreachable_since: since } }: { node: ItemOf<'nodes'> }) {
+function NodeItem({ node: { id, name, concerns, unreachable_since: since } }: { node: ItemOf<'nodes'> }) {
   const { t } = useTranslation()
   return (
     <Item
@@ -60,7 +82,7 @@ export function NodeItem({ node: { id, name, concerns, unreachable_since: since 
   )
 }
 
-export function DeletedNodeItem({ node: { id, name, deleted_at } }: { node: ItemOf<'deleted_nodes'> }) {
+function DeletedNodeItem({ node: { id, name, deleted_at } }: { node: ItemOf<'deleted_nodes'> }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const search = new URLSearchParams({ search: `#${id}`, status: 'node.delete' })
@@ -76,7 +98,7 @@ export function DeletedNodeItem({ node: { id, name, deleted_at } }: { node: Item
   )
 }
 
-export function OrderItem({ order: { id, external_id, user_email, problem } }: { order: ItemOf<'orders'> }) {
+function OrderItem({ order: { id, external_id, user_email, problem } }: { order: ItemOf<'orders'> }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const search = new URLSearchParams({ search: external_id ?? user_email })
@@ -91,7 +113,7 @@ export function OrderItem({ order: { id, external_id, user_email, problem } }: {
 
 type EndingPremium = ItemOf<'premium'>
 
-export function PremiumItem({ user: { user_id, user_email, premium_expired_at } }: { user: EndingPremium }) {
+function PremiumItem({ user: { user_id, user_email, premium_expired_at } }: { user: EndingPremium }) {
   return (
     <Item badges={[{ label: 'admin.overview.premium.ends', tone: 'neutral' }]} detail={formatDate(premium_expired_at)}>
       <UserLink id={user_id}>

@@ -11,7 +11,7 @@ import styles from './figures.module.css'
 export function Figures({ overview: { users, accesses, nodes, orders } }: { overview: Overview }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const slots = [nodes.busy_slots, ...(nodes.capacity > 0 ? [nodes.capacity] : [])].map(format).join('/')
+  const { busy_slots, capacity, unlimited_slots } = nodes
   return (
     <ul role="list" aria-label={t('admin.overview.figures')} className={styles.figures}>
       <Figure title={t('admin.users.title')} to={ownRoutes.adminUsers.to()} value={format(users.active)}>
@@ -29,7 +29,12 @@ export function Figures({ overview: { users, accesses, nodes, orders } }: { over
       </Figure>
       <Figure title={t('admin.admin.nodes.title')} to={ownRoutes.adminNodes.to()} value={format(nodes.active)}>
         <span>{t('admin.overview.nodes.total', { count: nodes.total, number: format(nodes.total) })}</span>
-        <span>{t('admin.overview.nodes.slots', { slots })}</span>
+        {capacity > 0 && (
+          <span>{t('admin.overview.nodes.slots', { slots: `${format(busy_slots)}/${format(capacity)}` })}</span>
+        )}
+        {(unlimited_slots > 0 || capacity === 0) && (
+          <span>{t('admin.overview.nodes.unlimited', { slots: format(unlimited_slots) })}</span>
+        )}
       </Figure>
       <Figure
         title={t('admin.overview.orders')}

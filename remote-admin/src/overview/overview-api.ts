@@ -4,3 +4,6 @@ import { usePoll } from '@sallyport/runtime/api'
 
 export const useOverview = () =>
   usePoll(adminOverviewEndpoints.get, {}, { interval: limits.tunnel.listPollInterval, isShownInline: true })
+
+export const useAttention = () =>
+  usePoll(adminOverviewEndpoints.attention, {}, { interval: limits.tunnel.listPollInterval, isShownInline: true })

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { adminOverviewEndpoints, nodeConcerns, type Overview } from '@sallyport/contract/endpoints'
 import { act, admin, api, changeLanguage, renderPage, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
+import { AttentionPage } from './attention-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 
 const nothing = { count: 0, items: [] }
@@ -13,6 +14,7 @@ const overview = ({ attention, ...figures }: Partial<Overview> = {}): Overview =
     active: 10,
     busy_slots: 4000,
     capacity: 6000,
+    unlimited_slots: 455,
     fullest: [{ id: 7, name: 'Fjord', busy_slots: 9, capacity: 10 }],
   },
   orders: { pending: 3 },
@@ -37,7 +39,7 @@ describe('the figures', () => {
     expect(figures.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Users1,990active, of 2,000 accountsWith premium: 300New in 7 days: 12',
       'Active accesses5,000Connected now: 800Limited: 40',
-      'Nodes10active, of 12 nodesSlots taken: 4,000/6,000',
+      'Nodes10active, of 12 nodesSlots taken: 4,000/6,000On nodes without a limit: 455',
       'Pending payments3',
     ])
     expect(figures.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -49,9 +51,13 @@ describe('the figures', () => {
   })
 
   test('show the busy slots alone if no node has a limit', async () => {
-    const { screen } = await openOverview({}, { nodes: { ...overview().nodes, capacity: 0, fullest: [] } })
+    const { screen } = await openOverview(
+      {},
+      { nodes: { ...overview().nodes, busy_slots: 0, capacity: 0, fullest: [] } },
+    )
 
-    expect(screen.getByText('Slots taken: 4,000')).toBeVisible()
+    expect(screen.queryByText(/^Slots taken/)).toBeNull()
+    expect(screen.getByText('On nodes without a limit: 455')).toBeVisible()
     expect(screen.getByText('No active node has a capacity limit.')).toBeVisible()
   })
 })
@@ -122,11 +128,20 @@ describe('what needs attention', () => {
     expect(within(items()[0]!).getByRole('link')).toHaveAttribute('href', '/admin/users/2')
   })
 
-  test('counts what is not named', async () => {
+  test('counts what is not named, and links to all of it', async () => {
     const user = { user_id: 2, user_email: 'a@b.test', premium_expired_at: 1_790_000_000 }
     const { screen } = await openOverview({ premium: { count: 15, items: [user] } })
 
-    expect(screen.getByText('And 14 more')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'And 14 more' })).toHaveAttribute('href', '/admin/attention')
+  })
+
+  test('is named on a page of its own', async () => {
+    const user = { user_id: 2, user_email: 'a@b.test', premium_expired_at: 1_790_000_000 }
+    api.respond(adminOverviewEndpoints.attention, { ...overview().attention, premium: { count: 1, items: [user] } })
+    const { screen } = renderPage(AttentionPage, { as: admin(), at: '/admin/attention' })
+
+    expect(await screen.findByRole('link', { name: 'a@b.test #2' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Back' })).toBeVisible()
   })
 })
 

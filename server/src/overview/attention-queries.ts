@@ -1,28 +1,27 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Overview } from '@sallyport/contract/endpoints'
+import type { Attention } from '@sallyport/contract/endpoints'
 import type { Database } from '../store/database.ts'
 import { deletedNodes } from '../store/node-agent-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
-import { namedItems } from './first-items.ts'
 
 const day = 24 * 60 * 60
 /** Premium that ends within this time is listed, in seconds. */
 const endingWithin = 7 * day
 
-type Attention = Omit<Overview['attention'], 'nodes'>
+type Items = Omit<Attention, 'nodes'>
 
-/** Deleted nodes that still have accesses, orders with a problem, and premium that ends soon. */
-export async function attentionItems(db: Database, now: number): Promise<Attention> {
+/** Deleted nodes that still have accesses, orders with a problem, and premium that ends soon: up to `limit` of each. */
+export async function attentionItems(db: Database, now: number, limit: number): Promise<Items> {
   return {
-    deleted_nodes: await unreachedDeletedNodes(db),
-    orders: await ordersWithProblem(db),
-    premium: await endingPremium(db, now),
+    deleted_nodes: await unreachedDeletedNodes(db, limit),
+    orders: await ordersWithProblem(db, limit),
+    premium: await endingPremium(db, now, limit),
   }
 }
 
-async function unreachedDeletedNodes(db: Database): Promise<Attention['deleted_nodes']> {
+async function unreachedDeletedNodes(db: Database, limit: number): Promise<Items['deleted_nodes']> {
   const { node_id: id, name, deleted_at, failures } = deletedNodes
   // The first attempt is not over yet.
   const hasFailed = gt(failures, 0)
@@ -31,11 +30,11 @@ async function unreachedDeletedNodes(db: Database): Promise<Attention['deleted_n
     .from(deletedNodes)
     .where(hasFailed)
     .orderBy(asc(id))
-    .limit(namedItems)
+    .limit(limit)
   return { count: await countOf(db, deletedNodes, hasFailed), items }
 }
 
-async function ordersWithProblem(db: Database): Promise<Attention['orders']> {
+async function ordersWithProblem(db: Database, limit: number): Promise<Items['orders']> {
   const { id, ext_id: external_id, user_id, user_email, problem } = orders
   const hasProblem = isNotNull(problem)
   const rows = await db
@@ -43,13 +42,13 @@ async function ordersWithProblem(db: Database): Promise<Attention['orders']> {
     .from(orders)
     .where(hasProblem)
     .orderBy(desc(id))
-    .limit(namedItems)
+    .limit(limit)
   const items = rows.flatMap((row) => (row.problem === null ? [] : [{ ...row, problem: row.problem }]))
   return { count: await countOf(db, orders, hasProblem), items }
 }
 
 /** Of users who lose something: accesses of privileged users do not expire. */
-async function endingPremium(db: Database, now: number): Promise<Attention['premium']> {
+async function endingPremium(db: Database, now: number, limit: number): Promise<Items['premium']> {
   const { id, email, premium_expired_at, premium_ends, is_active, is_privileged } = users
   const isEnding = and(
     premium_ends,
@@ -63,7 +62,7 @@ async function endingPremium(db: Database, now: number): Promise<Attention['prem
     .from(users)
     .where(isEnding)
     .orderBy(asc(premium_expired_at), asc(id))
-    .limit(namedItems)
+    .limit(limit)
   const items = rows.map(({ user_id, user_email, premium_expired_at: end }) => ({
     user_id,
     user_email,

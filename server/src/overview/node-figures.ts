@@ -1,4 +1,4 @@
-import type { NodeConcern, Overview } from '@sallyport/contract/endpoints'
+import type { Attention, NodeConcern, Overview } from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { isAgentOutdated, type NodeCondition } from '../agents/node-health.ts'
 import { firstOf, namedItems } from './first-items.ts'
@@ -8,13 +8,15 @@ type Figures = Overview['nodes'] & { connected: number }
 /** Sums of all nodes, and the fullest active ones. */
 export function nodeFigures(nodes: readonly NodeCondition[]): Figures {
   const active = nodes.filter(({ status }) => status === nodeStatus.active)
+  const limited = active.filter(({ capacity }) => capacity > 0)
+  const busySlots = sum(limited, ({ busy_slots }) => busy_slots)
   return {
     total: nodes.length,
     active: active.length,
-    busy_slots: sum(active, ({ busy_slots }) => busy_slots),
-    capacity: sum(active, ({ capacity }) => capacity),
-    fullest: active
-      .filter(({ capacity }) => capacity > 0)
+    busy_slots: busySlots,
+    capacity: sum(limited, ({ capacity }) => capacity),
+    unlimited_slots: sum(active, ({ busy_slots }) => busy_slots) - busySlots,
+    fullest: limited
       .toSorted((one, other) => loadOf(other) - loadOf(one))
       .slice(0, namedItems)
       .map(({ id, name, busy_slots, capacity }) => ({ id, name, busy_slots, capacity })),
@@ -27,14 +29,15 @@ const sum = (nodes: readonly NodeCondition[], valueOf: (node: NodeCondition) => 
 
 const loadOf = ({ busy_slots, capacity }: NodeCondition) => busy_slots / capacity
 
-/** The nodes that need attention, those that cannot be reached first. */
-export function nodesWithConcerns(nodes: readonly NodeCondition[]): Overview['attention']['nodes'] {
+/** The nodes that need attention, those that cannot be reached first: up to `limit`. */
+export function nodesWithConcerns(nodes: readonly NodeCondition[], limit: number): Attention['nodes'] {
   const found = nodes
     .map((node) => ({ node, concerns: concernsOf(node) }))
     .filter(({ concerns }) => concerns.length > 0)
     .toSorted((one, other) => rankOf(one.concerns) - rankOf(other.concerns))
   return firstOf(
     found.map(({ node: { id, name, unreachable_since }, concerns }) => ({ id, name, concerns, unreachable_since })),
+    limit,
   )
 }
 

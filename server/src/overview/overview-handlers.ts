@@ -1,8 +1,10 @@
 import { adminOverviewEndpoints } from '@sallyport/contract/endpoints'
-import { nodeConditions } from '../agents/node-health.ts'
+import { nodeConditions, type NodeCondition } from '../agents/node-health.ts'
 import { implement } from '../api/implement.ts'
 import { applyExpirations } from '../api/apply-expirations.ts'
+import type { Database } from '../store/database.ts'
 import { attentionItems } from './attention-queries.ts'
+import { maxItems, namedItems } from './first-items.ts'
 import { nodeFigures, nodesWithConcerns } from './node-figures.ts'
 import { readFigures } from './overview-queries.ts'
 
@@ -17,7 +19,18 @@ export const overviewHandlers = [
       accesses: { ...accesses, connected },
       nodes,
       orders,
-      attention: { nodes: nodesWithConcerns(conditions), ...(await attentionItems(store.db, now)) },
+      attention: await attentionOf(store.db, conditions, { now, limit: namedItems }),
     }
   }),
+
+  implement(adminOverviewEndpoints.attention, async ({ store, config, now, log }) => {
+    await applyExpirations({ store, now, config, log })
+    return attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems })
+  }),
 ]
+
+type Selection = { now: number; limit: number }
+
+async function attentionOf(db: Database, conditions: readonly NodeCondition[], { now, limit }: Selection) {
+  return { nodes: nodesWithConcerns(conditions, limit), ...(await attentionItems(db, now, limit)) }
+}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import type { Overview } from '@sallyport/contract/endpoints'
+import type { Attention, Overview } from '@sallyport/contract/endpoints'
 import { deletedNodes, nodeAgents } from '../store/node-agent-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
@@ -79,13 +79,14 @@ onBothDatabases({ DEMO: 'yes' }, (context) => {
     ]
     const unlimited = await addNode(server.store, { name: 'Unlimited', capacity: 0 })
     await addNode(server.store, { name: 'Off', capacity: 5, status: 0 })
-    for (const id of [small, large, unlimited]) await allocate((await addPremiumUser()).token, id)
+    for (const id of [small, large, unlimited, unlimited]) await allocate((await addPremiumUser()).token, id)
 
     expect((await overview()).nodes).toEqual({
       total: 4,
       active: 3,
-      busy_slots: 3,
+      busy_slots: 2,
       capacity: 12,
+      unlimited_slots: 2,
       fullest: [
         { id: small, name: 'Small', busy_slots: 1, capacity: 2 },
         { id: large, name: 'Large', busy_slots: 1, capacity: 10 },
@@ -169,5 +170,23 @@ onBothDatabases({ DEMO: 'yes' }, (context) => {
       { user_id: sooner.id, user_email: sooner.email, premium_expired_at: startTime + day },
       { user_id: later.id, user_email: later.email, premium_expired_at: startTime + 5 * day },
     ])
+  })
+
+  test('names the first ten of a kind, and all of them on the page of what needs attention', async () => {
+    const { server } = context()
+    const ending = { premium_expired_at: startTime + day }
+    const ids = (await Promise.all(Array.from({ length: 12 }, () => addSignedInUser(server.store, ending)))).map(
+      ({ id }) => id,
+    )
+    const { admin } = await adminClient(server)
+
+    const { premium } = (await overview()).attention
+    const response = await server.request('GET', '/api/admin/overview/attention', { token: admin.token })
+
+    const all: Attention = response.json()
+    expect([premium.count, premium.items.length]).toEqual([12, 10])
+    expect(all.premium.count).toBe(12)
+    expect(all.premium.items.map(({ user_id }) => user_id)).toEqual(ids.toSorted((one, other) => one - other))
+    expect(all.nodes).toEqual({ count: 0, items: [] })
   })
 })

@@ -31,21 +31,32 @@ const concernedOrder = v.object({
 const endingPremium = v.object({ user_id: v.number(), user_email: text, premium_expired_at: v.number() })
 const loadedNode = v.object({ id: v.number(), name: text, busy_slots: count, capacity: count })
 
+const attention = v.object({
+  nodes: firstOf(concernedNode),
+  deleted_nodes: firstOf(deletedNode),
+  orders: firstOf(concernedOrder),
+  /** Premium that ends within seven days. */
+  premium: firstOf(endingPremium),
+})
+export type Attention = v.InferOutput<typeof attention>
+
 const overview = v.object({
   /** `recent`: accounts of the last seven days. */
   users: v.object({ total: count, active: count, premium: count, recent: count }),
   /** `connected`: as far as the agents of the nodes report. */
   accesses: v.object({ active: count, limited: count, connected: count }),
-  /** The slots of active nodes: the busy ones of all, and the capacity of those that have a limit. */
-  nodes: v.object({ total: count, active: count, busy_slots: count, capacity: count, fullest: v.array(loadedNode) }),
-  orders: v.object({ pending: count }),
-  attention: v.object({
-    nodes: firstOf(concernedNode),
-    deleted_nodes: firstOf(deletedNode),
-    orders: firstOf(concernedOrder),
-    /** Premium that ends within seven days. */
-    premium: firstOf(endingPremium),
+  nodes: v.object({
+    total: count,
+    active: count,
+    /** The busy slots and the capacity of active nodes with a limit. */
+    busy_slots: count,
+    capacity: count,
+    /** The busy slots of active nodes without a limit. */
+    unlimited_slots: v.optional(count, 0),
+    fullest: v.array(loadedNode),
   }),
+  orders: v.object({ pending: count }),
+  attention,
 })
 export type Overview = v.InferOutput<typeof overview>
 
@@ -56,6 +67,14 @@ export const adminOverviewEndpoints = {
     path: '/api/admin/overview',
     access: 'admin',
     response: overview,
+    isCompressed: true,
+  }),
+  /** All that needs attention, up to a thousand items of each kind. */
+  attention: endpoint({
+    method: 'GET',
+    path: '/api/admin/overview/attention',
+    access: 'admin',
+    response: attention,
     isCompressed: true,
   }),
 }

@@ -25,7 +25,13 @@ export {
   paramsMatchType,
 } from './admin-nodes.ts'
 export { adminOrderEndpoints, type OrderEvent } from './admin-orders.ts'
-export { adminOverviewEndpoints, nodeConcerns, type NodeConcern, type Overview } from './admin-overview.ts'
+export {
+  adminOverviewEndpoints,
+  nodeConcerns,
+  type Attention,
+  type NodeConcern,
+  type Overview,
+} from './admin-overview.ts'
 export { adminPlanEndpoints, amountFitsCurrency, planBody, type AdminPlan } from './admin-plans.ts'
 export { adminSetupEndpoints, type Setup } from './admin-setup.ts'
 export type { ConnectParams } from './connect-params.ts'
