@@ -23,6 +23,11 @@ test('the deletion of a node names the accesses that end, ends them, and is logg
   await createNode(page, { name, subnet: '10.95.0.0/24' })
   const member = await registerUser(openAs, server, email)
   await createAccess(member, name, 'phone')
+  const editor = await openAs('admin')
+  await editor.goto(nodes)
+  await nodeCard(editor, name).getByRole('link', { name: 'Edit' }).click()
+  const { field, save } = nodeFormOf(editor, t)
+  await field('admin.node.city').fill('Rønne')
 
   await page.goto(nodes)
   await nodeCard(page, name).getByRole('button', { name: 'Delete' }).click()
@@ -32,6 +37,12 @@ test('the deletion of a node names the accesses that end, ends them, and is logg
   await expect(nodeCard(page, name)).toBeVisible()
   await deleteNode(page, name)
 
+  // The next card has moved into its place.
+  await expect(page.getByRole('listitem').getByRole('button', { name: 'Delete' }).first()).toBeFocused()
+  await save()
+  await expect(editor.getByText('This node has been deleted. Your changes are not saved.')).toBeVisible()
+  await expect(editor.getByText('Something went wrong')).toBeHidden()
+  await expect(field('admin.node.city')).toHaveValue('Rønne')
   await expect(nodeCard(page, 'Almaty')).toBeVisible()
   await expect(nodeCard(page, name)).toHaveCount(0)
   await member.reload()

@@ -52,21 +52,28 @@ type UpdateCallbacks = {
   onSaved: (version: string | undefined, update: NodeUpdate) => void
   /** Called when the node has changed since `version` was loaded (412). */
   onConflict: () => void
+  /** Called when the node was deleted (404). */
+  onGone: () => void
   onRefused: OnRefused
 }
 
 const preconditionFailed = 412
+const notFound = 404
 
-export function useUpdateNode(id: number, { onSaved, onConflict, onRefused }: UpdateCallbacks) {
+export function useUpdateNode(id: number, { onSaved, onConflict, onGone, onRefused }: UpdateCallbacks) {
   const { t } = useTranslation()
   return useAction(adminNodeEndpoints.update, {
     request: ({ body, version }: NodeUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
     refreshes: endpointsWithNodes,
-    handles: [400, preconditionFailed],
+    handles: [400, notFound, preconditionFailed],
     onSuccess({ version }, update) {
       void notify.success(t('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },
-    onRefused: (failure) => (failure.status === preconditionFailed ? onConflict() : onRefused(failure)),
+    onRefused(failure) {
+      if (failure.status === preconditionFailed) onConflict()
+      else if (failure.status === notFound) onGone()
+      else onRefused(failure)
+    },
   })
 }

@@ -20,7 +20,7 @@ export function EditNodeForm({ response: { node, version, ...options }, cancelTo
   const { t } = useTranslation()
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
   const [hasToken, setHasToken] = useState(node.has_api_token ?? false)
-  const { save, isOutdated, reload, dialog } = useSaveNode({
+  const { save, isOutdated, isGone, reload, dialog } = useSaveNode({
     id: node.id,
     version,
     form,
@@ -36,7 +36,7 @@ export function EditNodeForm({ response: { node, version, ...options }, cancelTo
   return (
     <>
       <NodeForm form={form} options={options} nodeId={node.id} hasToken={hasToken} cancelTo={cancelTo} onSubmit={save}>
-        {notice}
+        {isGone ? <Alert>{t('admin.node.gone')}</Alert> : notice}
       </NodeForm>
       {dialog}
     </>

@@ -23,6 +23,7 @@ export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
   const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
+  const [isGone, setIsGone] = useState(false)
   const readVersion = useRef(version)
   const isConflict = useRef(false)
 
@@ -36,6 +37,7 @@ export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
       onSaved(body)
     },
     onConflict: () => (isConflict.current = true),
+    onGone: () => setIsGone(true),
     onRefused: (failure) => setServerError(form, failure),
   })
 
@@ -65,5 +67,5 @@ export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
     if (isConfirmed) onReload()
   }
 
-  return { save, isOutdated, reload, dialog }
+  return { save, isOutdated, isGone, reload, dialog }
 }
