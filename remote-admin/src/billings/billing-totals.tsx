@@ -10,7 +10,7 @@ export function BillingTotals({ query }: { query: ListQuery<typeof billingListVi
   const { t } = useTranslation()
   const language = useLanguage()
   const totals = useBillingTotals(query).data?.items ?? []
-  const sum = (amounts: string[]) => new Intl.ListFormat(language, { type: 'unit' }).format(amounts)
+  const sum = (amounts: string[]) => new Intl.ListFormat(language).format(amounts)
   const done = totals.filter(({ done_count }) => done_count > 0)
   const refunded = totals.filter(({ refunded_count }) => refunded_count > 0)
   if (totals.length === 0) return null

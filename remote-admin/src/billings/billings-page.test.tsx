@@ -111,9 +111,18 @@ describe('the sums', () => {
   test('are those of the view, by currency', async () => {
     const { screen } = await openWith(total, { ...total, currency_code: 'EUR', done: 5 })
 
-    expect(await screen.findByText('Paid: $1,234.00, €5.00')).toBeVisible()
+    expect(await screen.findByText('Paid: $1,234.00 and €5.00')).toBeVisible()
     expect(screen.queryByText(/^Refunded/)).toBeNull()
     expect(api.calls(adminBillingTotalEndpoints.list).map(({ query }) => query)).toEqual([{ status: 'done' }])
+  })
+
+  test('are kept apart in Russian too', async () => {
+    const { screen } = await openWith(total, { ...total, currency_code: 'EUR', done: 5 })
+    await screen.findByText(/^Paid/)
+
+    await act(() => changeLanguage('ru'))
+
+    expect(screen.getByText(/^Оплачено: 1\s234,00\s\$ и 5,00\s€$/)).toBeVisible()
   })
 
   test('name what was refunded', async () => {
