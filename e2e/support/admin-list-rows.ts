@@ -83,6 +83,8 @@ const logEntry = (id: number) => ({
   action: adminActions[id % adminActions.length],
   subject_id: id * 1000,
   subject_name: id % 3 ? 'n'.repeat(64) : null,
+  owner_id: id % 2 ? id : null,
+  owner_email: id % 4 === 1 ? email : null,
   changes: id % 2 ? { name: { from: 'a'.repeat(64), to: 'b'.repeat(64) }, api_token: 'changed' } : {},
 })
 

@@ -45,8 +45,8 @@ export const rowsFor = (count: number): readonly string[] => [
       'Premium', 'USD', 500, 1, case when i % 5 in (1, 2) then ${start} end, case when i % 5 in (1, 2) then ${start} end,
       ${start} + i, case when i % 5 <> 0 then ${changed} end, ${emailOf('i + 1')}
     from generate_series(1, ${count}) as i`,
-  `insert into admin_log (at, admin_id, action, subject_id, changes, admin_email, subject_name)
+  `insert into admin_log (at, admin_id, action, subject_id, changes, admin_email, subject_name, owner_id, owner_email)
     select ${start} + i, 2 + i % 5, (array['${adminActions.join("', '")}'])[1 + i % ${adminActions.length}], i + 1,
-      '{"is_active": {"from": true, "to": false}}', ${emailOf('2 + i % 5')}, ${emailOf('i + 1')}
+      '{"is_active": {"from": true, "to": false}}', ${emailOf('2 + i % 5')}, ${emailOf('i + 1')}, i + 1, ${emailOf('i + 1')}
     from generate_series(1, ${count}) as i`,
 ]

@@ -35,6 +35,35 @@ describe('an entry', () => {
     expect(row.getByRole('link', { name: 'admin@sallyport.test #4' })).toHaveAttribute('href', '/admin/users/4')
   })
 
+  test('about an access links to the page of its owner', async () => {
+    const access = { action: 'access.delete', subject_name: 'phone', owner_id: 6, owner_email: 'anna@sallyport.test' }
+    const { row } = await openLog(logEntry(access))
+
+    expect(row.getByRole('cell', { name: 'Access phone #7 User anna@sallyport.test #6' })).toBeVisible()
+    expect(row.getByRole('link', { name: 'anna@sallyport.test #6' })).toHaveAttribute('href', '/admin/users/6')
+  })
+
+  test('about an account names it once', async () => {
+    const account = {
+      subject_id: 2,
+      subject_name: 'anna@sallyport.test',
+      owner_id: 2,
+      owner_email: 'anna@sallyport.test',
+    }
+    const { row } = await openLog(logEntry({ action: 'user.privileged', ...account }))
+
+    expect(row.getAllByText('anna@sallyport.test')).toHaveLength(1)
+  })
+
+  test('about an order of a deleted account has no link to the account', async () => {
+    const { row } = await openLog(
+      logEntry({ action: 'order.refund', subject_name: 'ext-1', owner_id: 6, owner_email: null }),
+    )
+
+    expect(row.getByRole('cell', { name: 'Order ext-1 #7 User Deleted account #6' })).toBeVisible()
+    expect(row.getAllByRole('link')).toHaveLength(2)
+  })
+
   test('of a deleted node has no link to the node', async () => {
     const changes = { accesses: { from: 3, to: null } }
     const { row } = await openLog(logEntry({ action: 'node.delete', node_exists: false, changes }))
@@ -148,7 +177,7 @@ test('filters by action and searches', async () => {
   const { user, screen } = await openLog(logEntry())
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Login failed')
-  await user.type(screen.getByRole('searchbox', { name: 'Search by admin, subject or ID' }), 'fjord{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search by admin, user, subject or ID' }), 'fjord{Enter}')
 
   await expect
     .poll(() => api.calls(adminLogEndpoints.list).at(-1)?.query)

@@ -23,7 +23,21 @@ export function LogSubject({ entry }: Props) {
       <SubjectLink kind={kind} entry={entry}>
         <NameWithId name={subjectName(kind, entry, t('admin.log.deleted.account'))} id={entry.subject_id} />
       </SubjectLink>
+      {kind !== 'user' && <Owner entry={entry} />}
     </>
+  )
+}
+
+/** The user whose access, order or invite the entry is about. */
+function Owner({ entry: { owner_id, owner_email } }: Props) {
+  const { t } = useTranslation()
+  if (owner_id === null) return null
+  const name = <NameWithId name={owner_email ?? t('admin.log.deleted.account')} id={owner_id} />
+  return (
+    <div>
+      <span className={styles.kind}>{t('admin.column.user')}</span>{' '}
+      {owner_email === null ? name : <UserLink id={owner_id}>{name}</UserLink>}
+    </div>
   )
 }
 

@@ -46,12 +46,14 @@ onBothDatabases({}, (context) => {
     const { server } = context()
     const adminApi = await adminClient(server)
     await adminApi.createNode(node)
+    await adminApi.setPrivileged(adminApi.admin.id, true)
     const { db } = server.store
     const before = await db.select().from(adminLog)
 
     const columns = ['id', 'at', 'admin_id', 'action', 'subject_id', 'changes']
     const updates = columns.map((column) => `update admin_log set ${column} = ${column}`)
-    for (const change of [...updates, 'delete from admin_log', 'truncate admin_log']) {
+    const owner = 'update admin_log set owner_id = owner_id + 1'
+    for (const change of [...updates, owner, 'delete from admin_log', 'truncate admin_log']) {
       await expect(db.execute(sql.raw(change))).rejects.toMatchObject({
         cause: { message: 'the log of admins is only added to' },
       })

@@ -4,6 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
+import { adminLog } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
 import * as schema from '../store/schema.ts'
 import { migrations } from '../testing/empty-database.ts'
@@ -31,7 +32,17 @@ const rows: [table: string, row: Record<string, unknown>][] = [
   ['invites', { id: 7, token: 't', status: 'used', user_id: 7, created_by: 7, expired_at: now }],
   ['sessions', { token_hash: 'x', user_id: 7, used_at: now, id: 'b0f5c9b4-6a3e-4a57-9d0c-0f9f8f1f6b11' }],
   ['orders', { id: 7, user_id: 7, plan_id: 2, gateway_id: 1, ext_id: 'E', description: '', amount: 500 }],
-  ['admin_log', { id: 7, at: now, admin_id: 7, action: 'user.admin', subject_id: 7, changes: {} }],
+  [
+    'admin_log',
+    {
+      id: 7,
+      at: now,
+      admin_id: 7,
+      action: 'access.delete',
+      subject_id: 6,
+      changes: { user_id: { from: 7, to: null } },
+    },
+  ],
 ]
 const shared: Record<string, Record<string, unknown>> = {
   users: { is_demo: false, premium_ends: false },
@@ -71,6 +82,8 @@ describe.each(all.map((_, index) => index))('a database with the migrations 0 to
       for (const table of tables)
         expect(await tx.execute(sql.raw(`select * from ${table}`))).toHaveProperty('rows.length', 1)
       expect(await tx.query.nodes.findMany()).toMatchObject([{ busy_slots: index === 0 ? 0 : 1 }])
+      if (tables.includes('admin_log'))
+        expect(await tx.select().from(adminLog)).toMatchObject([{ owner_id: 7, owner_email: 'ann@old.test' }])
       if (index > 0) expect((await checkState(tx, now)).problems).toEqual([])
       throw new Rollback()
     })

@@ -98,4 +98,6 @@ export const logColumns: CsvColumns<Entry> = [
   ['subject_id', ({ subject_id }) => subject_id],
   ['subject_name', ({ subject_name }) => subject_name],
   ['changes', ({ changes }) => JSON.stringify(changes)],
+  ['owner_id', ({ owner_id }) => owner_id],
+  ['owner_email', ({ owner_email }) => owner_email],
 ]

@@ -34,10 +34,9 @@ export function listLogEntries(db: Database, query: LogQuery): Promise<Page<Entr
   )
 }
 
-/** The entries about an account, and those of its own actions, newest first. */
+/** The entries about an account and what it owns, and those of its own actions, newest first. */
 export function listLogEntriesOfUser(db: Database, user_id: number, query: PageQuery): Promise<Page<Entry>> {
-  const isSubject = and(eq(adminLog.subject_id, user_id), like(adminLog.action, 'user.%'))
-  const where = or(isSubject, eq(adminLog.admin_id, user_id))
+  const where = or(eq(adminLog.owner_id, user_id), eq(adminLog.admin_id, user_id))
   return pageOf(
     { query, order: orderOf(orders, newestFirst.default), view: ['log of user', user_id], where },
     (clauses) => selectEntries(db, clauses),

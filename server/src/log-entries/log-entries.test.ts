@@ -2,14 +2,16 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import type { LogEntry } from '@sallyport/contract/endpoints'
 import { logAdminAction } from '../admin-log/admin-log.ts'
+import { markInviteUsed } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
 import { offeredPlan } from '../plans/plans-queries.ts'
+import { invites } from '../store/invite-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { adminClient, type SignedInUser } from '../testing/admin-client.ts'
 import { nodeFields } from '../testing/node-fields.ts'
 import { onBothDatabases } from '../testing/on-both-databases.ts'
-import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({}, (context) => {
   async function logClient(admin?: SignedInUser) {
@@ -41,6 +43,8 @@ onBothDatabases({}, (context) => {
         action: 'user.privileged',
         subject_id: user.id,
         subject_name: user.email,
+        owner_id: user.id,
+        owner_email: user.email,
         node_exists: false,
         changes: { is_privileged: { from: false, to: true } },
       },
@@ -73,6 +77,69 @@ onBothDatabases({}, (context) => {
       await logAdminAction(db, { admin_id: admin.id, action: 'plan.update', subject_id, now: 10 })
 
     expect((await list({ search: '7700' })).items.map(({ subject_id }) => subject_id)).toEqual([7700, 17_700])
+  })
+
+  /** An access, an order and an invite of a user, about which there are entries. */
+  async function ownerFixture() {
+    const { server, allocate } = context()
+    const client = await logClient()
+    const { db } = client
+    const invite = (await server.request('POST', '/api/admin/user/invite/create', { token: client.admin.token })).json()
+    const user = await addSignedInUser(server.store)
+    await markInviteUsed(db, invite.id, user.id, startTime)
+    const access = (await allocate(user.token, await addNode(server.store), 'phone')).json().access
+    await client.removeAccess(access.id)
+    const plan = (await offeredPlan(db, 1))!
+    const order = await addOrder(db, { user_id: user.id, plan, gateway: 'sandbox', description: '', now: startTime })
+    const url = `/api/admin/order/${order.id}/settle`
+    expect((await server.request('POST', url, { token: client.admin.token })).statusCode).toBe(200)
+    return { ...client, server, user, order }
+  }
+  const ownedActions = ['order.settle', 'access.delete', 'invite.create']
+
+  test('finds entries by the owner of an access, an order and a used invite, and lists them on the page of the owner', async () => {
+    const { list, server, user, admin } = await ownerFixture()
+    const ofUser = await server.request('GET', `/api/admin/users/${user.id}/log`, { token: admin.token })
+
+    const { items } = await list({ search: user.email.toUpperCase() })
+
+    expect(actions(items)).toEqual(ownedActions)
+    for (const item of items) expect(item).toMatchObject({ owner_id: user.id, owner_email: user.email })
+    expect(ofUser.json().items).toEqual(items)
+    expect(actions((await list({ search: `#${user.id}` })).items)).toEqual(expect.arrayContaining(ownedActions))
+  })
+
+  test('finds the entry of a revoked invite by its creator', async () => {
+    const { list, admin, server } = await ownerFixture()
+    const { token, email, id } = await addSignedInUser(server.store, { is_admin: true })
+    const invite = (await server.request('POST', '/api/admin/user/invite/create', { token })).json()
+    await server.request('POST', `/api/admin/user/invite/${invite.id}/revoke`, { token: admin.token })
+
+    const { items } = await list({ search: email, status: 'invite.revoke' })
+
+    expect(items).toMatchObject([{ admin_id: admin.id, subject_id: invite.id, owner_id: id, owner_email: email }])
+  })
+
+  test('finds entries by the new e-mail of their owner', async () => {
+    const { list, db, user } = await ownerFixture()
+    const email = `renamed-${user.email}`
+
+    await db.update(users).set({ email }).where(eq(users.id, user.id))
+
+    expect(actions((await list({ search: email })).items)).toEqual(ownedActions)
+  })
+
+  test('finds entries of a deleted owner by the id of the account, without the e-mail', async () => {
+    const { list, db, user, order } = await ownerFixture()
+    await db.delete(orders).where(eq(orders.id, order.id))
+    await db.update(invites).set({ user_id: null }).where(eq(invites.user_id, user.id))
+
+    await db.delete(users).where(eq(users.id, user.id))
+
+    const found = (await list({ search: `#${user.id}` })).items.filter(({ owner_id }) => owner_id === user.id)
+    expect(actions(found)).toEqual(ownedActions)
+    for (const item of found) expect(item.owner_email).toBeNull()
+    expect((await list({ search: user.email })).items).toEqual([])
   })
 
   test('filters by the time of the entry', async () => {

@@ -8,6 +8,8 @@ export const logEntry = (overrides: Partial<LogEntry> = {}): LogEntry => ({
   action: 'node.update',
   subject_id: 7,
   subject_name: 'Fjord',
+  owner_id: null,
+  owner_email: null,
   node_exists: true,
   changes: { name: { from: 'Old', to: 'Fjord' }, api_token: 'changed' },
   ...overrides,

@@ -47,6 +47,10 @@ export const logEntry = v.object({
   action: v.string(),
   subject_id: v.number(),
   subject_name: v.nullable(v.string()),
+  /** The user whom the entry is about, such as the owner of an access; null for nodes, plans and lists. */
+  owner_id: v.optional(v.nullable(v.number()), null),
+  /** Null if the account was deleted. */
+  owner_email: v.optional(v.nullable(v.string()), null),
   /** Whether the subject is a node that was not deleted. */
   node_exists: v.optional(v.boolean()),
   changes: v.record(v.string(), change),

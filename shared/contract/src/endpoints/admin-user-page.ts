@@ -47,7 +47,7 @@ export const adminUserPageEndpoints = {
     query: fields.pageQuery,
     response: items(billing),
   }),
-  /** The log entries about the account, and those of its own actions as an admin. */
+  /** The log entries about the account and what it owns, and those of its own actions as an admin. */
   log: endpoint({
     method: 'GET',
     path: '/api/admin/users/:id/log',

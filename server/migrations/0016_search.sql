@@ -15,7 +15,7 @@ ALTER TABLE "orders" drop column "search";--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(user_email || chr(10) || coalesce(ext_id, ''))) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "nodes" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(name || chr(10) || city || chr(10) || url)) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "admin_log" drop column "search";--> statement-breakpoint
-ALTER TABLE "admin_log" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(coalesce(admin_email, '') || chr(10) || coalesce(subject_name, '') || chr(10) || '#' || subject_id::text)) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "admin_log" ADD COLUMN "search" text GENERATED ALWAYS AS (search_text(coalesce(admin_email, '') || chr(10) || coalesce(subject_name, '') || chr(10) || '#' || subject_id::text || chr(10) || coalesce(owner_email, '') || chr(10) || coalesce('#' || owner_id::text, ''))) STORED NOT NULL;--> statement-breakpoint
 -- As in 0003 and 0010: the indexes were dropped with their columns.
 ALTER TABLE "accesses" ALTER COLUMN "search" SET STATISTICS 1000;--> statement-breakpoint
 ALTER TABLE "invites" ALTER COLUMN "search" SET STATISTICS 1000;--> statement-breakpoint
