@@ -18,6 +18,7 @@ test('an access that an admin deletes disappears from the list of its owner, and
 
   const row = await findRow(asAdmin, routes.adminUserAccesses.to(), 'tablet of owner')
   for (const text of ['owner@sallyport.test', 'Almaty', 'Active', 'Limited']) await expect(row).toContainText(text)
+  await expect(row.getByText(/^until \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)).toBeVisible()
   await clickInRow(asAdmin, row, 'Delete')
 
   await expect(asAdmin.getByText(/Access tablet of owner deleted \(#\d+\)/)).toBeVisible()

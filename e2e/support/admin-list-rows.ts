@@ -41,6 +41,7 @@ const access = (id: number) => ({
   mode: id % 2 ? 'limited' : 'basic',
   public_key: key,
   ip: '255.255.255.255',
+  expired_at: id % 2 ? now : null,
   created_at: now,
   last_handshake: id % 2 ? Math.floor(Date.now() / 1000) : now,
   ...(id % 3 && { traffic }),

@@ -24,10 +24,10 @@ const inserts = [
     select 'Node ' || i, 'NO', 'https://n' || i || '.test', 'https://127.0.0.1:9', case i when 5 then '${agentToken}' else '' end,
       '10.' || i || '.0.0/16', 'bm9kZQ==', 1, case i when 10 then 2 else 1 end, 0, ${start}
     from generate_series(1, 10) as i`,
-  `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
+  `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, expired_at, created_at)
     select 1 + i % 10, 2 + i % 1999, 'device', ('10.' || 1 + i % 10 || '.0.2')::inet + i / 10,
       encode(sha256(i::text::bytea), 'base64'), 'active',
-      case i % 100 when 0 then 'limited' else 'basic' end, ${start} + i * 200
+      case i % 100 when 0 then 'limited' else 'basic' end, case i % 100 when 0 then 4000000000 end, ${start} + i * 200
     from generate_series(1, 5000) as i`,
   `insert into orders (user_id, plan_id, gateway_id, gateway, reference, ext_id, status, description, currency_code,
       amount, month_count, start_at, expired_at, created_at)

@@ -7,9 +7,10 @@ import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
 import { badgeWidth, textsOf } from '../lists/label-widths.ts'
 import { EmailCell } from '../lists/email-cell.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
+import { modeColumn } from '../lists/mode-column.tsx'
 import { NodeLink } from '../lists/node-link.tsx'
 import type { TFunction } from '@sallyport/runtime/i18n'
-import { accessModeLabels, accessStatusLabels } from './access-labels.ts'
+import { accessStatusLabels } from './access-labels.ts'
 
 type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessListOptions.sortable)[number] }
 
@@ -35,7 +36,7 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
   },
   {
     title: t('admin.column.user'),
-    width: 11,
+    width: 9.5,
     grow: 22,
     sort: 'user_email',
     kind: 'title',
@@ -60,12 +61,7 @@ export const statusColumns = (t: TFunction): AccessColumn[] => [
     grow: 0,
     cell: ({ status }) => <Badge tone={accessStatusLabels[status].tone}>{t(accessStatusLabels[status].label)}</Badge>,
   },
-  {
-    title: t('admin.column.mode'),
-    width: badgeWidth(textsOf(accessModeLabels, t)),
-    grow: 0,
-    cell: ({ mode }) => <Badge tone={accessModeLabels[mode].tone}>{t(accessModeLabels[mode].label)}</Badge>,
-  },
+  modeColumn(t),
   connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
   trafficColumn(t),
   {

@@ -8,8 +8,3 @@ export const accessStatusLabels: Record<UserAccess['status'], Label> = {
   active: { label: 'admin.user.accesses.status.active', tone: 'success' },
   inactive: { label: 'admin.user.accesses.status.inactive', tone: 'neutral' },
 }
-
-export const accessModeLabels: Record<UserAccess['mode'], Label> = {
-  basic: { label: 'admin.user.accesses.mode.basic', tone: 'neutral' },
-  limited: { label: 'admin.user.accesses.mode.limited', tone: 'warning' },
-}

@@ -80,6 +80,12 @@ describe('the table of accesses', () => {
     expect(row.getAllByRole('cell', { name: '—' })).toHaveLength(2)
   })
 
+  test('shows the end of a limited access', async () => {
+    const { row } = await openList(userAccess({ mode: 'limited', expired_at: 1_790_000_600 }))
+
+    expect(row.getByRole('cell', { name: `Limited until ${formatTimestamp(1_790_000_600)}` })).toBeVisible()
+  })
+
   const labels = [
     [{ status: 'active' }, 'Active', 'Активен'],
     [{ status: 'inactive' }, 'Inactive', 'Неактивен'],

@@ -2,6 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import type { UserAccess } from '@sallyport/contract/endpoints'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty } from '@sallyport/ui'
+import { modeColumn } from '../lists/mode-column.tsx'
 import { NameWithId } from '../lists/name-with-id.tsx'
 import { UserLink } from '../lists/user-link.tsx'
 import { createdColumn } from '../lists/timestamp-columns.tsx'
@@ -48,6 +49,7 @@ const accessColumns = (t: TFunction): Column<UserAccess>[] => [
       </UserLink>
     ),
   },
+  modeColumn(t),
   connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
   trafficColumn(t),
   { title: t('admin.column.ip'), width: 8, cell: ({ ip }) => <span data-numbers>{ip}</span> },

@@ -41,6 +41,7 @@ onBothDatabases({}, (context) => {
       mode: 'limited',
       public_key: expect.stringMatching(/^.{43}=$/),
       ip: '10.20.1.2',
+      expired_at: startTime + 30 * 60,
       created_at: startTime,
     })
   })

@@ -21,7 +21,7 @@ export async function toUserAccesses(db: Database, rows: AccessRow[], now: numbe
 
 function toUserAccess(access: AccessRow): UserAccess {
   const { id: access_id, name: access_name, user_id, user_email, node_id, node_name } = access
-  const { status, mode, public_key, ip, created_at } = access
+  const { status, mode, public_key, ip, expired_at, created_at } = access
   return {
     access_id,
     access_name,
@@ -33,6 +33,7 @@ function toUserAccess(access: AccessRow): UserAccess {
     mode,
     public_key,
     ip,
+    expired_at,
     created_at,
   }
 }

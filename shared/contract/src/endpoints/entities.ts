@@ -118,6 +118,8 @@ export const userAccess = v.object({
   mode: v.picklist(['basic', 'limited']),
   public_key: text,
   ip: text,
+  /** Beyond §3: the end of a limited access. */
+  expired_at: v.optional(v.nullable(number)),
   created_at: number,
   ...tunnelActivity,
 })
