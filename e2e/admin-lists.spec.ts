@@ -87,7 +87,7 @@ test('an admin filters accesses by node and date, copies a key, and new rows do 
   await page.getByLabel('Created from').fill('2023-11-20')
   await expect(page).toHaveURL(/from=/)
   await page.getByLabel('Created to').fill('2023-11-20')
-  await expect(page).toHaveURL(/node_id=\d+&from=\d+&to=\d+/)
+  await expect(page).toHaveURL(/node_id=\d+&from=2023-11-20&time_zone=UTC&to=2023-11-20$/)
   await expect(page.getByText('44 found')).toBeVisible()
   await rows(page)
     .nth(1)
@@ -101,6 +101,26 @@ test('an admin filters accesses by node and date, copies a key, and new rows do 
   await page.getByText('Filters (3)').click()
   await expect(page.getByRole('combobox', { name: 'Node' })).toHaveValue('3')
   await expectAccessible(page, 'accesses as cards')
+})
+
+test('a link with days shows and exports the same rows and times in every time zone', async ({ openFilled }) => {
+  const lines: string[][] = []
+  for (const timezoneId of ['Europe/Berlin', 'Asia/Tokyo']) {
+    const page = await openFilled({ timezoneId })
+    await page.goto(routes.adminUserAccesses.to())
+    await expect(page.getByText(`Times in ${timezoneId}`)).toBeVisible()
+    const days = new URLSearchParams({ from: '2023-11-20', to: '2023-11-20', time_zone: 'Europe/Berlin' })
+    await page.goto(`${routes.adminUserAccesses.to()}?${days}`)
+    await expect(page.getByText('432 found')).toBeVisible()
+    await expect(page.getByText('Times in Europe/Berlin')).toBeVisible()
+    await expect(page.getByLabel('Created from')).toHaveValue('2023-11-20')
+    await expect(rows(page).nth(1)).toContainText('2023-11-20 23:5')
+    lines.push(await exportedLines(page))
+  }
+  expect(lines[0]).toEqual(lines[1])
+  expect(lines[0]).toHaveLength(1 + 432)
+  expect(lines[0]![0]).toMatch(/,created_at,time_zone$/)
+  expect(lines[0]![1]).toMatch(/,2023-11-20T23:5\d:\d{2}\.000\+01:00,Europe\/Berlin$/)
 })
 
 test('an admin creates invites with a note, finds and revokes them', async ({ openFilled, filled }) => {

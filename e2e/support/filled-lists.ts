@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 import { storeLanguage } from './store-language.ts'
 import { expect, test as base } from './test.ts'
 
-type Options = { language?: 'en' | 'ru'; permissions?: string[] }
+type Options = { language?: 'en' | 'ru'; permissions?: string[]; timezoneId?: string }
 
 /** `openFilled` opens the site as the admin of a server with 2,000 accounts and 5,000 accesses. */
 export const test = base.extend<{ openFilled: (options?: Options) => Promise<Page> }, { filled: RunningServer }>({
@@ -21,8 +21,8 @@ export const test = base.extend<{ openFilled: (options?: Options) => Promise<Pag
     { scope: 'worker' },
   ],
   openFilled: ({ openAs, filled }, provide) =>
-    provide(async ({ language = 'en', permissions = [] } = {}) => {
-      const page = await openAs(null, { baseURL: filled.url, viewport: { width: 1440, height: 900 }, permissions })
+    provide(async ({ language = 'en', ...options } = {}) => {
+      const page = await openAs(null, { baseURL: filled.url, viewport: { width: 1440, height: 900 }, ...options })
       await page.goto(routes.login.to())
       await page.getByLabel('Email').fill(filledAdmin.email)
       await page.getByLabel('Password', { exact: true }).fill(filledAdmin.password)

@@ -49,6 +49,7 @@ export const tags: Record<string, Tag> = {
     description: 'Figures of the whole site, and the steps to set it up.',
     operations: {
       getAdminOverview: 'Get the figures of the overview',
+      getAdminOverviewAttention: 'List what needs attention',
       getAdminSetup: 'Get the state of the setup',
       postAdminSetupTestMail: 'Send a test mail to the signed-in admin',
       postAdminSetupDismiss: 'Hide the setup steps',

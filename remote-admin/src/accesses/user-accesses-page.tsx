@@ -27,7 +27,8 @@ export function UserAccessesPage() {
         }}
         file={{
           name: 'accesses',
-          request: (after) => fetchExport(adminExportEndpoints.accesses, { body: { ...view.query, after } }),
+          request: (after) =>
+            fetchExport(adminExportEndpoints.accesses, { body: { ...view.query, time_zone: view.timeZone, after } }),
         }}
         bulk={useAccessBulk()}
         table={{

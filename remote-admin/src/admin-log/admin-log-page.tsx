@@ -31,7 +31,8 @@ export function AdminLogPage() {
         }}
         file={{
           name: 'admin-log',
-          request: (after) => fetchExport(adminExportEndpoints.log, { body: { ...view.query, after } }),
+          request: (after) =>
+            fetchExport(adminExportEndpoints.log, { body: { ...view.query, time_zone: view.timeZone, after } }),
         }}
         table={{
           label: title,

@@ -2,7 +2,8 @@ import type { LogChange } from '@sallyport/contract/endpoints'
 import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
 import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
 import { nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
-import { dash, formatTimestamp } from '@sallyport/ui/format'
+import { dash } from '@sallyport/ui/format'
+import type { FormatTime } from '../lists/timestamp.tsx'
 
 const orderStatusKeys: Readonly<Record<string, TranslationKey>> = {
   pending: 'admin.billings.status.pending',
@@ -15,17 +16,19 @@ const timeFields: ReadonlySet<string> = new Set(['from', 'to'])
 const statusNames: Readonly<Record<string, string>> = nodeStatusNames
 const typeNames: Readonly<Record<string, string>> = nodeTypeNames
 
+type Texts = { t: TFunction; format: FormatTime }
+
 /** A change of a field in words: the new value of a new row, otherwise the old and the new one. */
-export function changeText(field: string, change: LogChange, t: TFunction): string {
+export function changeText(field: string, change: LogChange, { t, format }: Texts): string {
   if (change === 'changed') return t('admin.log.changed')
-  const [from, to] = [change.from, change.to].map((value) => valueText(field, value, t))
+  const [from, to] = [change.from, change.to].map((value) => valueText(field, value, { t, format }))
   if (change.from === null) return to ?? dash
   return change.to === null ? (from ?? dash) : `${from} → ${to}`
 }
 
-function valueText(field: string, value: unknown, t: TFunction): string {
+function valueText(field: string, value: unknown, { t, format }: Texts): string {
   if (value === null || value === undefined || value === '') return dash
-  if (typeof value === 'number' && timeFields.has(field)) return formatTimestamp(value)
+  if (typeof value === 'number' && timeFields.has(field)) return format(value)
   if (typeof value === 'boolean') return t(value ? 'admin.log.yes' : 'admin.log.no')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field === 'status') return statusText(text, t)

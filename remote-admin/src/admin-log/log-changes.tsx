@@ -1,6 +1,7 @@
 import type { LogEntry } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { dash } from '@sallyport/ui/format'
+import { useTimeFormat } from '../lists/timestamp.tsx'
 import { changeText } from './change-text.ts'
 import styles from './admin-log.module.css'
 import { fieldLabel } from './log-labels.ts'
@@ -25,12 +26,13 @@ export function LogChanges({ changes, isOpen, onToggled }: Props) {
 
 function ChangeList({ changes }: Pick<LogEntry, 'changes'>) {
   const { t } = useTranslation()
+  const format = useTimeFormat()
   return (
     <dl className={styles.changes}>
       {Object.entries(changes).map(([field, change]) => (
         <div key={field}>
           <dt>{fieldLabel(field, t)}</dt>
-          <dd>{changeText(field, change, t)}</dd>
+          <dd>{changeText(field, change, { t, format })}</dd>
         </div>
       ))}
     </dl>

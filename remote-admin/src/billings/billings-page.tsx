@@ -30,7 +30,8 @@ export function BillingsPage() {
         }}
         file={{
           name: 'billings',
-          request: (after) => fetchExport(adminExportEndpoints.billings, { body: { ...view.query, after } }),
+          request: (after) =>
+            fetchExport(adminExportEndpoints.billings, { body: { ...view.query, time_zone: view.timeZone, after } }),
         }}
         summary={<BillingTotals query={view.query} />}
         table={{

@@ -40,7 +40,8 @@ export function InvitesPage() {
         }}
         file={{
           name: 'invites',
-          request: (after) => fetchExport(adminExportEndpoints.invites, { body: { ...view.query, after } }),
+          request: (after) =>
+            fetchExport(adminExportEndpoints.invites, { body: { ...view.query, time_zone: view.timeZone, after } }),
         }}
         bulk={useInviteBulk()}
         table={{

@@ -1,32 +1,32 @@
 import { useState } from 'react'
-import { changedRange, rangeDates } from './date-range.ts'
+import { isDay } from './date-range.ts'
 import type { ListValues } from './list-params.ts'
 import styles from './list-toolbar.module.css'
+import type { ListView } from './use-list-view.ts'
 
 /** The names of the fields for the first and the last date. */
 export type DateLabels = { from: string; to: string }
 
-type Props = { labels: DateLabels; filters: ListValues; onFilter: (changes: ListValues) => void }
+type Props = { labels: DateLabels; view: Pick<ListView, 'filters' | 'timeZone' | 'onFilter'> }
 
-/** Filters a list by the first and the last local date. */
-export function DateFilter({ labels, filters, onFilter }: Props) {
-  const { from, to } = filters
-  const dates = rangeDates({ from: numberOf(from), to: numberOf(to) })
-
+/** Filters a list by the first and the last day. */
+export function DateFilter({ labels, view: { filters, timeZone, onFilter } }: Props) {
   function handleDate(name: 'from' | 'to', date: string) {
-    const range = changedRange(name, date)
-    if (range) onFilter(range)
+    const isLast = filters[name === 'from' ? 'to' : 'from'] === undefined
+    if (date === '') onFilter({ [name]: undefined, ...(isLast && { time_zone: undefined }) })
+    // Beside the days, so that a link finds the same rows in every time zone.
+    else if (isDay(date)) onFilter({ [name]: date, time_zone: timeZone })
   }
 
   return (
     <>
-      <DateField label={labels.from} date={dates.from} onDate={(date) => handleDate('from', date)} />
-      <DateField label={labels.to} date={dates.to} onDate={(date) => handleDate('to', date)} />
+      <DateField label={labels.from} date={dateOf(filters, 'from')} onDate={(date) => handleDate('from', date)} />
+      <DateField label={labels.to} date={dateOf(filters, 'to')} onDate={(date) => handleDate('to', date)} />
     </>
   )
 }
 
-const numberOf = (value: string | number | undefined) => (value === undefined ? undefined : Number(value))
+const dateOf = (filters: ListValues, name: 'from' | 'to') => String(filters[name] ?? '')
 
 type FieldProps = { label: string; date: string; onDate: (date: string) => void }
 

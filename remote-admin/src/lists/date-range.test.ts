@@ -1,22 +1,28 @@
 import { expect, test } from '@rstest/core'
-import { changedRange, rangeDates } from './date-range.ts'
+import { browserTimeZone, isDay, parseDateRange, rangeParams } from './date-range.ts'
 
-const local = (year: number, month: number, day: number) => new Date(year, month - 1, day).getTime() / 1000
+const parse = (queryString: string) => parseDateRange(new URLSearchParams(queryString))
+const utc = (text: string) => Date.parse(text) / 1000
 
-test('a range begins with the first date and ends after the last', () => {
-  expect(changedRange('from', '2026-02-28')).toEqual({ from: local(2026, 2, 28) })
-  expect(changedRange('to', '2026-02-28')).toEqual({ to: local(2026, 3, 1) })
-})
-
-test('the dates of a range are those that were chosen', () => {
-  expect(rangeDates({ from: local(2026, 2, 28), to: local(2026, 3, 1) })).toEqual({
-    from: '2026-02-28',
-    to: '2026-02-28',
+test('a range begins with the first day and ends after the last, in its time zone', () => {
+  expect(rangeParams({ from: '2026-02-27', to: '2026-02-28', timeZone: 'Europe/Berlin' })).toEqual({
+    from: utc('2026-02-26T23:00:00Z'),
+    to: utc('2026-02-28T23:00:00Z'),
   })
-  expect(rangeDates({})).toEqual({ from: '', to: '' })
+  expect(rangeParams({ to: '2026-12-31', timeZone: 'UTC' })).toEqual({ to: utc('2027-01-01T00:00:00Z') })
+  expect(rangeParams({ timeZone: 'UTC' })).toEqual({})
 })
 
-test('an empty date ends the filter, and an incomplete one changes nothing', () => {
-  expect(changedRange('from', '')).toEqual({ from: undefined })
-  for (const date of ['0002-01-01', '0202-01-01']) expect(changedRange('to', date)).toBeUndefined()
+test('the time zone of a URL with days is the named one, or UTC; without days it is that of the browser', () => {
+  const from = '2026-02-28'
+  expect(parse(`from=${from}&time_zone=Asia/Tokyo`)).toEqual({ from, timeZone: 'Asia/Tokyo' })
+  expect(parse(`from=${from}`)).toEqual({ from, timeZone: 'UTC' })
+  expect(parse(`from=${from}&time_zone=Mars/Olympus`)).toEqual({ from, timeZone: 'UTC' })
+  expect(parse('time_zone=Asia/Tokyo')).toEqual({ timeZone: browserTimeZone() })
+})
+
+test('a day is a date of the calendar between 2000 and the latest timestamp', () => {
+  for (const day of ['2000-01-01', '2024-02-29', '2286-11-18']) expect([day, isDay(day)]).toEqual([day, true])
+  for (const day of ['', '2026-02-29', '2026-13-01', '2026-1-1', '0202-01-01', '2286-11-21', '1700000000', 'today'])
+    expect([day, isDay(day)]).toEqual([day, false])
 })

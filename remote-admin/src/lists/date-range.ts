@@ -1,25 +1,37 @@
-import { formatDate } from '@sallyport/ui/format'
+import { limits } from '@sallyport/contract/config'
+import { isTimeZone, startOfDay } from '@sallyport/contract/rules'
 
-/** Dates before this year are typed on the way to a later one. */
-const firstYear = 2000
+/** The first and the last day (YYYY-MM-DD) of a list, and the time zone of its days and times. */
+export type DateRange = { from?: string; to?: string; timeZone: string }
 
-/** Unix seconds of the start of a local date (YYYY-MM-DD), `days` later; undefined for an incomplete date. */
-function startOf(date: string, days: number): number | undefined {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
-  return year < firstYear ? undefined : new Date(year, month - 1, day + days).getTime() / 1000
+/** Earlier days are typed on the way to a later one. */
+const firstDay = '2000-01-01'
+const daySeconds = 24 * 60 * 60
+
+/** Unix seconds of the start of a day in UTC, and the reverse. */
+const utcStart = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
+const utcDay = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, firstDay.length)
+
+/** Whether a text is a day that a list can be filtered by. */
+export function isDay(text: string): boolean {
+  const start = utcStart(text)
+  if (Number.isNaN(start) || text < firstDay || start > limits.list.maxTimestamp - 2 * daySeconds) return false
+  // `Date` accepts the thirtieth of February.
+  return utcDay(start) === text
 }
 
-type Range = { from?: number | undefined; to?: number | undefined }
+export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The dates of a range as the values of date fields. `to` is the start of the day after the last one. */
-export const rangeDates = ({ from, to }: Range) => ({
-  from: from === undefined ? '' : formatDate(from),
-  to: to === undefined ? '' : formatDate(to - 1),
+/** The range in a URL. Its days are in UTC unless the URL names another time zone; without days, times are local. */
+export function parseDateRange(searchParams: URLSearchParams): DateRange {
+  const [from, to] = ['from', 'to'].map((name) => searchParams.get(name) ?? '').map((text) => (isDay(text) ? text : ''))
+  if (!from && !to) return { timeZone: browserTimeZone() }
+  const timeZone = searchParams.get('time_zone') ?? ''
+  return { ...(from && { from }), ...(to && { to }), timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' }
+}
+
+/** The range as the parameters of the API, in unix seconds: from the start of the first day, and before the end of the last. */
+export const rangeParams = ({ from, to, timeZone }: DateRange): { from?: number; to?: number } => ({
+  ...(from && { from: startOfDay(from, timeZone) }),
+  ...(to && { to: startOfDay(utcDay(utcStart(to) + daySeconds), timeZone) }),
 })
-
-/** The range after one of its date fields has changed; undefined while the date is incomplete. */
-export function changedRange(name: 'from' | 'to', date: string): Range | undefined {
-  if (date === '') return { [name]: undefined }
-  const start = startOf(date, name === 'to' ? 1 : 0)
-  return start === undefined ? undefined : { [name]: start }
-}

@@ -5,6 +5,7 @@ import { AdminLogPage } from '../admin-log/admin-log-page.tsx'
 import { logEntry } from '../admin-log/testing/log-entry.ts'
 
 let files: File[] = []
+const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 const report = rstest.fn()
 
 beforeEach(() => {
@@ -45,8 +46,8 @@ test('an export contains all parts of the view in one file', async () => {
   expect([...new Uint8Array(await files[0]!.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
   expect((await files[0]!.text()).replace('\uFEFF', '')).toBe('id\r\n2\r\n1\r\n')
   expect(api.calls(adminExportEndpoints.log).map(({ body }) => body)).toEqual([
-    { search: 'fjord', after: null },
-    { search: 'fjord', after: 'cursor' },
+    { search: 'fjord', time_zone, after: null },
+    { search: 'fjord', time_zone, after: 'cursor' },
   ])
 })
 

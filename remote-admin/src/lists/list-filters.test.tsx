@@ -19,7 +19,7 @@ describe('the filters', () => {
   })
 
   test('by date contain the first and the last day', async () => {
-    const { screen } = await openUserList()
+    const { screen, locationSearch } = await openUserList()
     await screen.findByText('anna@sallyport.test')
 
     fireEvent.change(screen.getByLabelText('Created from'), { target: { value: '2026-02-01' } })
@@ -28,6 +28,9 @@ describe('the filters', () => {
     const range = { from: new Date(2026, 1, 1).getTime() / 1000, to: new Date(2026, 2, 1).getTime() / 1000 }
     await waitFor(() => expect(requestedQueries().at(-1)).toMatchObject(range))
     expect(screen.getByLabelText('Created to')).toHaveValue('2026-02-28')
+    for (const label of ['Created from', 'Created to'])
+      fireEvent.change(screen.getByLabelText(label), { target: { value: '' } })
+    expect(locationSearch()).toBe('')
   })
 
   test('that are changed one right after the other are all applied', async () => {
@@ -39,7 +42,20 @@ describe('the filters', () => {
       fireEvent.change(screen.getByLabelText('Created to'), { target: { value: '2026-02-28' } })
     })
 
-    await waitFor(() => expect(locationSearch()).toMatch(/^\?from=\d+&to=\d+$/))
+    const zone = encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    await waitFor(() => expect(locationSearch()).toBe(`?from=2026-02-01&time_zone=${zone}&to=2026-02-28`))
+  })
+
+  test('by date of a link have its time zone, as the times of the rows', async () => {
+    const { screen } = await openUserList('?from=2026-02-01&to=2026-02-28&time_zone=Pacific/Kiritimati')
+    const row = within((await screen.findByText('anna@sallyport.test')).closest('tr')!)
+
+    const range = { from: Date.parse('2026-01-31T10:00Z') / 1000, to: Date.parse('2026-02-28T10:00Z') / 1000 }
+    expect(requestedQueries().at(-1)).toMatchObject(range)
+    expect(screen.getByText('Times in Pacific/Kiritimati')).toBeVisible()
+    expect(screen.getByLabelText('Created from')).toHaveValue('2026-02-01')
+    // 2026-09-21T14:13:20Z
+    expect(row.getByText('2026-09-22 04:13:20')).toBeVisible()
   })
 
   test('keep a date that is being typed', async () => {

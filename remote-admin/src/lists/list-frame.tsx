@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Button, Empty, focusPageTitle } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ExportButton } from './export-button.tsx'
@@ -7,6 +7,7 @@ import status from './list-status.module.css'
 import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import { ListTotal, type CountedPages } from './list-total.tsx'
 import type { SelectOption } from './optional-select.tsx'
+import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
 import type { ListExport } from './use-list-export.ts'
 import type { ListView } from './use-list-view.ts'
 
@@ -30,6 +31,9 @@ type Props = {
 
 /** What all lists of admins have above their rows: search, filters, the number of rows, and the export. */
 export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, bulk, summary, children }: Props) {
+  const { t } = useTranslation()
+  const { timeZone } = view
+  const timeFormat = useMemo(() => timeFormatOf(timeZone), [timeZone])
   return (
     <div className={styles.list}>
       <ListToolbar {...toolbar} view={view} sorts={sorts} />
@@ -39,10 +43,11 @@ export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, 
         {bulk}
         {summary && <div className={status.summary}>{summary}</div>}
         <div className={status.end}>
+          <span className={status.total}>{t('admin.list.times', { timeZone })}</span>
           <ExportButton file={file} />
         </div>
       </div>
-      {children}
+      <TimeFormatContext value={timeFormat}>{children}</TimeFormatContext>
     </div>
   )
 }

@@ -20,7 +20,11 @@ describe('parsing a query string', () => {
     ['search=%D0%B0%D0%BD%D0%BD%D0%B0', { search: 'анна' }],
     ['status=active&sort=-email', { status: 'active', sort: '-email' }],
     ['role=admin&account_type=premium', { role: 'admin', account_type: 'premium' }],
-    ['from=1700000000&to=1800000000', { from: 1_700_000_000, to: 1_800_000_000 }],
+    [
+      'from=2026-02-01&to=2026-02-28&time_zone=Europe/Berlin',
+      { from: Date.parse('2026-01-31T23:00Z') / 1000, to: Date.parse('2026-02-28T23:00Z') / 1000 },
+    ],
+    ['from=1700000000&to=2026-02-30', {}],
     ['from=yesterday&to=-1', {}],
     ['status=used', {}],
     ['status=constructor&sort=toString', {}],
@@ -44,6 +48,10 @@ describe('parsing a query string', () => {
       expect(parseListParams(view, new URLSearchParams())).toEqual({})
     })
   }
+
+  test('ignores days of a list without dates', () => {
+    expect(parseListParams(nodeListView, new URLSearchParams('from=2026-02-01'))).toEqual({})
+  })
 
   test('reads ids as numbers', () => {
     expect(parseListParams(userAccessListView, new URLSearchParams('node_id=7&mode=limited'))).toEqual({

@@ -42,7 +42,7 @@ export function ListToolbar({ search, filters, dates, view, sorts }: Props) {
             onSelected={(value) => view.onFilter({ [name]: value })}
           />
         ))}
-        {dates && <DateFilter labels={dates} filters={view.filters} onFilter={view.onFilter} />}
+        {dates && <DateFilter labels={dates} view={view} />}
         {sorts && (
           <OptionalSelect
             label={t('admin.list.sort')}

@@ -1,6 +1,29 @@
+import { createContext, useContext } from 'react'
+import { timeIn } from '@sallyport/contract/rules'
 import { dash, formatTimestamp } from '@sallyport/ui/format'
+import { browserTimeZone } from './date-range.ts'
 
-/** Local time of a timestamp in unix seconds, or a dash for null. */
+/** Formats a timestamp in unix seconds. */
+export type FormatTime = (timestamp: number) => string
+
+/** Times are local (§9), except in a list whose URL names another time zone. */
+export const TimeFormatContext = createContext<FormatTime>(formatTimestamp)
+
+export const useTimeFormat = () => useContext(TimeFormatContext)
+
+/** The format of times in a time zone: YYYY-MM-DD HH:MM:SS. */
+export function timeFormatOf(timeZone: string): FormatTime {
+  if (timeZone === browserTimeZone()) return formatTimestamp
+  const time = timeIn(timeZone)
+  return (timestamp) => {
+    // Out of the range of `Date`.
+    if (formatTimestamp(timestamp) === dash) return dash
+    return time(timestamp).local.slice(0, 'YYYY-MM-DD HH:MM:SS'.length).replace('T', ' ')
+  }
+}
+
+/** The time of a timestamp in unix seconds, or a dash for null. */
 export function Timestamp({ at }: { at: number | null }) {
-  return at === null ? dash : <time>{formatTimestamp(at)}</time>
+  const format = useTimeFormat()
+  return at === null ? dash : <time>{format(at)}</time>
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '@sallyport/runtime/router'
+import { browserTimeZone, parseDateRange } from './date-range.ts'
 import { parseListParams, withParams, type ListValues, type ListViewSchema } from './list-params.ts'
 
 const never = () => false
@@ -13,11 +14,17 @@ export function useListView<View extends ListViewSchema>(view: View, isSecret: (
   const params = parseListParams(view, searchParams)
   const [secret, setSecret] = useSecret('search' in params)
   const query = { ...(secret && { search: secret }), ...params }
-  const { search = '', sort, ...filters } = query as ListValues
+  const { timeZone, ...days } = 'from' in view.entries ? parseDateRange(searchParams) : { timeZone: browserTimeZone() }
+  const { search = '', sort, from: _from, to: _to, ...choices } = query as ListValues
+  const filters: ListValues = { ...choices, ...days }
 
   function onClear() {
     setSecret('')
-    update({ search: '', ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])) })
+    update({
+      search: '',
+      time_zone: undefined,
+      ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])),
+    })
   }
 
   return {
@@ -25,7 +32,10 @@ export function useListView<View extends ListViewSchema>(view: View, isSecret: (
     key: JSON.stringify(query),
     search: String(search),
     sort: sort as string | undefined,
+    /** By name, with the days of the URL instead of the timestamps of the query. */
     filters,
+    /** Of the days and the times of the list. */
+    timeZone,
     isFiltered: search !== '' || Object.keys(filters).length > 0,
     /** Replaces the history entry, so that Back does not step through partial searches. */
     onSearch(text: string) {

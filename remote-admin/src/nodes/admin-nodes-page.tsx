@@ -43,7 +43,8 @@ export function AdminNodesPage() {
         sorts={nodeSorts(t)}
         file={{
           name: 'nodes',
-          request: (after) => fetchExport(adminExportEndpoints.nodes, { body: { ...query, after } }),
+          request: (after) =>
+            fetchExport(adminExportEndpoints.nodes, { body: { ...query, time_zone: view.timeZone, after } }),
         }}
       >
         <CardsWithFocus>

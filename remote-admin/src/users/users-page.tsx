@@ -27,7 +27,8 @@ export function UsersPage() {
         }}
         file={{
           name: 'users',
-          request: (after) => fetchExport(adminExportEndpoints.users, { body: { ...view.query, after } }),
+          request: (after) =>
+            fetchExport(adminExportEndpoints.users, { body: { ...view.query, time_zone: view.timeZone, after } }),
         }}
         bulk={useUserBulk()}
         table={{

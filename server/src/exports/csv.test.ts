@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { csvHeader, csvLines, isoTime, type CsvColumns } from './csv.ts'
+import { csvHeader, csvLines, isoTimeIn, type CsvColumns } from './csv.ts'
 
 type Row = { id: number; name: string | null; is_active?: boolean }
 const columns: CsvColumns<Row> = [
@@ -46,5 +46,6 @@ describe('a text', () => {
 })
 
 test('writes timestamps as ISO 8601 in UTC', () => {
-  expect([isoTime(1_790_000_000), isoTime(null)]).toEqual(['2026-09-21T14:13:20.000Z', null])
+  expect([1_790_000_000, null].map(isoTimeIn('UTC'))).toEqual(['2026-09-21T14:13:20.000Z', null])
+  expect(isoTimeIn('Asia/Tokyo')(1_790_000_000)).toBe('2026-09-21T23:13:20.000+09:00')
 })

@@ -1,4 +1,4 @@
-import { patterns } from '@sallyport/contract/rules'
+import { patterns, timeIn } from '@sallyport/contract/rules'
 
 type Cell = string | number | boolean | null
 
@@ -15,9 +15,18 @@ export const csvHeader = <Row>(columns: CsvColumns<Row>): string =>
 export const csvLines = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
   rows.map((row) => lineOf(columns.map(([, value]) => value(row)))).join('')
 
-/** A timestamp in unix seconds as ISO 8601 in UTC. */
-export const isoTime = (timestamp: number | null): string | null =>
-  timestamp === null ? null : new Date(timestamp * 1000).toISOString()
+/** Converts a timestamp in unix seconds to a text. */
+export type IsoTime = (timestamp: number | null) => string | null
+
+/** Returns a function that converts timestamps to ISO 8601 in a time zone, with the offset. */
+export function isoTimeIn(timeZone: string): IsoTime {
+  const time = timeIn(timeZone)
+  return (timestamp) => {
+    if (timestamp === null) return null
+    const { local, offset } = time(timestamp)
+    return local + offset
+  }
+}
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 

@@ -5,14 +5,14 @@ import type { AccessRow } from '../store/access-tables.ts'
 import type { InviteRow } from '../store/invite-tables.ts'
 import type { OrderRow } from '../store/order-tables.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
-import { isoTime, type CsvColumns } from './csv.ts'
+import type { CsvColumns, IsoTime } from './csv.ts'
 
 /** The columns of the exports. Their names are stable, because other programs read the files. None contains a secret. */
 
 const nodeStatuses: Readonly<Record<number, string>> = nodeStatusNames
 const nodeTypes: Readonly<Record<number, string>> = nodeTypeNames
 
-export const nodeColumns: CsvColumns<NodeRow> = [
+export const nodeColumns = (isoTime: IsoTime): CsvColumns<NodeRow> => [
   ['id', ({ id }) => id],
   ['name', ({ name }) => name],
   ['country', ({ country }) => country],
@@ -29,7 +29,7 @@ export const nodeColumns: CsvColumns<NodeRow> = [
 ]
 
 /** `now` in unix seconds. */
-export const userColumns = (now: number): CsvColumns<UserRow> => [
+export const userColumns = (isoTime: IsoTime, now: number): CsvColumns<UserRow> => [
   ['id', ({ id }) => id],
   ['email', ({ email }) => email],
   ['status', ({ is_active }) => (is_active ? 'active' : 'inactive')],
@@ -41,7 +41,7 @@ export const userColumns = (now: number): CsvColumns<UserRow> => [
   ['updated_at', ({ updated_at }) => isoTime(updated_at)],
 ]
 
-export const accessColumns: CsvColumns<AccessRow> = [
+export const accessColumns = (isoTime: IsoTime): CsvColumns<AccessRow> => [
   ['access_id', ({ id }) => id],
   ['access_name', ({ name }) => name],
   ['user_id', ({ user_id }) => user_id],
@@ -57,7 +57,7 @@ export const accessColumns: CsvColumns<AccessRow> = [
 ]
 
 /** Without the token, which registers an account. */
-export const inviteColumns: CsvColumns<InviteRow> = [
+export const inviteColumns = (isoTime: IsoTime): CsvColumns<InviteRow> => [
   ['id', ({ id }) => id],
   ['status', ({ status }) => status],
   ['note', ({ note }) => note],
@@ -70,7 +70,7 @@ export const inviteColumns: CsvColumns<InviteRow> = [
   ['updated_at', ({ updated_at }) => isoTime(updated_at)],
 ]
 
-export const billingColumns: CsvColumns<OrderRow> = [
+export const billingColumns = (isoTime: IsoTime): CsvColumns<OrderRow> => [
   ['id', ({ id }) => id],
   ['external_id', ({ ext_id }) => ext_id],
   ['user_id', ({ user_id }) => user_id],
@@ -89,7 +89,7 @@ export const billingColumns: CsvColumns<OrderRow> = [
   ['updated_at', ({ updated_at }) => isoTime(updated_at)],
 ]
 
-export const logColumns: CsvColumns<Entry> = [
+export const logColumns = (isoTime: IsoTime): CsvColumns<Entry> => [
   ['id', ({ id }) => id],
   ['time', ({ at }) => isoTime(at)],
   ['admin_id', ({ admin_id }) => admin_id],

@@ -21,7 +21,7 @@ export const exportHandlers = [
     const { now } = call
     return exportPart(call, {
       name: 'users',
-      columns: userColumns(now),
+      columns: (isoTime) => userColumns(isoTime, now),
       read: (db, query) => listUsers(db, query, now),
     })
   }),

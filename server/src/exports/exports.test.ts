@@ -38,9 +38,9 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     const soon = new Date((startTime + 1) * 1000).toISOString()
     expect(linesOf(text)).toEqual([
-      'id,email,status,is_admin,is_privileged,account_type,premium_expired_at,created_at,updated_at',
-      `${one.id},b@export.test,active,false,false,premium,${soon},${time},`,
-      `${two.id},a@export.test,active,true,false,basic,,${time},${time}`,
+      'id,email,status,is_admin,is_privileged,account_type,premium_expired_at,created_at,updated_at,time_zone',
+      `${one.id},b@export.test,active,false,false,premium,${soon},${time},,UTC`,
+      `${two.id},a@export.test,active,true,false,basic,,${time},${time},UTC`,
     ])
   })
 
@@ -56,7 +56,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     const [, nodeLine] = linesOf(await csv('nodes', { search: `#${node_id}` }))
 
     expect(line).toBe(
-      `${access.id},'+SUM(1),${user.id},${user.email},${node_id},'=cmd,active,basic,${access.public_key},10.90.0.2,,${time}`,
+      `${access.id},'+SUM(1),${user.id},${user.email},${node_id},'=cmd,active,basic,${access.public_key},10.90.0.2,,${time},UTC`,
     )
     expect(nodeLine).toContain(`${node_id},'=cmd,NO,`)
     expect(nodeLine).not.toContain(agentToken)
@@ -70,7 +70,9 @@ onBothDatabases({ DEMO: '1' }, (context) => {
     const text = await csv('invites', { search: admin.email })
 
     const end = new Date((startTime + 24 * 60 * 60) * 1000).toISOString()
-    expect(linesOf(text)[1]).toBe(`${invite.id},active,"For ""Ann"", -1",,,${admin.id},${admin.email},${end},${time},`)
+    expect(linesOf(text)[1]).toBe(
+      `${invite.id},active,"For ""Ann"", -1",,,${admin.id},${admin.email},${end},${time},,UTC`,
+    )
     expect(text).not.toContain(invite.token)
   })
 
@@ -81,7 +83,24 @@ onBothDatabases({ DEMO: '1' }, (context) => {
 
     const [, line] = linesOf(await csv('billings', { search: ext_id }))
 
-    expect(line).toBe(`${id},${ext_id},${user.id},${user.email},sandbox,pending,2,2,6,27,USD,,,,${time},`)
+    expect(line).toBe(`${id},${ext_id},${user.id},${user.email},sandbox,pending,2,2,6,27,USD,,,,${time},,UTC`)
+  })
+
+  test('exports the times of a time zone, and names it', async () => {
+    const { part } = await exportClient()
+    const [winter, summer] = [Date.UTC(2026, 0, 31, 23, 30) / 1000, Date.UTC(2026, 6, 1) / 1000]
+    await addSignedInUser(context().server.store, { email: 'a@zones.test', created_at: winter, updated_at: summer })
+    const csv = async (time_zone?: string) =>
+      linesOf((await part('users', { search: '@zones', ...(time_zone && { time_zone }) })).json().csv)[1]
+
+    expect(await csv('Europe/Berlin')).toMatch(
+      /,2026-02-01T00:30:00\.000\+01:00,2026-07-01T02:00:00\.000\+02:00,Europe\/Berlin$/,
+    )
+    expect(await csv('America/St_Johns')).toMatch(
+      /,2026-01-31T20:00:00\.000-03:30,2026-06-30T21:30:00\.000-02:30,America\/St_Johns$/,
+    )
+    expect(await csv()).toMatch(/,2026-01-31T23:30:00\.000Z,2026-07-01T00:00:00\.000Z,UTC$/)
+    expect((await part('users', { time_zone: 'Mars/Olympus' })).statusCode).toBe(400)
   })
 
   test('logs an export with its filters and without its search text', async () => {

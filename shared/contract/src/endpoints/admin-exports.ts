@@ -7,6 +7,7 @@ import { nodeListView } from './admin-nodes.ts'
 import { userListView } from './admin-users.ts'
 import { endpoint } from './endpoint.ts'
 import { cursor } from './fields.ts'
+import { timeZone } from './list-query.ts'
 
 /**
  * Rows of a list as CSV lines (https://www.rfc-editor.org/rfc/rfc4180). The first part starts with a byte order mark and the
@@ -22,8 +23,8 @@ const exportOf = <const Name extends string, View extends v.ObjectEntries>(
     method: 'POST',
     path: `/api/admin/exports/${name}`,
     access: 'admin',
-    /** `after` is null for the first part. */
-    body: v.strictObject({ ...entries, after: v.nullable(cursor) }),
+    /** `after` is null for the first part. The times of the rows are in `time_zone`. */
+    body: v.strictObject({ ...entries, time_zone: v.optional(timeZone, 'UTC'), after: v.nullable(cursor) }),
     response: csvPart,
   })
 

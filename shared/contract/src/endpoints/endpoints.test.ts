@@ -67,7 +67,7 @@ const bodies: Record<string, string[]> = {
   'POST /api/admin/bulk/invites/revoke': ['ids'],
   'POST /api/admin/invites': ['count', 'note', 'days'],
   ...Object.fromEntries(
-    Object.entries(views()).map(([list, view]) => [`POST /api/admin/exports/${list}`, [...view, 'after']]),
+    Object.entries(views()).map(([list, view]) => [`POST /api/admin/exports/${list}`, [...view, 'time_zone', 'after']]),
   ),
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { list } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
+import { isTimeZone } from '../rules/time-zone.ts'
 import { countParam, pageQuery } from './fields.ts'
 
 export type ListOptions<Status extends string = string, Column extends string = string> = {
@@ -20,6 +21,9 @@ const timestampParam = v.optional(countParam(list.maxTimestamp))
 
 /** Filters by the time of creation in unix seconds: from `from` on, and before `to`. */
 export const createdBetween = { from: timestampParam, to: timestampParam }
+
+/** An IANA name, such as `Europe/Berlin`. */
+export const timeZone = v.pipe(v.string(), v.maxLength(list.timeZoneLength), v.check(isTimeZone))
 
 /** What a list contains and in which order, without the page. `filters` are the ones of this list only. */
 export const listView = <Status extends string, Column extends string, Filters extends v.ObjectEntries>(

@@ -29,3 +29,4 @@ export { orderOutcomes, orderStatuses, type OrderOutcome, type OrderStatus } fro
 export * as patterns from './patterns.ts'
 export { planTypeOf, planTypes, typedMonths } from './plan-type.ts'
 export { formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseSubnet } from './subnet.ts'
+export { isTimeZone, startOfDay, timeIn } from './time-zone.ts'
