@@ -62,6 +62,16 @@ test('an order that is settled by hand gives premium, and a refund takes it back
   await member.reload()
   await expect(member.getByRole('link', { name: 'Get premium' })).toBeVisible()
   await expect(premium).toBeHidden()
+
+  const today = new Date().toISOString().slice(0, 10)
+  const day = new URLSearchParams({ search: email, dates: 'payments', from: today, to: today, time_zone: 'UTC' })
+  await asAdmin.goto(`${routes.adminBillings.to()}?${day}`)
+  await expect(asAdmin.getByText('Paid: $48.00')).toBeVisible()
+  await expect(asAdmin.getByText('Refunded: $48.00')).toBeVisible()
+  await expect(row.getByText(`Paid at ${today}`)).toBeVisible()
+  await expect(row.getByText(`Refunded at ${today}`)).toBeVisible()
+  const entry = await findRow(asAdmin, routes.adminLog.to(), email)
+  await expect(entry).toContainText('Order refunded')
 })
 
 test('an expanded pending order shows its payment when it arrives', async ({ asAdmin, openAs, server }) => {

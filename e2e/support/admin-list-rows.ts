@@ -72,6 +72,7 @@ const billing = (id: number) => ({
   updated_at: id % 2 ? now : null,
   can_settle: true,
   can_refund: true,
+  paid_at: id % 3 ? now : null,
   refunded_at: id % 2 ? now : null,
   problem: id % 3 ? 'paid_after_refund' : null,
 })

@@ -30,9 +30,9 @@ const inserts = [
       case i % 100 when 0 then 'limited' else 'basic' end, case i % 100 when 0 then 4000000000 end, ${start} + i * 200
     from generate_series(1, 5000) as i`,
   `insert into orders (user_id, plan_id, gateway_id, gateway, reference, ext_id, status, description, currency_code,
-      amount, month_count, start_at, expired_at, created_at)
+      amount, month_count, start_at, expired_at, paid_at, created_at)
     select 2, 1, 1, case i when 1 then 'btcpay' else 'nowpayments' end, 'reference ' || i, 'external-' || i, 'done', '',
-      'USD', 1000 * i, case i when 1 then 1 else 12 end, ${start}, ${start} + i, ${start} + i
+      'USD', 1000 * i, case i when 1 then 1 else 12 end, ${start}, ${start} + i, ${start} + i, ${start} + i
     from generate_series(1, 3) as i`,
 ]
 

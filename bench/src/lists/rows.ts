@@ -40,9 +40,10 @@ export const rowsFor = (count: number): readonly string[] => [
       case when i % 4 > 1 then ${emailOf('i + 1')} end
     from generate_series(1, ${count}) as i`,
   `insert into orders (user_id, plan_id, gateway_id, reference, ext_id, status, description, currency_code, amount, month_count, start_at,
-      expired_at, created_at, updated_at, user_email)
+      expired_at, paid_at, created_at, updated_at, user_email)
     select i + 1, 1 + i % 3, 1, md5(i::text), md5(i::text), (array['pending', 'done', 'done', 'failed', 'cancelled'])[1 + i % 5],
       'Premium', 'USD', 500, 1, case when i % 5 in (1, 2) then ${start} end, case when i % 5 in (1, 2) then ${start} end,
+      case when i % 5 in (1, 2) then ${start} + i end,
       ${start} + i, case when i % 5 <> 0 then ${changed} end, ${emailOf('i + 1')}
     from generate_series(1, ${count}) as i`,
   `insert into admin_log (at, admin_id, action, subject_id, changes, admin_email, subject_name, owner_id, owner_email)

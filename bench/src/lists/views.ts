@@ -55,6 +55,6 @@ export const views: readonly View[] = [
     dates,
   ]),
   ...viewsOf('invites', adminInviteEndpoints.list.path, inviteListOptions, [dates]),
-  ...viewsOf('billings', adminBillingEndpoints.list.path, billingListOptions, [dates]),
+  ...viewsOf('billings', adminBillingEndpoints.list.path, billingListOptions, [dates, { ...dates, dates: 'payments' }]),
   ...viewsOf('log', adminLogEndpoints.list.path, adminLogOptions, [dates]),
 ]

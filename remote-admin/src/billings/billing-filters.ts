@@ -1,7 +1,17 @@
 import { orderGateways, orderStatuses, planTypes } from '@sallyport/contract/rules'
 import type { TFunction } from '@sallyport/runtime/i18n'
+import { createdDates } from '../lists/timestamp-columns.tsx'
 import type { ListFilter } from '../lists/list-toolbar.tsx'
 import { orderGatewayName, planTypeName, statusLabel } from './billing-labels.ts'
+
+/** The names of the fields that filter by the time of a payment or refund. */
+const paymentDates = (t: TFunction) => ({
+  from: t('admin.billings.payments.from'),
+  to: t('admin.billings.payments.to'),
+})
+
+/** The names of the date fields: of creation, or of payments and refunds. */
+export const billingDates = (dates: unknown, t: TFunction) => (dates === 'payments' ? paymentDates(t) : createdDates(t))
 
 export const billingFilters = (t: TFunction): ListFilter[] => [
   {
@@ -24,5 +34,11 @@ export const billingFilters = (t: TFunction): ListFilter[] => [
       value,
       label: value === '0' ? t('admin.billings.plan.other') : planTypeName(Number(value), t),
     })),
+  },
+  {
+    name: 'dates',
+    label: t('admin.billings.dates'),
+    all: t('admin.billings.dates.created'),
+    options: [{ value: 'payments', label: t('admin.billings.dates.payments') }],
   },
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminBillingEndpoints, adminBillingTotalEndpoints } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
-import { act, admin, api, billing, changeLanguage, renderPage } from '@sallyport/testing'
+import { act, admin, api, billing, changeLanguage, renderPage, waitFor } from '@sallyport/testing'
 import { BillingsPage } from './billings-page.tsx'
 import { openBillings } from './testing/open-billings.ts'
 
@@ -25,9 +25,9 @@ describe('the table of billings', () => {
       'User',
       'Gateway',
       'Status',
-      'Plan',
-      'Amount',
+      'Plan and amount',
       'Payment details',
+      'Paid at, refunded at',
       'Created at',
       'Updated at',
     ])
@@ -42,12 +42,32 @@ describe('the table of billings', () => {
       'member@sallyport.test #2',
       'Crypto payment gateway',
       'Done',
-      '12 months',
-      '$60.00',
+      '12 months $60.00',
+      '—',
     ]) {
       expect(row.getByRole('cell', { name })).toBeVisible()
     }
     for (const at of [1_790_000_000, 1_790_003_600]) expect(row.getByText(formatTimestamp(at))).toBeVisible()
+  })
+
+  test('shows when an order was paid and refunded', async () => {
+    const [paid_at, refunded_at] = [1_790_000_600, 1_792_000_000]
+    const { row } = await openBillings(billing({ paid_at, refunded_at }))
+
+    const name = `Paid at ${formatTimestamp(paid_at)} Refunded at ${formatTimestamp(refunded_at)}`
+    expect(row.getByRole('cell', { name })).toBeVisible()
+  })
+
+  test('filters by the dates of creation, or of payments and refunds', async () => {
+    const { user, screen } = await openBillings(billing())
+    expect(screen.getByLabelText('Created from')).toBeVisible()
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Dates of payments and refunds')
+
+    expect(screen.getByLabelText('Payments from')).toBeVisible()
+    await waitFor(() =>
+      expect(api.calls(adminBillingEndpoints.list).at(-1)?.query).toMatchObject({ dates: 'payments' }),
+    )
   })
 
   test('shows a dash for missing values', async () => {
@@ -100,7 +120,15 @@ describe('the table of billings', () => {
 })
 
 describe('the sums', () => {
-  const total = { currency_code: 'USD', done: 1234, done_count: 30, refunded: 0, refunded_count: 0 }
+  const total = {
+    currency_code: 'USD',
+    paid: 1234,
+    paid_count: 30,
+    done: 0,
+    done_count: 0,
+    refunded: 0,
+    refunded_count: 0,
+  }
 
   async function openWith(...items: (typeof total)[]) {
     api.respond(adminBillingEndpoints.list, { items: [billing()] })
@@ -109,7 +137,7 @@ describe('the sums', () => {
   }
 
   test('are those of the view, by currency', async () => {
-    const { screen } = await openWith(total, { ...total, currency_code: 'EUR', done: 5 })
+    const { screen } = await openWith(total, { ...total, currency_code: 'EUR', paid: 5 })
 
     expect(await screen.findByText('Paid: $1,234.00 and €5.00')).toBeVisible()
     expect(screen.queryByText(/^Refunded/)).toBeNull()

@@ -2,11 +2,10 @@ import { adminExportEndpoints, billingListView } from '@sallyport/contract/endpo
 import { ButtonLink, Empty, Page } from '@sallyport/ui'
 import { fetchExport } from '../lists/fetch-export.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { createdDates } from '../lists/timestamp-columns.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ownRoutes } from '../remote.ts'
-import { billingFilters } from './billing-filters.ts'
+import { billingDates, billingFilters } from './billing-filters.ts'
 import { BillingTotals } from './billing-totals.tsx'
 import { useBillings } from './billings-api.ts'
 import { BillingDetail } from './billing-detail.tsx'
@@ -26,7 +25,7 @@ export function BillingsPage() {
         toolbar={{
           search: { label: t('admin.billings.search'), hint: t('admin.billings.search.hint') },
           filters: billingFilters(t),
-          dates: createdDates(t),
+          dates: billingDates(view.filters['dates'], t),
         }}
         file={{
           name: 'billings',

@@ -14,6 +14,7 @@ import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
 import { BillingAmount } from './billing-amount.tsx'
 import { planName } from './billing-labels.ts'
+import { paymentColumn } from './payment-times.tsx'
 import { BillingStatus, billingStatusTexts } from './billing-status.tsx'
 
 const useOrdersOfUser = (id: number) =>
@@ -45,6 +46,7 @@ const orderColumns = (t: TFunction): Column<Billing>[] => [
   },
   { title: t('admin.column.plan'), width: 7, cell: ({ plan }) => (plan ? planName(plan, t) : dash) },
   { title: t('admin.column.amount'), width: 6, cell: (order) => <BillingAmount plan={order.plan} /> },
+  paymentColumn(t),
   createdColumn(t),
   updatedColumn(t),
 ]

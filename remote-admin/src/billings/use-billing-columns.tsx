@@ -9,6 +9,7 @@ import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { gatewayName, planName } from './billing-labels.ts'
 import { BillingStatus, billingStatusTexts } from './billing-status.tsx'
 import { BillingAmount } from './billing-amount.tsx'
+import { paymentColumn } from './payment-times.tsx'
 import { billingNumberId } from './billing-ids.ts'
 import { DetailToggle } from './detail-toggle.tsx'
 import type { ExpandedRows } from '../table/use-expanded-rows.ts'
@@ -26,6 +27,7 @@ export function useBillingColumns({ isExpanded, toggle }: ExpandedRows): Billing
         <DetailToggle billing={billing} isExpanded={isExpanded(billing.id)} onToggled={() => toggle(billing.id)} />
       ),
     },
+    paymentColumn(t),
     createdColumn(t),
     updatedColumn(t),
   ]
@@ -62,6 +64,17 @@ const orderColumns = (t: TFunction): BillingColumn[] => [
     grow: 0,
     cell: (billing) => <BillingStatus billing={billing} />,
   },
-  { title: t('admin.column.plan'), width: 6.25, cell: ({ plan }) => (plan ? planName(plan, t) : dash) },
-  { title: t('admin.column.amount'), width: 6.5, cell: ({ plan }) => <BillingAmount plan={plan} /> },
+  {
+    title: t('admin.column.plan.amount'),
+    width: 6.5,
+    cell: ({ plan }) =>
+      plan ? (
+        <>
+          <div>{planName(plan, t)}</div>
+          <BillingAmount plan={plan} />
+        </>
+      ) : (
+        dash
+      ),
+  },
 ]

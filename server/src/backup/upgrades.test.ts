@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
 import { adminLog } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
+import { orders } from '../store/order-tables.ts'
 import * as schema from '../store/schema.ts'
 import { migrations } from '../testing/empty-database.ts'
 import { insertRow } from '../testing/restored-state.ts'
@@ -50,7 +51,11 @@ const shared: Record<string, Record<string, unknown>> = {
   accesses: { status: 'active', user_email: '', node_name: '' },
   invites: { makes_admin: false },
   orders: {
-    status: 'pending',
+    status: 'done',
+    start_at: now,
+    expired_at: now + 1,
+    updated_at: now + 5,
+    paid_at: now + 5,
     currency_code: 'USD',
     month_count: 6,
     user_email: '',
@@ -82,6 +87,7 @@ describe.each(all.map((_, index) => index))('a database with the migrations 0 to
       for (const table of tables)
         expect(await tx.execute(sql.raw(`select * from ${table}`))).toHaveProperty('rows.length', 1)
       expect(await tx.query.nodes.findMany()).toMatchObject([{ busy_slots: index === 0 ? 0 : 1 }])
+      if (tables.includes('orders')) expect(await tx.select().from(orders)).toMatchObject([{ paid_at: now + 5 }])
       if (tables.includes('admin_log'))
         expect(await tx.select().from(adminLog)).toMatchObject([{ owner_id: 7, owner_email: 'ann@old.test' }])
       if (index > 0) expect((await checkState(tx, now)).problems).toEqual([])

@@ -24,7 +24,7 @@ export const billingHandlers = [
 /** The plan type follows from the duration at the time of the order, because the plan may have changed. */
 export function toBilling(order: OrderRow): Billing {
   const { id, user_id, user_email, gateway_id, status, payment_details, created_at, updated_at } = order
-  const { plan_id, month_count, currency_code, start_at, expired_at, refunded_at, problem } = order
+  const { plan_id, month_count, currency_code, start_at, expired_at, paid_at, refunded_at, problem } = order
   return {
     id,
     external_id: order.ext_id,
@@ -48,13 +48,15 @@ export function toBilling(order: OrderRow): Billing {
     updated_at,
     can_settle: status !== 'done' && refunded_at === null,
     can_refund: status === 'done',
+    paid_at,
     refunded_at,
     problem,
   }
 }
 
-const toBillingTotal = ({ currency_code, done, refunded, ...counts }: OrderTotal): BillingTotal => ({
+const toBillingTotal = ({ currency_code, paid, done, refunded, ...counts }: OrderTotal): BillingTotal => ({
   currency_code,
+  paid: toMajorUnits(paid, currency_code),
   done: toMajorUnits(done, currency_code),
   refunded: toMajorUnits(refunded, currency_code),
   ...counts,

@@ -7,6 +7,7 @@ import { onBothDatabases } from '../testing/on-both-databases.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
 onBothDatabases({ DEMO: '1' }, (context) => {
+  const day = 24 * 60 * 60
   const ids = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id)
 
   /** Four orders of two users, one in each status; returns their external ids in that order. */
@@ -56,6 +57,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
       updated_at: startTime + 99,
       can_settle: false,
       can_refund: true,
+      paid_at: startTime + 99,
       refunded_at: null,
       problem: null,
     })
@@ -144,12 +146,60 @@ onBothDatabases({ DEMO: '1' }, (context) => {
       return (await server.request('GET', url, { token: adminApi.admin.token })).json()
     }
 
-    const yen = { currency_code: 'JPY', done: 900, done_count: 1, refunded: 0, refunded_count: 0 }
-    const dollars = { currency_code: 'USD', done: 0, done_count: 0, refunded: 27, refunded_count: 1 }
+    const paid = { paid: 27, paid_count: 1 }
+    const yen = {
+      currency_code: 'JPY',
+      paid: 900,
+      paid_count: 1,
+      done: 900,
+      done_count: 1,
+      refunded: 0,
+      refunded_count: 0,
+    }
+    const dollars = { currency_code: 'USD', ...paid, done: 0, done_count: 0, refunded: 27, refunded_count: 1 }
     expect(await totals({ search: '@sums' })).toEqual({ items: [yen, dollars] })
     expect(await totals({ search: '@sums', status: 'done' })).toEqual({ items: [yen] })
     expect(await totals({ search: '@sums', plan_type: '2' })).toEqual({ items: [dollars] })
     expect(await totals({ search: 'bob@sums' })).toEqual({ items: [] })
+  })
+
+  test('counts a payment and a refund each in its own period', async () => {
+    const { server } = context()
+    const adminApi = await adminClient(server)
+    const { admin } = adminApi
+    const { order, settle } = orderClient(server)
+    const buyer = await addSignedInUser(server.store, { email: 'buyer@periods.test' })
+    const [first, second, third] = [startTime, startTime + 7 * day, startTime + 14 * day]
+    const { id, ext_id } = (await order(buyer.token, 2)).json()
+    server.time.now = second + 5
+    await settle(ext_id, 'done')
+    server.time.now = third + 5
+    await server.request('POST', `/api/admin/order/${id}/refund`, { token: admin.token })
+    server.time.now = startTime
+    const read = async (dates: string, from: number) => {
+      const query = { search: '@periods', dates, from: String(from), to: String(from + 7 * day) }
+      const url = `/api/admin/billings/totals?${new URLSearchParams(query)}`
+      const [sums] = (await server.request('GET', url, { token: admin.token })).json().items
+      return [(await adminApi.list('billing', query)).length, sums?.paid ?? 0, sums?.refunded ?? 0]
+    }
+
+    const rows = await Promise.all([first, second, third].map((from) => read('payments', from)))
+    const created = await Promise.all([first, second, third].map((from) => read('created', from)))
+
+    expect(rows).toEqual([
+      [0, 0, 0],
+      [1, 27, 0],
+      [1, 0, 27],
+    ])
+    expect(created).toEqual([
+      [1, 27, 27],
+      [0, 0, 0],
+      [0, 0, 0],
+    ])
+    expect((await adminApi.list('billing', { search: '@periods' }))[0]).toMatchObject({
+      paid_at: second + 5,
+      refunded_at: third + 5,
+    })
   })
 
   test('pages billings', async () => {

@@ -50,9 +50,15 @@ const isInView = (view: BillingView) =>
     view.status && eq(orders.status, view.status),
     view.gateway && eq(orders.gateway, view.gateway),
     view.plan_type && hasPlanType(Number(view.plan_type)),
-    isBetween(orders.created_at, view),
+    isDated(view),
     matchesSearch(view.search),
   )
+
+/** With the dates of payments, a paid order is in the period of its payment and in the one of its refund. */
+const isDated = (view: BillingView) =>
+  view.dates === 'payments'
+    ? and(isNotNull(orders.paid_at), or(isBetween(orders.paid_at, view), isBetween(orders.refunded_at, view)))
+    : isBetween(orders.created_at, view)
 
 /** The condition for the type that `planTypeOf` returns. */
 function hasPlanType(type: number) {
@@ -75,30 +81,35 @@ function isExactly(search: string): SQL | undefined {
 }
 
 /** The sums of a currency in its minor unit. */
-export type OrderTotal = Record<'done' | 'done_count' | 'refunded' | 'refunded_count', number> & {
+type Sum = 'paid' | 'done' | 'refunded'
+export type OrderTotal = Record<Sum | `${Sum}_count`, number> & {
   currency_code: string
 }
 
-/** What the orders of a view were paid with and refunded, by currency. */
+/** What was paid and refunded for the orders of a view, by currency. */
 export function orderTotals(db: Database, view: BillingView): Promise<OrderTotal[]> {
-  const isDone = eq(orders.status, 'done')
-  const isRefunded = isNotNull(orders.refunded_at)
+  const period = view.dates === 'payments' ? view : {}
+  const isPaid = and(isNotNull(orders.paid_at), isBetween(orders.paid_at, period))
+  const isDone = and(isPaid, eq(orders.status, 'done'))
+  const isRefunded = and(isNotNull(orders.refunded_at), isBetween(orders.refunded_at, period))
   return db
     .select({
       currency_code: orders.currency_code,
+      paid: sumOf(isPaid),
+      paid_count: countOf(isPaid),
       done: sumOf(isDone),
       done_count: countOf(isDone),
       refunded: sumOf(isRefunded),
       refunded_count: countOf(isRefunded),
     })
     .from(orders)
-    .where(and(or(isDone, isRefunded), isInView(view)))
+    .where(and(or(isPaid, isRefunded), isInView(view)))
     .groupBy(orders.currency_code)
     .orderBy(orders.currency_code)
 }
 
-const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
-const sumOf = (condition: SQL) =>
+const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+const sumOf = (condition: SQL | undefined) =>
   sql<number>`coalesce(sum(${orders.amount}) filter (where ${condition}), 0)`.mapWith(Number)
 
 /** The orders of a user, newest first. */

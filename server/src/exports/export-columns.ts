@@ -87,6 +87,7 @@ export const billingColumns = (isoTime: IsoTime): CsvColumns<OrderRow> => [
   ['refunded_at', ({ refunded_at }) => isoTime(refunded_at)],
   ['created_at', ({ created_at }) => isoTime(created_at)],
   ['updated_at', ({ updated_at }) => isoTime(updated_at)],
+  ['paid_at', ({ paid_at }) => isoTime(paid_at)],
 ]
 
 export const logColumns = (isoTime: IsoTime): CsvColumns<Entry> => [

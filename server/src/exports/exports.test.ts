@@ -83,7 +83,7 @@ onBothDatabases({ DEMO: '1' }, (context) => {
 
     const [, line] = linesOf(await csv('billings', { search: ext_id }))
 
-    expect(line).toBe(`${id},${ext_id},${user.id},${user.email},sandbox,pending,2,2,6,27,USD,,,,${time},,UTC`)
+    expect(line).toBe(`${id},${ext_id},${user.id},${user.email},sandbox,pending,2,2,6,27,USD,,,,${time},,,UTC`)
   })
 
   test('exports the times of a time zone, and names it', async () => {

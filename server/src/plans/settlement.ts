@@ -15,6 +15,6 @@ export async function giveOrder(tx: Database, { order, user }: LockedOrder, now:
   const period = { start_at, expired_at }
   await tx
     .update(orders)
-    .set({ ...period, status: 'done', problem: null, updated_at: now })
+    .set({ ...period, status: 'done', paid_at: now, problem: null, updated_at: now })
     .where(eq(orders.id, order.id))
 }

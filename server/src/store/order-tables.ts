@@ -57,6 +57,8 @@ export const orders = pgTable(
     /** The purchased period, null unless the order was paid; a refund ends it early. */
     start_at: unixTime(),
     expired_at: unixTime(),
+    /** When the order was paid or settled by hand; kept after a refund. */
+    paid_at: unixTime(),
     refunded_at: unixTime(),
     payment_details: jsonb(),
     /** The last outcome that needs the attention of an admin. */
@@ -90,10 +92,17 @@ export const orders = pgTable(
       .on(table.id)
       .where(sql`${table.problem} is not null`),
     index('orders_next_check').on(table.next_check_at),
+    index('orders_by_payment')
+      .on(table.paid_at)
+      .where(sql`${table.paid_at} is not null`),
+    index('orders_by_refund')
+      .on(table.refunded_at)
+      .where(sql`${table.refunded_at} is not null`),
     check(
       'orders_paid',
       sql`(${table.status} = 'done') = (${table.expired_at} is not null and ${table.refunded_at} is null)`,
     ),
+    check('orders_paid_at', sql`(${table.paid_at} is null) = (${table.expired_at} is null)`),
     check('orders_refunded', sql`${table.refunded_at} is null or ${table.status} = 'cancelled'`),
   ],
 )

@@ -11,11 +11,14 @@ export const billingListOptions = {
   sortable: ['id', 'created_at', 'updated_at', 'user_email'],
   gateways: orderGateways,
   planTypes,
+  /** What the dates filter by: the creation of orders, or their payments and refunds. */
+  dates: ['created', 'payments'],
 } as const
 
 export const billingListView = listView(billingListOptions, {
   gateway: v.optional(v.picklist(billingListOptions.gateways)),
   plan_type: v.optional(v.picklist(billingListOptions.planTypes)),
+  dates: v.optional(v.picklist(billingListOptions.dates)),
   ...createdBetween,
 })
 

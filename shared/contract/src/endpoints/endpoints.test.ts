@@ -102,7 +102,7 @@ function views() {
     users: [...view, 'role', 'account_type', ...dates],
     accesses: [...view, 'node_id', 'node_type', 'mode', ...dates],
     invites: [...view, ...dates],
-    billings: [...view, 'gateway', 'plan_type', ...dates],
+    billings: [...view, 'gateway', 'plan_type', 'dates', ...dates],
     log: [...view, ...dates],
   }
 }

@@ -169,9 +169,10 @@ export const billing = v.object({
   payment_details: v.optional(v.unknown()),
   created_at: number,
   updated_at: maybe(number),
-  /** Beyond §3: what an admin can do, the refund, and the last outcome that needs attention. */
+  /** Beyond §3: what an admin can do, the payment, the refund, and the last outcome that needs attention. */
   can_settle: v.optional(flag),
   can_refund: v.optional(flag),
+  paid_at: v.optional(v.nullable(number)),
   refunded_at: v.optional(v.nullable(number)),
   problem: v.optional(v.nullable(v.picklist(orderProblems))),
 })

@@ -79,8 +79,11 @@ const filters: [name: string, query: v.GenericSchema, good: object[], bad: objec
   [
     'billings',
     adminBillingEndpoints.list.query,
-    [{ gateway: 'sandbox', plan_type: '0' }, date],
-    [{ gateway: 'paypal' }, { plan_type: '4' }],
+    [
+      { gateway: 'sandbox', plan_type: '0' },
+      { dates: 'payments', ...date },
+    ],
+    [{ gateway: 'paypal' }, { plan_type: '4' }, { dates: 'refunds' }],
   ],
   ['log', adminLogEndpoints.list.query, [date], []],
   [
