@@ -17,7 +17,7 @@ async function pressInRow(page: Page, row: Locator, name: string, needsConfirmat
   await page.keyboard.press('Enter')
   if (needsConfirmation) {
     const question = page.getByRole('alertdialog')
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(question).toBeFocused()
     await tabTo(page, question.getByRole('button', { name, exact: true }))
     await page.keyboard.press('Space')
   }
@@ -42,7 +42,7 @@ test('users are searched, sorted and changed with the keyboard only', async ({ a
 
   await tabTo(page, row.getByRole('button', { name: 'Deactivate' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(page.getByRole('alertdialog')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeFocused()
 

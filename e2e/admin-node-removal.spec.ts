@@ -77,7 +77,7 @@ test('a node is duplicated without its keys, and the copy deleted, with the keyb
 
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('It has no accesses.')
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(question).toBeFocused()
   await tabTo(page, question.getByRole('button', { name: 'Delete' }))
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(nodes)

@@ -168,7 +168,7 @@ test('the panel opens, scrolls and closes with the keyboard only, and the focus 
 
   await pressOn(page, button(page, name))
   const panel = panelOf(page)
-  await expect(button(page, 'Close')).toBeFocused()
+  await expect(panel).toBeFocused()
   const bottom = panel.getByRole('heading', { name: 'Failures of this visit' })
   await expect(panel.getByRole('table', { name: 'Releases' })).toBeVisible()
   await expect(bottom).not.toBeInViewport()

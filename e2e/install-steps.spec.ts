@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'
+import { pressOn } from './support/keyboard.ts'
 import { expectScrollLocked } from './support/scroll-lock.ts'
 import { expect, test } from './support/test.ts'
 
@@ -55,9 +56,9 @@ test('settings show the install steps with the keyboard only when the browser of
   await item.focus()
   await page.keyboard.press('Enter')
   await expectThreeSteps(page, 'Install app')
-  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toBeFocused()
 
-  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('button', { name: 'OK' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(item).toBeFocused()
 

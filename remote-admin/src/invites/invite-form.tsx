@@ -18,7 +18,6 @@ export function InviteForm({ form, onSubmit, onCancel }: Props) {
         label={t('admin.invites.count')}
         inputMode="numeric"
         hint={t('admin.invites.count.hint', { max: batchSize })}
-        autoFocus
       />
       <TextField name="note" label={t('admin.invites.note')} hint={t('admin.invites.note.hint')} />
       <TextField

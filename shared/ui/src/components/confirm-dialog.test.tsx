@@ -29,11 +29,13 @@ async function openDialog() {
 const dialog = () => screen.queryByRole('alertdialog')
 const answer = () => screen.getByRole('status').textContent
 
-test('the dialog describes what will be lost, and Cancel has focus', async () => {
-  await openDialog()
+test('the dialog describes what will be lost and has the focus, and Tab leads to Cancel', async () => {
+  const user = await openDialog()
 
   expect(dialog()).toHaveAccessibleName('Delete access?')
   expect(dialog()).toHaveAccessibleDescription('The access phone will stop working.')
+  expect(dialog()).toHaveFocus()
+  await user.tab()
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 

@@ -12,7 +12,7 @@ export type ConfirmOptions = {
 
 type Props = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
 
-/** Cancel is the first button and has focus; Escape cancels. */
+/** Cancel is the first button; Escape cancels. */
 export function ConfirmDialog({ title, text, action, onSettled }: Props) {
   const { t } = useTranslation()
   return (

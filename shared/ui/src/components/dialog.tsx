@@ -7,7 +7,7 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   /** Called when the dialog was closed with Escape; the parent must unmount it. */
   onClosed: () => void
-  /** The buttons; the first one gets focus and should be the safe one. */
+  /** The buttons; the first one is one Tab away and should be the safe one. */
   actions: ReactNode
   children: ReactNode
 }

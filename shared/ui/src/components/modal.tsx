@@ -7,13 +7,18 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
   onClosed: () => void
 }
 
-/** A modal `<dialog>`, open while mounted, which locks page scroll; closed before it is removed, so that focus is restored. */
+/**
+ * A modal `<dialog>`, open while mounted, which locks page scroll; closed before it is removed, so that focus is restored.
+ * The dialog itself takes the focus: for a button in it, Orca with Firefox does not speak the name of the dialog
+ * (docs/decisions/0082-focus-of-dialogs.md).
+ */
 export function Modal({ onClosed, className, children, ...dialog }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
     const element = ref.current
     element?.showModal()
+    element?.focus()
     return () => element?.close()
   }, [])
 
@@ -23,7 +28,7 @@ export function Modal({ onClosed, className, children, ...dialog }: Props) {
   }
 
   return (
-    <dialog {...dialog} ref={ref} className={classNames(styles.modal, className)} onClose={onClose}>
+    <dialog {...dialog} ref={ref} tabIndex={-1} className={classNames(styles.modal, className)} onClose={onClose}>
       {children}
     </dialog>
   )
