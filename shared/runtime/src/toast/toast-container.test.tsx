@@ -17,7 +17,7 @@ for (const [device, isOverBar] of [
 
     act(() => void toast('Saved'))
 
-    const container = toastOf(await screen.findByRole('alert')).parentElement!
+    const container = toastOf(await screen.findByText('Saved')).parentElement!
     expect(container.classList.contains(styles['phone']!)).toBe(isOverBar)
   })
 }

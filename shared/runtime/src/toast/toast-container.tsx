@@ -10,22 +10,33 @@ export function ToastContainer() {
   const { t } = useTranslation()
   const isPhone = useIsNarrowerThan(limits.device.tablet)
   return (
-    <ToastifyContainer
-      className={isPhone ? `${styles.toasts} ${styles.phone}` : styles.toasts}
-      position="top-center"
-      theme="dark"
-      autoClose={limits.toast.closeAfter}
-      // Replaced by `pauseUnderPointer`, which ignores a resting pointer.
-      pauseOnHover={false}
-      {...(isPhone && { limit: 1 })}
-      hideProgressBar
-      draggable
-      aria-label={t('ui.toast.label')}
-      closeButton={({ closeToast }) => (
-        <button type="button" aria-label={t('ui.toast.dismiss')} className={styles.dismiss} onClick={closeToast}>
-          <X size={16} strokeWidth={1.5} aria-hidden />
-        </button>
-      )}
-    />
+    <div ref={disableLiveRegion}>
+      <ToastifyContainer
+        className={isPhone ? `${styles.toasts} ${styles.phone}` : styles.toasts}
+        position="top-center"
+        theme="dark"
+        autoClose={limits.toast.closeAfter}
+        // Replaced by `pauseUnderPointer`, which ignores a resting pointer.
+        pauseOnHover={false}
+        {...(isPhone && { limit: 1 })}
+        hideProgressBar
+        draggable
+        role={undefined}
+        aria-label={t('ui.toast.label')}
+        closeButton={({ closeToast }) => (
+          <button type="button" aria-label={t('ui.toast.dismiss')} className={styles.dismiss} onClick={closeToast}>
+            <X size={16} strokeWidth={1.5} aria-hidden />
+          </button>
+        )}
+      />
+    </div>
   )
+}
+
+/**
+ * The library makes the container a live region and its toasts alerts until they close. Screen readers would speak a toast
+ * twice: as it appears, and as its role is removed. `ToastMessage` is the alert instead.
+ */
+function disableLiveRegion(container: HTMLDivElement | null) {
+  container?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off')
 }
