@@ -56,6 +56,7 @@ test('the one-time card shows the readiness of the node without moving the QR co
   await expect(note.getByText('Sending this access to the node…')).toBeVisible()
   // The page scrolls to the heading when it gets the focus.
   await expect(card.getByRole('heading', { name: 'New access' })).toBeFocused()
+  await expect(card.getByRole('heading', { name: 'New access' })).toHaveAccessibleDescription(/shown only once/)
   const before = await code.boundingBox()
 
   for (const [readiness, text] of [

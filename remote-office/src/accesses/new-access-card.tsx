@@ -25,7 +25,7 @@ type Props = {
 /** Shown once, because the server returns the private key only in the response to the creation. */
 export function NewAccessCard({ node, card, config, onSaved, onClosed, children }: Props) {
   const { t } = useTranslation()
-  const titleId = useId()
+  const id = useId()
   const region = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const qrCode = useRef<HTMLCanvasElement>(null)
@@ -61,13 +61,15 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
   )
 
   return (
-    <Card ref={region} role="region" aria-labelledby={titleId} className={styles.card}>
-      <h2 ref={title} id={titleId} tabIndex={-1}>
+    <Card ref={region} role="region" aria-labelledby={id} className={styles.card}>
+      <h2 ref={title} id={id} tabIndex={-1} aria-describedby={`${id}-warning`}>
         {t('office.card.title')}
       </h2>
       <p className={styles.name}>{card.name}</p>
       <PrintedConfig node={node} config={config} />
-      <Hint tone="warning">{t('office.card.warning')}</Hint>
+      <Hint id={`${id}-warning`} tone="warning">
+        {t('office.card.warning')}
+      </Hint>
       {children}
       <div className={styles.config}>
         {isDesktop && figure}

@@ -13,16 +13,18 @@ const icons = {
 } as const
 
 type Props = {
+  /** For a control that the note describes. */
+  id?: string
   tone?: Exclude<Tone, 'danger'>
   children: ReactNode
   action?: ReactNode
 }
 
 /** A note that is part of the page, so it is not announced like an `Alert`. */
-export function Hint({ tone = 'neutral', children, action }: Props) {
+export function Hint({ id, tone = 'neutral', children, action }: Props) {
   const Icon = icons[tone]
   return (
-    <div className={classNames(styles.notice, tones[tone])}>
+    <div id={id} className={classNames(styles.notice, tones[tone])}>
       <div className={styles.message}>
         <Icon aria-hidden />
         <div>{children}</div>
