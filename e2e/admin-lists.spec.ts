@@ -10,6 +10,7 @@ import {
   rows,
   test,
 } from './support/filled-lists.ts'
+import { announcement } from './support/live-region.ts'
 import { lastEmail } from './support/filled-server.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
@@ -81,6 +82,7 @@ test('an admin filters accesses by node and date, copies a key, and new rows do 
     await expect.poll(() => copiedText(page)).toBe(text)
   }
   await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(announcement(page, 'Search cleared')).toHaveCount(1)
 
   await page.getByRole('combobox', { name: 'Node' }).selectOption('Node 3')
   await expect(page.getByText('500 found')).toBeVisible()

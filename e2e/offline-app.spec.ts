@@ -10,8 +10,7 @@ import { expectCached, cachedPaths, waitForServiceWorker } from './support/servi
 const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/
 
 const notes = { 'en-GB': 'You’re offline', 'ru-RU': 'Нет сети' } as const
-const note = (page: Page, locale: keyof typeof notes = 'en-GB') =>
-  page.getByRole('status').filter({ hasText: notes[locale] })
+const note = (page: Page, locale: keyof typeof notes = 'en-GB') => page.getByText(notes[locale])
 
 /** Opens a page and waits until the service worker has cached its files. */
 async function openCached(page: Page, path: string, cachedPath: RegExp) {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { languages, limits } from '@sallyport/contract/config'
+import { announcement } from './support/live-region.ts'
 import { routes } from './support/routes.ts'
 import { storeLanguage } from './support/store-language.ts'
-import { expect, test } from './support/test.ts'
+import { expect, logIn, test } from './support/test.ts'
 import { waitForServiceWorker } from './support/service-worker.ts'
 import { expectTranslated } from './support/translated.ts'
 
@@ -16,15 +17,49 @@ test('the service worker names its cache after its version', async ({ asMember: 
   expect(limits.serviceWorker.version).toBe('0.5.0')
 })
 
-/** Follows links and expects that the heading gets the focus and the document title changes. */
+/** Follows links and expects that the heading gets the focus, and the document title changes and is announced. */
 async function follow(page: Page, links: readonly [link: string, heading: string][]) {
   for (const [link, name] of links) {
     await page.getByRole('link', { name: link, exact: true }).first().click()
     const heading = page.getByRole('heading', { name, level: 1 })
     await expect(heading, link).toBeFocused()
     await expect(page, link).toHaveTitle(`${name} · Sallyport`)
+    await expect(announcement(page, name), link).toHaveCount(1)
   }
 }
+
+test('a title that appears after the page has loaded is announced, and a loaded one is not', async ({
+  asGuest: page,
+}) => {
+  await page.goto(routes.login.to())
+  await expect(page).toHaveTitle('Log in · Sallyport')
+  await expect(announcement(page, 'Log in')).toHaveCount(0)
+
+  await logIn(page, 'member')
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeFocused()
+  await expect(announcement(page, 'Nodes')).toHaveCount(1)
+
+  await page.goto(routes.home.to())
+  await expect(page).toHaveTitle('Nodes · Sallyport')
+  await expect(announcement(page, 'Nodes')).toHaveCount(1)
+
+  await page.goto(routes.settings.to())
+  await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused()
+  await expect(announcement(page, 'Log in')).toHaveCount(1)
+})
+
+test('no page has an empty status, which screen readers would mention', async ({ asMember: page }) => {
+  for (const [route, title] of [
+    [routes.settings, 'Settings'],
+    [routes.premium, 'Premium'],
+    [routes.support, 'Support'],
+  ] as const) {
+    await page.goto(route.to())
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('[role=status]:empty'), title).toHaveCount(0)
+  }
+})
 
 test('every navigation of a guest focuses the heading and names the page in the title', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())

@@ -66,7 +66,7 @@ test('is busy and ignores clicks until the panel has loaded', async () => {
   await user.click(button)
 
   expect(button).toHaveAttribute('aria-busy', 'true')
-  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
   expect(load).toHaveBeenCalledTimes(1)
   arrive()
   expect(await screen.findByRole('dialog')).toBeVisible()

@@ -7,6 +7,7 @@ import { classNames } from '@sallyport/ui'
 import { NavigationIndicator } from '../loading/busy-indicator.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
+import { LiveRegion } from './live-region.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { SlowNote } from '../loading/slow-note.tsx'
@@ -37,6 +38,7 @@ export function Frame({ navbar }: { navbar?: ReactNode }) {
       <Footer />
       <SlowNote path={awaitedPath} />
       <Installation />
+      <LiveRegion />
       <ScrollRestoration />
     </div>
   )

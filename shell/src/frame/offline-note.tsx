@@ -5,5 +5,5 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 export function OfflineNote() {
   const { t } = useTranslation()
   const isOnline = useConnection((connection) => connection.isOnline)
-  return <div role="status">{!isOnline && <Hint tone="warning">{t('shell.offline')}</Hint>}</div>
+  return <div aria-live="polite">{!isOnline && <Hint tone="warning">{t('shell.offline')}</Hint>}</div>
 }

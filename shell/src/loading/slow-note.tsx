@@ -12,7 +12,7 @@ import styles from './slow-note.module.css'
  */
 export function SlowNote({ path }: { path: string | null }) {
   return (
-    <div role="status" className={styles.note}>
+    <div aria-live="polite" className={styles.note}>
       {path !== null && <SlowLoad key={path} path={path} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { useId, useRef, type SyntheticEvent } from 'react'
 import { Search, X } from 'lucide-react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { announce } from './announce.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-box.module.css'
 import { useSearchShortcut } from './use-search-shortcut.ts'
@@ -31,6 +32,7 @@ export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) 
 
   function handleClear() {
     field.clear()
+    announce(t('ui.search.cleared'))
     input.current?.focus()
   }
 

@@ -1,5 +1,6 @@
 /** The components of the interface; bundled by each app that uses them. */
 export { Alert } from './alert.tsx'
+export { announce, liveRegionId } from './announce.ts'
 export { Badge, type Tone } from './badge.tsx'
 export { ButtonLink } from './button-link.tsx'
 export { Button } from './button.tsx'

@@ -1,0 +1,5 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** An announcement to screen readers, which is in the live region of the site for a few seconds. */
+export const announcement = (page: Page, text: string): Locator =>
+  page.locator('#announcements[aria-live=polite]').getByText(text, { exact: true })
