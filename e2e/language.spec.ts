@@ -1,4 +1,5 @@
 import { routes } from '@sallyport/contract/config'
+import { announcement } from './support/live-region.ts'
 import { expect, test } from './support/test.ts'
 
 test('the interface uses the language of the browser and switches at once', async ({ openAs }) => {
@@ -8,10 +9,15 @@ test('the interface uses the language of the browser and switches at once', asyn
   await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
 
   await page.getByRole('combobox', { name: 'Язык' }).click()
+  await expect(page.getByRole('listbox', { name: 'Текущий язык: Русский' })).toBeVisible()
   await page.getByRole('option', { name: 'EN' }).click()
 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(announcement(page, 'Log in')).toHaveCount(1)
+  // What Firefox needs to report the language of the content again.
+  await expect(page.locator('#root')).toHaveAttribute('lang', 'en-US')
+  await expect(page.locator('#root')).toHaveAttribute('role', 'none')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('app-lang'))).toBe('en')

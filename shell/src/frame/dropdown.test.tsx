@@ -10,7 +10,15 @@ const options = [
 
 function renderDropdown() {
   const onChosen = rstest.fn()
-  render(<Dropdown label="Language" current="EN" options={options} onSelected={onChosen} />)
+  render(
+    <Dropdown
+      label="Language"
+      listLabel="Current language: English"
+      current="EN"
+      options={options}
+      onSelected={onChosen}
+    />,
+  )
   return { onChosen, user: userEvent.setup() }
 }
 

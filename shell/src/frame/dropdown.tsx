@@ -9,6 +9,8 @@ type DropdownOption<Value extends string> = { value: Value; content: ReactNode; 
 type Props<Value extends string> = {
   /** The accessible name. */
   label: string
+  /** The accessible name of the list, which says what is selected, because the list has only the other options. */
+  listLabel: string
   /** The content of the selected option. */
   current: ReactNode
   options: readonly DropdownOption<Value>[]
@@ -16,7 +18,7 @@ type Props<Value extends string> = {
 }
 
 /** A select without search: a button that shows the selected option, and a popover with the options. */
-export function Dropdown<Value extends string>({ label, current, options, onSelected }: Props<Value>) {
+export function Dropdown<Value extends string>({ label, listLabel, current, options, onSelected }: Props<Value>) {
   const id = useId()
   const { button, list, ...dropdown } = useDropdown(options.length, (index) => {
     const option = options[index]
@@ -45,7 +47,7 @@ export function Dropdown<Value extends string>({ label, current, options, onSele
         ref={list}
         id={id}
         role="listbox"
-        aria-label={label}
+        aria-label={listLabel}
         popover="auto"
         className={styles.list}
         onBeforeToggle={dropdown.handleToggle}

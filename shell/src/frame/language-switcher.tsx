@@ -6,6 +6,7 @@ import { Dropdown } from './dropdown.tsx'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { BusyIndicator } from '../loading/busy-indicator.tsx'
 import styles from './language-switcher.module.css'
+import { setSpokenLanguage } from './spoken-language.ts'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>
 const names = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>
@@ -19,7 +20,12 @@ export function LanguageSwitcher() {
 
   async function switchTo(language: Language) {
     setSwitching(true)
-    await changeLanguage(language).catch(() => applyFailurePolicy({ status: 0 }))
+    try {
+      await changeLanguage(language)
+      setSpokenLanguage(`${language}-${flags[language]}`)
+    } catch {
+      applyFailurePolicy({ status: 0 })
+    }
     setSwitching(false)
   }
 
@@ -27,6 +33,7 @@ export function LanguageSwitcher() {
     <div aria-busy={isSwitching}>
       <Dropdown
         label={t('shell.language')}
+        listLabel={t('shell.language.list', { current: names[current] })}
         current={<LanguageCode language={current} />}
         options={others.map((value) => ({ value, content: <LanguageCode language={value} />, tooltip: names[value] }))}
         onSelected={(language) => void switchTo(language)}
