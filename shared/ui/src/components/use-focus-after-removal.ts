@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Whether focus is inside an element or was lost, so that moving it does not interrupt the user elsewhere. */
-export const mayMoveFocus = (element: Element | null) =>
+const mayMoveFocus = (element: Element | null) =>
   document.activeElement === document.body || (element?.contains(document.activeElement) ?? false)
 
 /**
