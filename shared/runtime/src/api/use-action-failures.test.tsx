@@ -77,7 +77,7 @@ describe('an action that fails', () => {
   test('is ignored after the session has changed', async () => {
     api.respond(setAdmin, () => {
       signOut()
-      return null
+      return {}
     })
     const onSuccess = rs.fn()
     const request = () => ({ body: { user_id: 2, is_admin: true } })

@@ -50,7 +50,7 @@ describe('an action', () => {
 
   test('runs at the same time as an action of another endpoint', async () => {
     const respond = delayResponse()
-    api.respond(remove, null)
+    api.respond(remove, {})
     const allocating = renderAllocate()
     const removing = renderHook(() => useAction(remove, { request: () => ({ params: { id: 1 } }) })).result
 
