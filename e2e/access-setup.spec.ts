@@ -170,6 +170,29 @@ test('help is offered on the card when a new access has not connected after two 
   await expect(question).toBeHidden()
 })
 
+test('no access is created while the code of its QR code cannot be loaded', async ({
+  asPremium: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  await mockNode(page, { count: 0 })
+  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode, 'phone'))
+  let requestCount = 0
+  page.on('request', (request) => (requestCount += request.url().endsWith(accessEndpoints.allocate.path) ? 1 : 0))
+  const isQrCode = /\/qr-code\.\w+\.js/
+  await page.route(isQrCode, (route) => route.abort())
+  await page.goto(node)
+  await page.getByLabel('Name', { exact: true }).fill('phone')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('phone')
+  expect(requestCount).toBe(0)
+
+  await page.unroute(isQrCode)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+})
+
 test('an unmanaged node, which reports no handshakes, asks nothing', async ({ asPremium: page }) => {
   await page.clock.install()
   await mockNode(page, { count: 0, status: { readiness: 'unmanaged', items: [] } })

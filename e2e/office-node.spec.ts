@@ -69,8 +69,8 @@ test('the one-time card shows the readiness of the node without moving the QR co
     expect(await code.boundingBox()).toEqual(before)
   }
 
-  const { items } = statusResponse()
-  const connected = { readiness: 'ready', items: items.map((item) => ({ ...item, last_handshake: Date.now() / 1000 })) }
+  const last_handshake = Math.floor(Date.now() / 1000)
+  const connected = { readiness: 'ready', items: [12, 13, 14].map((id) => ({ id, last_handshake })) }
   await mockSuccess(page, accessStatusEndpoints.byNode, connected)
   await expect(note.getByText('It works: this access has connected')).toBeVisible()
   await expect(note.getByText('The node is ready: connect now')).toBeHidden()

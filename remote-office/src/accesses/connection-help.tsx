@@ -14,7 +14,9 @@ type Props = { access: CreatedAccess; onDismiss: () => void }
 export function ConnectionHelp({ access: { name, app }, onDismiss }: Props) {
   const { t } = useTranslation()
   const frame = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), [frame])
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [frame])
 
   return (
     <div ref={frame} className={styles.help}>

@@ -7,7 +7,6 @@ import { CardActions } from './card-actions.tsx'
 import { isImportableOn } from './client-names.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { LiveRegion } from './live-region.tsx'
-import { loadedQrCode } from './load-qr-code.ts'
 import styles from './new-access.module.css'
 import { PrintedConfig } from './printed-config.tsx'
 import type { AccessCardState } from './use-new-access.ts'
@@ -32,7 +31,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   const os = useDevice((device) => device.os)
   const { confirm, dialog } = useConfirm()
-  const { app, savedName } = card
+  const { app, savedName, QrCode } = card
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -52,7 +51,6 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
     if (isSure) onClosed()
   }
 
-  const QrCode = loadedQrCode()
   const figure = app.hasQr && QrCode && (
     <figure className={styles.figure}>
       <QrCode ref={qrCode} config={config} />

@@ -8,7 +8,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAllocateAccess } from './accesses-api.ts'
 import { clientAppFor, type ClientApp } from './client-apps.ts'
 import { clientConfig } from './client-config.ts'
-import { loadQrCode } from './load-qr-code.ts'
+import { loadedQrCode, loadQrCode } from './load-qr-code.ts'
 import { portableName } from './portable-name.ts'
 import type { CreatedAccess } from './use-connection-progress.ts'
 
@@ -19,6 +19,7 @@ export type AccessCardState = {
   /** The name of a file that every program imports. */
   portableName: string
   app: ClientApp
+  QrCode: ReturnType<typeof loadedQrCode>
   isSaved: boolean
   /** The name of the last saved config file, without its extension. */
   savedName: string | null
@@ -73,6 +74,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
         id,
         name,
         app,
+        QrCode: loadedQrCode(),
         portableName: portableName({ name, id: id ?? 1, otherNames }),
         isSaved: false,
         savedName: null,
