@@ -1,9 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Whether focus is inside an element or was lost, so that moving it does not interrupt the user elsewhere. */
-const mayMoveFocus = (element: Element | null) =>
-  document.activeElement === document.body || (element?.contains(document.activeElement) ?? false)
-
 /**
  * Moves focus when the component is removed together with the focused element inside it; the browser alone would leave
  * it on the body (https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-rule).
