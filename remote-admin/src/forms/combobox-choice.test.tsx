@@ -103,6 +103,18 @@ describe('a text that identifies no option', () => {
     expect(field()).toHaveAccessibleDescription('Invalid value')
   })
 
+  test('is not called invalid while the user types it', async () => {
+    const { user } = open()
+
+    await user.type(field(), 'swe')
+    await user.tab()
+    expect(field()).toBeInvalid()
+    await user.type(field(), 'd')
+
+    expect(field()).not.toBeInvalid()
+    expect(field()).not.toHaveAccessibleDescription()
+  })
+
   test('is not replaced by the previously selected option', async () => {
     const { user, submitted } = open({ country: 'NO' })
 

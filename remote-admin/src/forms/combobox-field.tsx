@@ -20,7 +20,7 @@ type Props = {
 
 /** A select with search. Text that matches no option remains as the value, for the schema to reject. */
 export function ComboboxField({ name, label, options, listLabel, renderIcon }: Props) {
-  const { id, message, field } = useControlledField(name)
+  const { id, message: error, field } = useControlledField(name)
   const combobox = useOptionCombobox({
     id,
     options,
@@ -30,6 +30,8 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
     fieldRef: field.ref,
   })
   const { anchor, popover } = useAnchoredPopover(combobox.isOpen)
+  // An unfinished text is no mistake yet.
+  const message = combobox.isOpen ? undefined : error
   const hasMatches = combobox.isOpen && combobox.matches.length > 0
 
   return (

@@ -113,6 +113,31 @@ describe('errors', () => {
     expect(email()).toHaveAccessibleDescription('The one you registered with')
   })
 
+  test('are not shown for a field that was only passed', async () => {
+    const user = renderLogin()
+
+    await user.click(email())
+    await user.tab()
+    await user.tab()
+
+    expect(email()).not.toBeInvalid()
+    expect(password()).not.toBeInvalid()
+  })
+
+  test('of the form describe its fields until the next submit', async () => {
+    let isRefused = true
+    const user = renderLogin((_, form) => isRefused && setFormError(form, 'Try it tomorrow'))
+    await fillIn(user)
+    await user.click(submit())
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Try it tomorrow'))
+    expect(email()).toHaveAccessibleDescription('Try it tomorrow The one you registered with')
+
+    isRefused = false
+    await user.click(submit())
+
+    await waitFor(() => expect(password()).not.toHaveAccessibleDescription())
+  })
+
   test('change with the language', async () => {
     const user = renderLogin()
     await user.type(email(), 'x'.repeat(70))

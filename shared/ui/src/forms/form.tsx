@@ -1,10 +1,11 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Alert } from '../components/alert.tsx'
 import { translateError } from './field-message.ts'
 import styles from './form.module.css'
+import { FormErrorId } from './use-field.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
 type Props<Input extends FieldValues, Output> = {
@@ -20,6 +21,7 @@ type Props<Input extends FieldValues, Output> = {
  */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, children }: Props<Input, Output>) {
   const isSubmitting = useRef(false)
+  const errorId = useId()
   useUnsavedChanges('form', form.formState.isDirty)
 
   async function submit(event: FormEvent) {
@@ -37,16 +39,18 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, childr
 
   return (
     <FormProvider {...form}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <FormError />
-        {children}
-      </form>
+      <FormErrorId value={errorId}>
+        <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+          <FormError id={errorId} />
+          {children}
+        </form>
+      </FormErrorId>
     </FormProvider>
   )
 }
 
 /** Scrolls into sight after each submit that fails, because the button of a long form is far below it. */
-function FormError() {
+function FormError({ id }: { id: string }) {
   const { t } = useTranslation()
   const { root } = useFormState().errors
   const frame = useRef<HTMLDivElement>(null)
@@ -55,7 +59,7 @@ function FormError() {
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [root])
   return root?.message ? (
-    <div ref={frame} className={styles.error}>
+    <div ref={frame} id={id} className={styles.error}>
       <Alert>{translateError(root, t)}</Alert>
     </div>
   ) : null

@@ -1,4 +1,4 @@
-import { useId, type FocusEvent } from 'react'
+import { createContext, use, useId, type FocusEvent } from 'react'
 import { useController, useFormContext, useFormState, type RegisterOptions } from 'react-hook-form'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { afterPress } from './after-press.ts'
@@ -14,31 +14,45 @@ export type FieldProps = {
   disabled?: boolean
 }
 
+/** The ID of the element with the error of the form, which describes its fields. */
+export const FormErrorId = createContext('')
+
 /** Registers a field with its form; returns the props of its control and frame. */
 export function useField({ name, hint, revalidates }: FieldProps, options: RegisterOptions = {}) {
   const id = useId()
   const { t } = useTranslation()
   const { register, getFieldState, trigger } = useFormContext()
-  const { error } = getFieldState(name, useFormState({ name, exact: true }))
+  const formState = useFormState({ name: ['root', name], exact: true })
+  const { error, isDirty } = getFieldState(name, formState)
+  const formErrorId = use(FormErrorId)
 
   function revalidate(other: string) {
     const state = getFieldState(other)
     if (state.isTouched || state.error) void trigger(other)
   }
 
+  function handleBlur(event: FocusEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
+    if (isFilled(event.target.value, isDirty)) afterPress(() => void control.onBlur(event))
+  }
+
+  const description = error ? `${id}-error` : hint && `${id}-hint`
   const control = register(name, { ...options, ...(revalidates && { onChange: () => revalidate(revalidates) }) })
   return {
     id,
     message: error && translateError(error, t),
     control: {
       ...control,
-      onBlur: (event: FocusEvent) => afterPress(() => void control.onBlur(event)),
+      onBlur: handleBlur,
       id,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': error ? `${id}-error` : hint && `${id}-hint`,
+      'aria-describedby': [formState.errors.root && formErrorId, description].filter(Boolean).join(' ') || undefined,
     },
   }
 }
+
+/** Leaving a field that is empty as it was is no mistake: a keyboard or a screen reader passes it on the way. */
+const isFilled = (value: unknown, isDirty: boolean) =>
+  isDirty || (value !== '' && value !== undefined && value !== null)
 
 /** A field whose component controls its value; returns the controller of React Hook Form. */
 export function useControlledField(name: string) {
@@ -48,6 +62,6 @@ export function useControlledField(name: string) {
   return {
     id,
     message: fieldState.error && translateError(fieldState.error, t),
-    field: { ...field, onBlur: () => afterPress(field.onBlur) },
+    field: { ...field, onBlur: () => isFilled(field.value, fieldState.isDirty) && afterPress(field.onBlur) },
   }
 }
