@@ -25,6 +25,8 @@ test('a wrong password shows a message, empties the form and stays on the page',
   await page.getByRole('button', { name: 'Log in' }).click()
 
   await expect(page.getByText('Incorrect email or password')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Incorrect email or password')
   await expect(page.getByLabel('Email')).toHaveValue('')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(page).toHaveURL(routes.login.to())

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -9,11 +10,13 @@ export function LoginForm() {
   const { t } = useTranslation()
   const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty })
   const login = useLogin(() => {
-    // Before `reset`, which drops the field references until the next render:
-    // https://github.com/react-hook-form/react-hook-form/issues/8427
+    // `reset` drops the field references until the next render (https://github.com/react-hook-form/react-hook-form/issues/8427),
+    // and screen readers speak the description that a field has when it gets the focus.
+    flushSync(() => {
+      form.reset()
+      setFormError(form, 'auth.login.incorrect')
+    })
     form.setFocus('email')
-    form.reset()
-    setFormError(form, 'auth.login.incorrect')
   })
 
   return (

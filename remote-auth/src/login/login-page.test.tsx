@@ -50,6 +50,7 @@ test('resets the form and shows an error after a wrong password, without a logou
   expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password')
   expect(typed()).toEqual(['', ''])
   expect(fields[0]).toHaveFocus()
+  expect(fields[0]).toHaveAccessibleDescription('Incorrect email or password')
   expect(report).not.toHaveBeenCalled()
   expect(useSession.getState().token).toBeNull()
 })
