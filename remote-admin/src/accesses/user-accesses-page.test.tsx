@@ -146,7 +146,7 @@ describe('deleting an access', () => {
     expect(api.calls(adminAccessEndpoints.remove).map(({ url }) => url)).toEqual(['/api/admin/user/access/12'])
     await waitFor(() => expect(api.calls(adminAccessEndpoints.list)).toHaveLength(2))
     expect(api.calls(adminAccessEndpoints.list).at(-1)?.query).toEqual({ page: 1, limit: 25 })
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete' })[0]).toHaveFocus())
   })
 
   test('closes the dialog of an access that has left the list', async () => {

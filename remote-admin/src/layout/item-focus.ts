@@ -13,11 +13,8 @@ export function useItemFocus() {
   const last = useRef<ItemFocus | null>(null)
 
   function onFocus({ target, currentTarget }: FocusEvent) {
-    // The control that has opened the dialog counts, also when both are removed.
-    if (isInDialog(target)) {
-      if (last.current) last.current = { ...last.current, control: target }
-      return
-    }
+    // The control that has opened the dialog counts: it gets the focus back from it, or is removed with it.
+    if (isInDialog(target)) return
     // A row of a table may contain a list.
     const item = target.closest<HTMLElement>('[data-index]') ?? target.closest('li')
     if (!item || !currentTarget.contains(item)) return

@@ -12,10 +12,10 @@ type Props = Pick<ComponentProps<typeof Button>, 'children' | 'aria-describedby'
 }
 
 /** A button that changes the entity of its row. The dialog is unmounted with the row, so that an entity that has left the list is not changed. */
-export function RowButton({ question, onConfirmed, moveFocus = () => {}, ...button }: Props) {
+export function RowButton({ question, onConfirmed, moveFocus, ...button }: Props) {
   const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
-  const container = useFocusAfterRemoval<HTMLSpanElement>(moveFocus)
+  const container = useFocusAfterRemoval<HTMLSpanElement>(() => moveFocus?.())
 
   async function handleClick() {
     if (question && !(await confirm(question))) return

@@ -49,7 +49,7 @@ describe('the note on the one-time card', () => {
     current = ready
     act(() => void dispatchEvent(new Event('visibilitychange')))
 
-    await waitFor(() => expect(notes(card)).toEqual(['This access no longer works: it has expired or was deleted']))
+    await waitFor(() => expect(notes(card)).toEqual(['This access has expired or was deleted']))
   })
 
   test('does not appear on a node without an agent', async () => {

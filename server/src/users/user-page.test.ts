@@ -34,6 +34,7 @@ onBothDatabases({ DEMO: 'yes' }, (context) => {
       created_at: startTime,
       updated_at: null,
       active_accesses: 0,
+      open_invites: 0,
       premium_expired_at: startTime + 500,
     })
     expect(page.inviter).toBeNull()

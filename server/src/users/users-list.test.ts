@@ -45,6 +45,7 @@ onBothDatabases({}, (context) => {
       created_at: startTime,
       updated_at: startTime + 4,
       active_accesses: 0,
+      open_invites: 0,
     })
   })
 

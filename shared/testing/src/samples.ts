@@ -92,6 +92,7 @@ export const userAccess = (overrides: Partial<UserAccess> = {}): UserAccess => (
   mode: 'basic',
   public_key: 'cGhvbmUtcHVibGljLWtleQ==',
   ip: '10.8.0.2',
+  expired_at: null,
   created_at: 1_790_000_000,
   ...overrides,
 })
@@ -126,6 +127,8 @@ export const billing = (overrides: Partial<Billing> = {}): Billing => ({
   payment_details: { payment_id: 77, pay_currency: 'btc' },
   created_at: 1_790_000_000,
   updated_at: null,
+  paid_at: null,
+  refunded_at: null,
   ...overrides,
 })
 

@@ -111,8 +111,6 @@ export const list = {
   searchDelay: 300,
   /** The latest time of a filter, in unix seconds: ten digits, in the year 2286. */
   maxTimestamp: 9_999_999_999,
-  /** The longest name of a time zone; the IANA names have up to 32 characters. */
-  timeZoneLength: 64,
   /** Rows are counted up to this number: counting costs as much as reading. */
   maxTotal: 10_000,
   /** How many rows one call changes. */

@@ -119,7 +119,7 @@ export const userAccess = v.object({
   public_key: text,
   ip: text,
   /** Beyond §3: the end of a limited access. */
-  expired_at: v.optional(v.nullable(number)),
+  expired_at: maybe(number),
   created_at: number,
   ...tunnelActivity,
 })
@@ -172,8 +172,8 @@ export const billing = v.object({
   /** Beyond §3: what an admin can do, the payment, the refund, and the last outcome that needs attention. */
   can_settle: v.optional(flag),
   can_refund: v.optional(flag),
-  paid_at: v.optional(v.nullable(number)),
-  refunded_at: v.optional(v.nullable(number)),
+  paid_at: maybe(number),
+  refunded_at: maybe(number),
   problem: v.optional(v.nullable(v.picklist(orderProblems))),
 })
 export type Billing = v.InferOutput<typeof billing>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints, adminNodeEndpoints, planEndpoints } from '@sallyport/contract/endpoints'
+import { signIn } from '@sallyport/runtime/session'
+import { admin } from '@sallyport/testing'
 import { setUpFakeNetwork, failureOf, plan, plans, network } from './testing/network.ts'
 
 setUpFakeNetwork()
@@ -17,6 +19,7 @@ describe('a response body', () => {
   })
 
   test('with the options of the node form is unwrapped from its envelope', async () => {
+    signIn({ token: 'secret', account: admin() })
     const choices = { statuses: { 5: 'draining' }, types: { 9: 'openvpn' } }
     network.respondsWith({ body: JSON.stringify({ data: choices }) })
 
@@ -40,6 +43,7 @@ describe('the success status', () => {
   }
 
   test('201 is the only success of the creation of a node', async () => {
+    signIn({ token: 'secret', account: admin() })
     network.respondsWith({ status: 201 })
     await expect(call(adminNodeEndpoints.create, { body: {} as never })).resolves.toBeDefined()
 
