@@ -1,3 +1,8 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { prerenderFile } from '@sallyport/contract/platform'
+import { releaseFile } from '@sallyport/contract/site'
+import { testSiteFolder } from 'platform/workspace'
 import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
 
@@ -70,4 +75,12 @@ test('files of a release are cached forever, and the files that reference them a
     expect(cacheControl, path).toBe(isVersioned ? 'public, max-age=31536000, immutable' : 'no-cache')
   }
   expect(cacheControls.size).toBeGreaterThan(10)
+})
+
+test('files that only the release tool reads are not served', async ({ asGuest: page }) => {
+  const folder = path.join(testSiteFolder, 'shell/1.0.0')
+  const files = readdirSync(folder).filter((name) => name.startsWith(releaseFile) || name.startsWith(prerenderFile))
+  expect(files.length).toBeGreaterThan(2)
+  for (const file of files)
+    expect([file, (await page.request.get(`/shell/1.0.0/${file}`)).status()]).toEqual([file, 404])
 })

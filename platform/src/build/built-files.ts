@@ -1,10 +1,11 @@
+import { releaseFile } from '@sallyport/contract/site'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { languages } from '@sallyport/contract/config'
 import { integrityOf, integrityOfFile } from '../integrity.ts'
 import { composeTranslations } from './translations.ts'
-import { releaseFile, translationsFolder, type Asset, type Release } from './release.ts'
+import { translationsFolder, type Asset, type Release } from './release.ts'
 
 type SizedAsset = Release['files'][number]
 

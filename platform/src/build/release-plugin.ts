@@ -1,3 +1,4 @@
+import { releaseFile } from '@sallyport/contract/site'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
@@ -6,7 +7,7 @@ import { readAsset, listFiles, writeTranslations } from './built-files.ts'
 import { declare } from './declare.ts'
 import { readRemote } from './read-remote.ts'
 import { requestOf } from './remote-pages.ts'
-import { releaseFile, type Release } from './release.ts'
+import type { Release } from './release.ts'
 
 type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
 type Origin = NonNullable<Chunk['origins']>[number]

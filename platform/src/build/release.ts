@@ -1,6 +1,6 @@
+import { releaseFile } from '@sallyport/contract/site'
 import * as v from 'valibot'
 
-export const releaseFile = 'release.json'
 export const translationsFolder = 'locales'
 
 const asset = v.object({ file: v.string(), integrity: v.string() })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { prerenderFile } from '@sallyport/contract/platform'
 import {
   dictionaryOf,
   readLanguage,
   readViewer,
+  releaseFile,
   releasePath,
   serviceWorkerPath,
   shellFor,
@@ -84,11 +86,15 @@ export function sendBrandFile({ type, content }: BrandFile, reply: FastifyReply)
 /** Pages have to be rendered first, and a delta is only an encoding of another file. */
 const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
+/** Files of a release, and compressed copies, that only the release tool reads. */
+const isForReleaseTool = (pathname: string) =>
+  [releaseFile, prerenderFile].some((name) => pathname.endsWith(`/${name}`) || pathname.includes(`/${name}.`))
+
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
 
 /** Sends an immutable file. */
 export function sendVersioned(pathname: string, reply: FastifyReply, basePath: string) {
-  if (notServed.test(pathname)) return sendNotFound(reply)
+  if (notServed.test(pathname) || isForReleaseTool(pathname)) return sendNotFound(reply)
   const dictionary = dictionaryOf(pathname)
   reply.headers({ ...immutable, ...(dictionary && dictionaryHeaders(dictionary, basePath)) })
   return reply.sendFile(pathname)

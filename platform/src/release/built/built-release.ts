@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOfFile } from '../../integrity.ts'
-import { readRelease, releaseFile, type Asset, type Release } from '../../build/release.ts'
-import { translationNamespace, releasePath, translationsPath } from '@sallyport/contract/site'
+import { readRelease, type Asset, type Release } from '../../build/release.ts'
+import { translationNamespace, releasePath, translationsPath, releaseFile } from '@sallyport/contract/site'
 
 export type BuiltRelease = { dist: string; release: Release }
 

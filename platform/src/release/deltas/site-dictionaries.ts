@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
+  releaseFile,
   appsIn,
   dictionaryOf,
   isCanary,
@@ -13,7 +14,7 @@ import {
   type Dictionary,
   type Discovery,
 } from '@sallyport/contract/site'
-import { readRelease, releaseFile } from '../../build/release.ts'
+import { readRelease } from '../../build/release.ts'
 import { releaseVersion } from '../site/deployments.ts'
 
 export type SiteDictionary = Dictionary & { app: string; path: string }

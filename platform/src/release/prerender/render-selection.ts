@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { prerenderFile } from '@sallyport/contract/platform'
 import {
+  releaseFile,
   declarationOf,
   declaredRoutes,
   releasePath,
@@ -13,7 +14,7 @@ import {
   type Prerendered,
   type Selection,
 } from '@sallyport/contract/site'
-import { readRelease, releaseFile } from '../../build/release.ts'
+import { readRelease } from '../../build/release.ts'
 import { integrityOfFile } from '../../integrity.ts'
 import type { OnStep } from '../site/site-document.ts'
 import { criticalStyles } from './critical-styles.ts'

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { discoveryPath } from '@sallyport/contract/site'
+import { discoveryPath, releaseFile } from '@sallyport/contract/site'
 import { integrityOfFile } from '../../integrity.ts'
-import { releaseFile, type Release } from '../../build/release.ts'
+import type { Release } from '../../build/release.ts'
 import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 
 type Translations = Record<string, string>

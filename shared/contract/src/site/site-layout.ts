@@ -55,7 +55,7 @@ export type SiteFile =
   | { kind: 'translations'; app: string; version: string; language: string }
   | { kind: 'flag' | 'font' | 'brand' }
 
-const releaseFile = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
+const releaseFolder = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
 /** App names contain no dot, so `reports-2.0.0` and `reports-2-1.0.0` are unambiguous. */
 const translationFile = /^\/i18n\/locales\/(?<language>[a-z]+)\/(?<app>[a-z\d-]+)-(?<version>\d+\.[^/]+)\.json$/
 
@@ -68,7 +68,7 @@ const unreleasedKinds = [
 
 /** What an immutable file at a path belongs to: a release, its translations, or to none; null for mutable files and pages. */
 export function parseSitePath(pathname: string): SiteFile | null {
-  const release = releaseFile.exec(pathname)?.groups
+  const release = releaseFolder.exec(pathname)?.groups
   if (release) return { kind: 'release', app: release['app'] ?? 'shell', version: release['version'] ?? '' }
   const translations = translationFile.exec(pathname)?.groups
   if (translations) {
@@ -78,6 +78,9 @@ export function parseSitePath(pathname: string): SiteFile | null {
   const [, kind] = unreleasedKinds.find(([folder]) => pathname.startsWith(`${folder}/`)) ?? []
   return kind ? { kind } : null
 }
+
+/** The file in the folder of a release that describes it for the release tool. Not served. */
+export const releaseFile = 'release.json'
 
 export const isInRootFolder = (pathname: string) =>
   isInOneOf(

@@ -66,6 +66,7 @@ export {
   isImmutablePath,
   isInReservedPath,
   isInRootFolder,
+  releaseFile,
   isWithoutPage,
   translationNamespace,
   parseSitePath,
