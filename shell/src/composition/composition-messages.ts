@@ -42,6 +42,7 @@ const en = {
   tampered: 'Altered bytes',
   broken: 'Threw an error',
   incompatible: 'Does not fit',
+  removed: 'Removed',
   status: 'Answered',
   detail: 'Details',
 }
@@ -90,6 +91,7 @@ const ru: CompositionMessages = {
   tampered: 'Подменён',
   broken: 'Ошибка в коде',
   incompatible: 'Не подходит',
+  removed: 'Удалено',
   status: 'Ответ',
   detail: 'Подробности',
 }

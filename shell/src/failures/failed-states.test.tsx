@@ -37,6 +37,7 @@ describe('the text of a failed section', () => {
     [new LoadFailure('missing', 'gone'), { en: /files did not arrive/, ru: /файлы не получены/ }],
     [new LoadFailure('broken', 'a mistake'), { en: /a mistake in its code/, ru: /В его коде ошибка/ }],
     [new LoadFailure('incompatible', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
+    [new LoadFailure('removed', 'taken away'), { en: /part of the site was removed/, ru: /раздел удалён с сайта/ }],
     [new AccountNotConfirmedError('503'), { en: /did not confirm your account/, ru: /не подтвердил/ }],
   ]
   for (const [error, expectedText] of reasons) {

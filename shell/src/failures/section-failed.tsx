@@ -11,10 +11,11 @@ import styles from './failed.module.css'
 
 type Messages = ReturnType<typeof builtInMessages>
 
-function reasonOf(error: unknown, { text, brokenText, incompatibleText, accountText }: Messages): string {
+function reasonOf(error: unknown, { text, brokenText, incompatibleText, removedText, accountText }: Messages): string {
   if (error instanceof AccountNotConfirmedError) return accountText
   const outcome = error instanceof LoadFailure ? error.outcome : null
   if (outcome === 'incompatible') return incompatibleText
+  if (outcome === 'removed') return removedText
   return outcome === 'broken' || isModuleError(error) ? brokenText : text
 }
 

@@ -42,7 +42,7 @@ export const retryCandidates = (app: string) =>
 
 async function lookUpCandidates(app: string): Promise<DiscoveredRelease[]> {
   const releases = releasesFor(await discoveryFor(app, unpinnedApps.has(app)), app, currentVisitor())
-  if (releases.length === 0) throw new LoadFailure('missing', `No release of ${app} is live`)
+  if (releases.length === 0) throw new LoadFailure('removed', `No release of ${app} is live`)
   const candidates = filterCompatible(app, releases, platformInPage())
   if (candidates.length > 0) return candidates
   const found = releases.map(({ metadata }) => metadata.version).join(', ')

@@ -1,8 +1,11 @@
 import { isTimeout, isChunkLoadError } from '@sallyport/runtime/loading'
 import { isAbandoned } from './pending-files.ts'
 
-/** `tampered`: a file with another hash; `broken`: code that threw; `incompatible`: a release that this shell cannot run. */
-export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible'
+/**
+ * `tampered`: a file with another hash; `broken`: code that threw; `incompatible`: a release that this shell cannot run;
+ * `removed`: a remote that the discovery document no longer contains.
+ */
+export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible' | 'removed'
 
 export class LoadFailure extends Error {
   override name = 'LoadFailure'

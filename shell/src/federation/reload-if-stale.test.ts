@@ -87,7 +87,7 @@ test('reloads the page for an incompatible section once another shell is live', 
   const incompatible = new page.LoadFailure('incompatible', 'another contract')
   await expect(fail(incompatible)).rejects.toBe(incompatible)
 
-  const next = { 'sallyport/shell': [release('2.0.0')] }
+  const next = { 'sallyport/office': [release('1.0.0')], 'sallyport/shell': [release('2.0.0')] }
   rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends: next })))
   await neverSettles(fail(incompatible))
 })
@@ -119,6 +119,12 @@ describe('does not reload and reports the failure', () => {
 
 test('reloads the page when files have another hash and another release is live', async () => {
   await neverSettles(fail(new page.LoadFailure('tampered', 'changed')))
+})
+
+test('reports a remote without releases as removed, also when its pages are loaded', async () => {
+  rs.stubGlobal('fetch', async () => new Response(site()))
+
+  await expect(fail()).rejects.toMatchObject({ outcome: 'removed', cause: missing })
 })
 
 test('lets the next lookup of a remote that could not be loaded fetch the discovery document', async () => {

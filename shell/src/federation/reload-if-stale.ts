@@ -1,3 +1,4 @@
+import { releasesIn, type Discovery } from '@sallyport/contract/site'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { findCandidates, unpinCandidates } from './candidates.ts'
@@ -11,20 +12,22 @@ const storageKey = 'sallyport-reopened'
 /**
  * Waits for files of the shell or a remote. When they are missing, changed or incompatible because another release is live by
  * now, navigates to `url` with a full page load, once for each release and tab. Otherwise, or when unsaved changes or a session
- * in memory would be lost, rejects with the failure; the next attempt fetches the discovery document.
+ * in memory would be lost, rejects with the failure, which says whether the part was removed; the next attempt fetches the discovery document.
  */
 export async function reloadIfStale<T>(part: string, url: string, files: Promise<T>): Promise<T> {
   try {
     return await files
   } catch (error) {
     const stale = stalePart(error, part)
-    const version = stale && canReload() ? await replacementOf(stale).catch(() => null) : null
-    if (!version || !markReloaded(`${stale} ${version}`)) {
-      if (error instanceof LoadFailure && loadedVersionOf(part) === undefined) unpinCandidates(part)
-      throw error
+    const discovery = stale && (await fetchDiscovery().catch(() => null))
+    const version = discovery && canReload() ? await replacementIn(discovery, stale).catch(() => null) : null
+    if (version && markReloaded(`${stale} ${version}`)) {
+      location.assign(url)
+      return new Promise(() => {})
     }
-    location.assign(url)
-    return new Promise(() => {})
+    if (error instanceof LoadFailure && loadedVersionOf(part) === undefined) unpinCandidates(part)
+    if (!discovery || releasesIn(discovery, part).length > 0) throw error
+    throw new LoadFailure('removed', `No release of ${part} is live`, { cause: error })
   }
 }
 
@@ -37,8 +40,8 @@ function stalePart(error: unknown, part: string): string | null {
 
 const canReload = () => !hasUnsavedChanges() && useStorageStatus.getState().isPersistent
 
-async function replacementOf(part: string): Promise<string | null> {
-  const release = releaseOnReload(await fetchDiscovery(), part)
+async function replacementIn(discovery: Discovery, part: string): Promise<string | null> {
+  const release = releaseOnReload(discovery, part)
   if (!release) return null
   const { version } = release.metadata
   return (await versionsInPage(part)).includes(version) ? null : version
