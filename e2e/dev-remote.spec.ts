@@ -131,16 +131,18 @@ test('a session is not reused for another site behind the same origin', async ({
   expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
 })
 
-test('a remote without a release on the site runs in it', async ({ team: { workspace }, openAs }) => {
+test('a remote without a release runs in a site under a base path', async ({ team: { workspace }, openAs }) => {
   // Includes the start of a development server.
   test.slow()
   const folder = siteWithout('office')
-  const server = await runServer({ ...demoSettings, SITE_DIR: folder })
+  const server = await runServer({ ...demoSettings, SITE_DIR: folder, PUBLIC_URL: 'http://localhost:0/vpn' })
   const options = ['office', '--against', server.url, '--port', '0']
   const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/)
-  const page = await openAs(null, { baseURL: proxy.found })
-  await logIn(page, 'member')
+  expect(new URL(proxy.found).pathname).toBe('/vpn')
+  const page = await openAs(null)
+  await logIn(page, 'member', proxy.found)
 
+  await expect(page).toHaveURL(proxy.found + routes.nodes.to())
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()

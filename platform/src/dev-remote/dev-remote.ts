@@ -5,26 +5,29 @@ import { createLocalEntry } from './local-entry.ts'
 import { buildPageFiles } from './page-files.ts'
 import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
 import { startRemoteDevServer } from './remote-dev-server.ts'
-import { fetchApiUrl, fetchDiscovery, hasNoRelease, requireContract } from './site.ts'
+import { fetchDiscovery, fetchSiteUrls, hasNoRelease, requireContract } from './site.ts'
+import { basePathOf, siteName } from './rewrite-page.ts'
 import { forwardUpgradesTo } from './forward-upgrades.ts'
 import { parseOptions, type Options } from './options.ts'
 
-async function develop({ name, site, port: requestedPort }: Options): Promise<void> {
-  const discovery = await fetchDiscovery(site)
-  requireContract(discovery, site)
+async function develop({ name, site: url, port: requestedPort }: Options): Promise<void> {
+  const site = await fetchSiteUrls(url)
+  const discovery = await fetchDiscovery(site.page)
+  requireContract(discovery, site.page)
   if (hasNoRelease(discovery, name)) {
-    console.log(`▸ ${site.origin} has no release of ${name} yet.`)
+    console.log(`▸ ${siteName(site.page)} has no release of ${name} yet.`)
   }
-  const api = await fetchApiUrl(site)
   const server = createServer()
   const port = await listen(server, requestedPort)
   const proxyUrl = new URL(`http://localhost:${port}`)
   const devServer = startRemoteDevServer(name, port)
-  const targets = prepareTargets(name, devServer, { page: site, api })
+  const targets = prepareTargets(name, devServer, site)
   server.on('request', createRequestHandler(targets, proxyUrl))
   server.on('upgrade', forwardUpgradesTo(devServer, proxyUrl))
   await targets
-  console.log(`▸ ${name} from this machine, everything else from ${site.origin}: ${proxyUrl.origin}`)
+  console.log(
+    `▸ ${name} from this machine, everything else from ${siteName(site.page)}: ${proxyUrl.origin}${basePathOf(site.page)}`,
+  )
 }
 
 async function prepareTargets(

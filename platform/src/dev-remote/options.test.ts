@@ -2,9 +2,9 @@ import { expect, test } from '@rstest/core'
 import { parseOptions } from './options.ts'
 
 test('a remote and a site are sufficient', () => {
-  const { name, site, port } = parseOptions(['office', '--against', 'https://vpn.example.org/office/nodes?x=1'])
+  const { name, site, port } = parseOptions(['office', '--against', 'https://example.org/vpn/office/nodes?x=1'])
 
-  expect([name, site.href, port]).toEqual(['office', 'https://vpn.example.org/', 3200])
+  expect([name, site.href, port]).toEqual(['office', 'https://example.org/vpn/office/nodes', 3200])
 })
 
 test('the port can be set', () => {
@@ -14,7 +14,7 @@ test('the port can be set', () => {
 const invalid: [args: string[], message: RegExp][] = [
   [[], /One remote is needed: pnpm dev:remote/],
   [['office', 'auth', '--against', 'http://localhost'], /One remote is needed/],
-  [['offices', '--against', 'http://localhost'], /no remote “offices”.* admin, auth, office/],
+  [['offices', '--against', 'http://localhost'], /no remote “offices”\. The workspace has: admin, /],
   [['shell', '--against', 'http://localhost'], /no remote “shell”/],
   [['office'], /URL of a running site is needed/],
   [['office', '--against', 'vpn.example.org'], /“vpn.example.org” is not the URL of a site/],

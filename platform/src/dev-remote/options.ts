@@ -31,7 +31,7 @@ function parseSiteUrl(url: string | undefined): URL {
   if (site?.protocol !== 'http:' && site?.protocol !== 'https:') {
     throw new Error(`“${url}” is not the URL of a site. Example: https://vpn.example.org`)
   }
-  return new URL(site.origin)
+  return new URL(site.pathname, site)
 }
 
 function parsePort(text: string): number {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { composeTranslations, isLanguage } from '../build/translations.ts'
-import { parseSitePath, serviceWorkerPath } from '@sallyport/contract/site'
+import { parseSitePath, serviceWorkerPath, withoutBasePath } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
 import { forward, type Rewrite, type ForwardOptions } from './forward.ts'
 import type { ProxyOrigins } from './headers.ts'
-import { isSitePage, rewritePage } from './rewrite-page.ts'
+import type { SiteUrls } from './site.ts'
+import { basePathOf, isSitePage, rewritePage } from './rewrite-page.ts'
 import { currentDeclaration } from './local-declaration.ts'
 import type { LocalEntry } from './local-entry.ts'
 import { isProxyHost } from './proxy-host.ts'
@@ -28,8 +29,6 @@ type LocalRemote = {
   pageFiles: { script: string; stylesheet: string }
 }
 
-type SiteUrls = { page: URL; api: URL }
-
 export type ProxyTargets = { local: LocalRemote; site: SiteUrls }
 
 type TextResponse = { status?: number; type?: string; text: string }
@@ -39,7 +38,7 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
   const handle = async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
     const { local, site } = await targets
     if (response.destroyed) return
-    const served = localResponse(local, pathname)
+    const served = localResponse(local, withoutBasePath(pathname, basePathOf(site.page)) ?? pathname)
     if (served) return sendText(response, served)
     const options = forwardOptions(pathname, { local, site }, proxy)
     await forward(request, response, options).catch((error: unknown) => {
@@ -63,7 +62,8 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
 }
 
 function forwardOptions(pathname: string, { local, site }: ProxyTargets, proxy: URL): ForwardOptions {
-  const origins: ProxyOrigins = { proxy, site: site.page }
+  // Paths of pages and files contain the base path already.
+  const origins: ProxyOrigins = { proxy, site: new URL(site.page.origin) }
   if (pathname.startsWith(localFilesPath(local.name))) return { origins: { ...origins, target: local.devServer } }
   return pathname.startsWith('/api/')
     ? { origins: { ...origins, target: site.api } }

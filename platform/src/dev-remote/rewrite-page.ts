@@ -1,4 +1,4 @@
-import { parseSitePath, type DiscoveredRelease } from '@sallyport/contract/site'
+import { parseSitePath, withoutBasePath, type DiscoveredRelease } from '@sallyport/contract/site'
 import { bannerStylesheet, rewriteDiscovery, pageScript } from './local-release.ts'
 
 const discoveryBlock = /(<script type="application\/json" id="discovery">)([\s\S]*?)(<\/script>)/
@@ -7,28 +7,34 @@ const settingsBlock = /<script type="application\/json" id="settings">([\s\S]*?)
 const apiBaseUrl = /("apiBaseUrl":)"[^"]*"/
 const preload = /<link rel="preload"[^>]*>\s*/g
 
+/** The URL of a site as its users write it, without a slash at the end. */
+export const siteName = ({ href }: URL) => href.replace(/\/$/, '')
+
+export const basePathOf = ({ pathname }: URL) => pathname.replace(/\/$/, '')
+
 export const isSitePage = (html: string) => html.includes('<div id="root">')
 
 export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.exec(html)?.[1] ?? '{}')
 
 /** The site's page with the local remote in its discovery document, development React and a banner. */
 export function rewritePage(html: string, name: string, release: DiscoveredRelease, site: URL): string {
-  const head = `<script src="${pageScript}" data-site="${site.origin}"></script><link rel="stylesheet" href="${bannerStylesheet}">`
+  const head = `<script src="${pageScript}" data-site="${siteName(site)}"></script><link rel="stylesheet" href="${bannerStylesheet}">`
   return html
     .replace(discoveryBlock, (_, open: string, json: string, close: string) => {
       return `${open}${rewriteDiscovery(json, name, release).replaceAll('<', '\\u003c')}${close}`
     })
     .replace(apiBaseUrl, '$1""')
-    .replace(preload, (link) => (belongsTo(name, link) ? '' : link))
+    .replace(preload, (link) => (belongsTo(name, link, site) ? '' : link))
     .replace(/<head>/, `$&${head}`)
     .replace('</body>', `${banner(name, site)}$&`)
 }
 
 /** Whether a preload link is for a file of the remote's releases, which the page does not use. */
-function belongsTo(name: string, link: string): boolean {
-  const file = parseSitePath(/href="([^"?]+)/.exec(link)?.[1] ?? '')
+function belongsTo(name: string, link: string, site: URL): boolean {
+  const [, pathname = ''] = /href="([^"?]+)/.exec(link) ?? []
+  const file = parseSitePath(withoutBasePath(pathname, basePathOf(site)) ?? '')
   return file !== null && 'app' in file && file.app === name
 }
 
 const banner = (name: string, site: URL) =>
-  `<aside class="from-this-machine" aria-label="Development"><b>${name}</b> from this machine — everything else from ${site.origin}</aside>`
+  `<aside class="from-this-machine" aria-label="Development"><b>${name}</b> from this machine — everything else from ${siteName(site)}</aside>`

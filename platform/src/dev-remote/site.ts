@@ -2,19 +2,22 @@ import * as v from 'valibot'
 import { platformContract } from '@sallyport/contract/platform'
 import { settingsSchema } from '@sallyport/contract/config'
 import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
-import { settingsIn } from './rewrite-page.ts'
+import { settingsIn, siteName } from './rewrite-page.ts'
 
 const timeout = 10_000
 
-/** Reads the URL of the API from the page of a site; without a configured one, it is that of the site. */
-export async function fetchApiUrl(site: URL): Promise<URL> {
-  const page = await (await fetchFromSite(site)).text()
-  const { apiBaseUrl } = v.parse(settingsSchema, settingsIn(page))
-  return new URL(apiBaseUrl, site)
+/** `page` is the site with its base path, `api` the URL of its API. */
+export type SiteUrls = { page: URL; api: URL }
+
+/** Reads from any page of a site where the site and its API are. */
+export async function fetchSiteUrls(url: URL): Promise<SiteUrls> {
+  const html = await (await fetchFromSite(url)).text()
+  const { apiBaseUrl, basePath } = v.parse(settingsSchema, settingsIn(html))
+  return { page: new URL(`${basePath}/`, url), api: new URL(apiBaseUrl || '/', url) }
 }
 
 export async function fetchDiscovery(site: URL): Promise<Discovery> {
-  const url = new URL(discoveryPath, site)
+  const url = new URL(`.${discoveryPath}`, site)
   const response = await fetchFromSite(url)
   if (!response.ok) throw new Error(`${url.href} responded with ${response.status}; expected a discovery document.`)
   try {
@@ -26,11 +29,11 @@ export async function fetchDiscovery(site: URL): Promise<Discovery> {
 
 export function requireContract(discovery: Discovery, site: URL): void {
   const shell = liveRelease(discovery, 'shell')
-  if (!shell) throw new Error(`${site.origin} has no live shell in its discovery document.`)
+  if (!shell) throw new Error(`${siteName(site)} has no live shell in its discovery document.`)
   const supplied = shell.extras.platform.contract
   if (supplied === platformContract) return
   throw new Error(
-    `The sources here are for platform contract ${platformContract}, the shell of ${site.origin} (${shell.metadata.version}) supplies ${supplied}. ` +
+    `The sources here are for platform contract ${platformContract}, the shell of ${siteName(site)} (${shell.metadata.version}) supplies ${supplied}. ` +
       `Check out sources for contract ${supplied}, or choose a site with contract ${platformContract}.`,
   )
 }
