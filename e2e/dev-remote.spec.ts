@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { platformContract } from '@sallyport/contract/platform'
 import { discoveryKey, readDiscovery } from '@sallyport/contract/site'
+import { freePort } from './support/free-port.ts'
 import { routes } from './support/routes.ts'
 import { deploySite, type DeployedSite } from './support/deployed-site.ts'
 import { markDocument, markedDocument } from './support/marked-document.ts'
@@ -151,6 +152,30 @@ test('a remote without a release runs in a site under a base path', async ({ tea
   proxy.stop()
   await server.stop()
   rmSync(folder, { recursive: true })
+})
+
+test('`pnpm dev` shows the page that is opened first', async ({ team: { workspace }, openAs, expectedErrors }) => {
+  test.slow()
+  // Fonts come from a built site, which the copy does not have.
+  expectedErrors.push(/status of 504/)
+  const ports = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
+  const undo = [
+    workspace.edit('shared/contract/src/config/remote.ts', 'shellPort = 3100', `shellPort = ${ports[0]}`),
+    ...['auth', 'office', 'admin'].map((name, index) =>
+      workspace.edit(`remote-${name}/src/remote.ts`, `port: ${3101 + index}`, `port: ${ports[index + 1]}`),
+    ),
+  ]
+  const server = await workspace.start('platform/src/dev.ts', [], /(listening|ready)/, { PORT: String(ports[4]) })
+  const page = await openAs(null, { serviceWorkers: 'block' })
+
+  await expect(async () => {
+    await page.goto(`http://localhost:${ports[0]}${routes.login.to()}`)
+  }).toPass(rebuildTimeout)
+
+  await expect(page.getByLabel('Email')).toBeVisible(rebuildTimeout)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  server.stop()
+  for (const undoEdit of undo) undoEdit()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

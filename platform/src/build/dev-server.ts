@@ -33,6 +33,8 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
       ...(isShell ? siteServer(path.dirname(root)) : remoteServer),
     },
     dev: {
+      // With it, which is the default for dynamic imports, the first load of a page ends with an error: its code arrives as a hot update.
+      lazyCompilation: false,
       client: { host: 'localhost', port, protocol: 'ws' },
       assetPrefix: isShell ? '/' : `http://localhost:${port}/`,
     },
