@@ -38,7 +38,7 @@ const invalid: [args: string[], message: RegExp][] = [
   [['z'.repeat(208)], /208 characters. Expected at most 207, because npm limits the package name/],
   [['shell'], /“shell” is a part of the platform. Reserved names: shell, shared/],
   [['ui'], /“ui” is a part of the platform/],
-  [['office'], /There is a remote “office” already.* admin, auth, office/],
+  [['office'], /There is a remote “office” already.* office/],
   [['zeppelins', '--prefix', 'zeppelins'], /“zeppelins” is not a prefix/],
   [['zeppelins', '--prefix', '/zeppelins/'], /is not a prefix/],
   [['zeppelins', '--prefix', '/'], /is not a prefix/],

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from '@rstest/core'
 import { build, removeFolders } from './testing/test-build.ts'
+import { siteApps } from '../workspace.ts'
 import { released, workspace } from './testing/test-workspace.ts'
 
 afterAll(removeFolders)
@@ -11,7 +12,7 @@ describe('rejects invalid arguments and names what is expected', () => {
     [[], 'Expected a command, found none'],
     [['deploy'], 'Expected a command, found deploy'],
     [['release'], 'Expected an app, found none'],
-    [['release', 'offic'], 'Expected one of shell, admin, auth, office; found offic'],
+    [['release', 'offic'], `Expected one of ${siteApps.join(', ')}; found offic`],
     [['release', 'office', '--traffic', '100'], '--traffic: expected a whole number from 1 to 99, found 100'],
     [['release', 'office', '--traffic', '0.5'], 'found 0.5'],
     [['rollback'], 'Expected one app and optionally a version'],
