@@ -138,6 +138,39 @@ for (const [name, enlarge] of Object.entries(enlargements)) {
   })
 }
 
+test('no page scrolls sideways with Russian text of 200 % on the narrowest phone', async ({ openAs }) => {
+  test.slow()
+  const { adminOverview, adminNodes, adminUsers, adminUserAccesses, adminUserInvites, adminBillings } = routes
+  const lists = [adminOverview, adminNodes, adminUsers, adminUserAccesses, adminUserInvites, adminBillings]
+  const pages = {
+    guest: [routes.login, routes.register, routes.forgotPassword, routes.support].map((page) => page.path),
+    member: [routes.nodes.path, routes.node.to({ id: 1 }), routes.settings.path, routes.premium.path],
+    admin: [
+      ...[...lists, routes.adminPlans, routes.adminLog, routes.adminNodeCreate].map((page) => page.path),
+      routes.adminNode.to({ id: 1 }),
+      routes.adminUser.to({ id: 2 }),
+    ],
+  }
+  for (const [user, paths] of Object.entries(pages)) {
+    const page = await openAs(user === 'member' || user === 'admin' ? user : null, {
+      locale: 'ru-RU',
+      viewport: { width: 320, height: 740 },
+    })
+    await storeLanguage(page, 'ru')
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main [aria-busy]')).toHaveCount(0)
+      const overflow = await page.evaluate(() => {
+        const { documentElement: root } = document
+        root.style.fontSize = '200%'
+        return root.scrollWidth - root.clientWidth
+      })
+      expect(overflow, path).toBe(0)
+    }
+  }
+})
+
 /** The visible background colour behind an element: its own, or that of the nearest ancestor that has one. */
 const shownBackground = (item: Locator) =>
   item.evaluate((element) => {
