@@ -116,3 +116,16 @@ for (const language of languages) {
     await loggedOut
   })
 }
+
+test('settings offer the shortcut of the search where a keyboard is likely, and not on a phone', async ({ openAs }) => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }
+  for (const [options, isOffered] of [
+    [{}, true],
+    [phone, false],
+  ] as const) {
+    const page = await openAs('member', options)
+    await page.goto(routes.settings.to())
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Go to search' })).toBeVisible({ visible: isOffered })
+  }
+})
