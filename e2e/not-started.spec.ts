@@ -56,6 +56,21 @@ for (const [locale, noScript, notLoaded, reload] of [
   })
 }
 
+test('a control that was pressed while scripts hang gets a note beside it within seconds', async ({ openAs }) => {
+  const page = await openAs(null, { serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
+  await page.route(`**${shellFiles().script}`, () => {})
+  await page.goto(routes.login.to(), { waitUntil: 'commit' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Log in' })
+
+  await button.click()
+
+  const note = page.getByRole('alert').filter({ hasText: 'The site has not loaded yet.' })
+  await expect(note).toBeVisible()
+  const [above, below] = [(await note.boundingBox())!, (await button.boundingBox())!]
+  const distance = Math.max(below.y - above.y - above.height, above.y - below.y - below.height)
+  expect(Math.round(distance)).toBe(8)
+})
+
 test('a page that has started shows no fallback message', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
 
