@@ -65,6 +65,8 @@ test('the banner appears when Chromium offers installation, and Skip hides it fo
 }) => {
   await expect(banner(page)).toBeVisible(offerTimeout)
   await expectScrollLocked(page, true)
+  // The list of accesses is not stored.
+  await expect(banner(page)).not.toContainText('offline')
 
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(banner(page)).toBeHidden()

@@ -53,7 +53,7 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
   })
 }
 
-test('a section that was never opened shows the failed state offline and loads when the network returns', async ({
+test('offline, a section that was never opened names the cause and loads when the network returns; unknown paths are not found', async ({
   expectedErrors,
   openAs,
 }) => {
@@ -62,9 +62,14 @@ test('a section that was never opened shows the failed state offline and loads w
   await openCached(page, routes.nodes.to(), /^\/remotes\/office\//)
   await setOffline(page.context(), true)
 
-  await page.goto(routes.support.to())
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.goto('/no/such/place')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(note(page)).toBeVisible()
+
+  await page.goto(routes.support.to())
+  const failure = page.getByRole('alert').filter({ hasText: 'This page has not been opened in this browser yet' })
+  await expect(failure.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 
   await setOffline(page.context(), false)
   await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible(recoveryTimeout)

@@ -3,6 +3,7 @@ import { type Language } from '@sallyport/runtime/i18n'
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { changeLanguage } from '@sallyport/runtime/host'
 import { Page } from '@sallyport/ui'
+import { useConnection } from '../connection/connection.ts'
 import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { SectionFailed } from './section-failed.tsx'
@@ -47,6 +48,32 @@ describe('the text of a failed section', () => {
       for (const language of ['en', 'ru'] as const) {
         await act(() => changeLanguage(language))
         expect(await screen.findByRole('alert')).toHaveTextContent(expectedText[language])
+      }
+    })
+  }
+})
+
+describe('the text of a failed section without a connection', () => {
+  afterEach(() => useConnection.setState({ isOnline: true, wasLost: false }))
+  const texts: [error: Error, en: RegExp, ru: RegExp][] = [
+    [
+      new LoadFailure('missing', 'gone'),
+      /You’re offline.*not been opened in this browser/,
+      /Нет сети.*ещё не открывалась/,
+    ],
+    [new AccountNotConfirmedError('0'), /did not confirm your account/, /не подтвердил/],
+    [new LoadFailure('broken', 'a mistake'), /a mistake in its code/, /В его коде ошибка/],
+  ]
+  for (const [error, en, ru] of texts) {
+    test(`names the cause: ${error.message}`, async () => {
+      useConnection.setState({ isOnline: false, wasLost: true })
+      const { screen } = renderSection({ error })
+      for (const [language, text] of [
+        ['en', en],
+        ['ru', ru],
+      ] as const) {
+        await act(() => changeLanguage(language))
+        expect(await screen.findByRole('alert')).toHaveTextContent(text)
       }
     })
   }

@@ -4,6 +4,7 @@ import { useLocation, useRevalidator, useRouteError } from '@sallyport/runtime/r
 import { isModuleError } from '@sallyport/runtime/loading'
 import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from '@sallyport/ui'
 import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
+import { useConnection } from '../connection/connection.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { abandonPendingFiles } from '../federation/pending-files.ts'
 import { builtInMessages } from './built-in-messages.ts'
@@ -11,12 +12,16 @@ import styles from './failed.module.css'
 
 type Messages = ReturnType<typeof builtInMessages>
 
-function reasonOf(error: unknown, { text, brokenText, incompatibleText, removedText, accountText }: Messages): string {
-  if (error instanceof AccountNotConfirmedError) return accountText
+type Texts = { title: string; text: string }
+
+function textsOf(error: unknown, isOffline: boolean, messages: Messages): Texts {
+  const { title, text, brokenText, incompatibleText, removedText, accountText, offlineTitle, offlineText } = messages
+  if (error instanceof AccountNotConfirmedError) return { title, text: accountText }
   const outcome = error instanceof LoadFailure ? error.outcome : null
-  if (outcome === 'incompatible') return incompatibleText
-  if (outcome === 'removed') return removedText
-  return outcome === 'broken' || isModuleError(error) ? brokenText : text
+  if (outcome === 'incompatible') return { title, text: incompatibleText }
+  if (outcome === 'removed') return { title, text: removedText }
+  if (outcome === 'broken' || isModuleError(error)) return { title, text: brokenText }
+  return isOffline ? { title: offlineTitle, text: offlineText } : { title, text }
 }
 
 /**
@@ -30,7 +35,11 @@ export function SectionFailed() {
   const { key } = useLocation()
   const messages = builtInMessages(useLanguage())
   const error = useRouteError()
-  useDocumentTitle(messages.title)
+  const { isOnline, wasLost } = useConnection()
+  // When the connection is back, the section is loaded again by itself.
+  const isOffline = !isOnline || (wasLost && state === 'loading')
+  const { title, text } = textsOf(error, isOffline, messages)
+  useDocumentTitle(title)
 
   async function handleRetry() {
     endFirstVisit()
@@ -43,9 +52,9 @@ export function SectionFailed() {
     <div className={styles.failed}>
       <div key={`${key} ${retries}`} role="alert" className={styles.message}>
         <h1 ref={heading} tabIndex={-1} data-page-title>
-          {messages.title}
+          {title}
         </h1>
-        <p>{reasonOf(error, messages)}</p>
+        <p>{text}</p>
       </div>
       <Button variant="primary" busy={state === 'loading'} onClick={() => void handleRetry()}>
         {messages.again}

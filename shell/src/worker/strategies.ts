@@ -1,6 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { cacheFetched, cachedPage, cacheReleaseIfChanged, matchCached, replaceCached } from './cached-files.ts'
 import { isRetry, withoutRetryParameter, type Strategy } from './requests.ts'
+import { siteRoot } from './site-root.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 type Respond = (event: FetchEvent) => Promise<Response>
@@ -11,7 +12,10 @@ export const strategies: Record<Exclude<Strategy, 'passthrough'>, Respond> = {
   'network first': respondFromNetwork,
 }
 
-/** The page from the network; the cached one when the network is slow or fails, or the server responds with 5xx. */
+/**
+ * The page from the network; the cached one when the network is slow or fails, or the server responds with 5xx. A path that the
+ * site does not declare may belong to another program on the origin: it gets the cached page only without a network.
+ */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const request = fetch(event.request)
   event.waitUntil(
@@ -19,7 +23,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   )
   const response = await nullIfLate(request)
   if (response && response.status < 500) return response
-  return (await cachedPage(event.request.url)) ?? request
+  return (await cachedPage(event.request.url)) ?? request.catch(async () => (await matchCached(siteRoot)) ?? request)
 }
 
 const nullIfLate = (request: Promise<Response>) =>
