@@ -4,10 +4,10 @@ import { Installation } from '../install/installation.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { classNames } from '@sallyport/ui'
+import { Announcements } from './announcements.tsx'
 import { NavigationIndicator } from '../loading/busy-indicator.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
-import { LiveRegion } from './live-region.tsx'
 import { Navbar } from './navbar.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { SlowNote } from '../loading/slow-note.tsx'
@@ -26,6 +26,8 @@ export function Frame({ navbar }: { navbar?: ReactNode }) {
       <a className={styles.skip} href={`#${contentId}`}>
         {t('shell.nav.skip')}
       </a>
+      {/* Before the page, so that it knows the title of the loaded document. */}
+      <Announcements />
       <NavigationIndicator />
       {navbar ?? <Navbar />}
       <main id={contentId} tabIndex={-1} className={styles.content}>
@@ -38,7 +40,6 @@ export function Frame({ navbar }: { navbar?: ReactNode }) {
       <Footer />
       <SlowNote path={awaitedPath} />
       <Installation />
-      <LiveRegion />
       <ScrollRestoration />
     </div>
   )

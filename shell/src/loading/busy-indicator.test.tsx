@@ -1,13 +1,13 @@
 import { expect, test } from '@rstest/core'
 import { act, renderPage, waitFor } from '@sallyport/testing'
-import { LiveRegion } from '../frame/live-region.tsx'
+import { Announcements } from '../frame/announcements.tsx'
 import { NavigationIndicator } from './busy-indicator.tsx'
 
 function Example() {
   return (
     <>
       <NavigationIndicator />
-      <LiveRegion />
+      <Announcements />
     </>
   )
 }
