@@ -8,10 +8,19 @@ import * as entities from './entities.ts'
 const timestamp = 1_700_000_000
 const node = { id: 7, name: 'Fjord', country: 'NO', city: 'Oslo', url: 'https://a.test', public_key: 'key' }
 const numbers = { status: 1, type: 1, capacity: 10, busy_slots: 3 }
-const accessFacts = { status: 'inactive', mode: 'limited', public_key: 'd', ip: 'e', created_at: timestamp }
+const accessFacts = {
+  status: 'inactive',
+  mode: 'limited',
+  public_key: 'd',
+  ip: 'e',
+  expired_at: timestamp,
+  created_at: timestamp,
+}
 const payment = {
   plan: { id: 1, type: 3, currency_code: 'USD', amount: 12.5, start_at: timestamp, expired_at: null, created_at: 1 },
   payment_details: { any: ['thing'] },
+  paid_at: timestamp,
+  refunded_at: timestamp,
 }
 const times = { created_at: timestamp, updated_at: timestamp }
 
@@ -51,6 +60,7 @@ const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable
   'user access': {
     schema: entities.userAccess,
     whole: { access_id: 1, access_name: 'a', user_id: 2, user_email: 'b', node_id: 3, node_name: 'c', ...accessFacts },
+    nullable: ['expired_at'],
   },
   invite: {
     schema: entities.invite,
@@ -69,7 +79,7 @@ const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable
       ...times,
       ...payment,
     },
-    nullable: ['external_id', 'plan', 'updated_at'],
+    nullable: ['external_id', 'plan', 'updated_at', 'paid_at', 'refunded_at'],
   },
 }
 
