@@ -29,7 +29,10 @@ export const translationsBackend = (findIntegrity: FindIntegrity): BackendModule
   },
 })
 
-/** Their next requests bypass the HTTP cache and get no delta, which may be what was damaged. */
+/**
+ * Until they load, their requests bypass the HTTP cache: they get no delta, which may be what was damaged, and do not wait for a hanging
+ * request for the same URL.
+ */
 const failedUrls = new Set<string>()
 const mismatchedUrls = new Set<string>()
 
@@ -40,7 +43,8 @@ async function read(url: string, integrity: ReturnType<FindIntegrity>, callback:
   const response = await fetchText(url, integrity)
   if (response?.ok && response.text === null) mismatchedUrls.add(url)
   const messages = response?.text ? parseMessages(response.text) : false
-  if (!messages) failedUrls.add(url)
+  if (messages) failedUrls.delete(url)
+  else failedUrls.add(url)
   if (!response || response.status >= 500) return callback(`${url} could not be loaded`, true)
   if (!response.ok) return callback(`${url} responded with ${response.status}`, false)
   callback(messages ? null : `${url} has another hash, or is not an object of strings`, messages)
@@ -59,7 +63,7 @@ async function fetchText(
     const response = await fetch(url, {
       mode: canHash() ? 'no-cors' : 'cors',
       credentials: 'include',
-      cache: failedUrls.delete(url) ? 'reload' : 'default',
+      cache: failedUrls.has(url) ? 'reload' : 'default',
       integrity: canHash() ? '' : hash,
       signal: controller.signal,
     })
