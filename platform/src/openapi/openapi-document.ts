@@ -66,15 +66,13 @@ const locations = { params: 'path', query: 'query', headers: 'header' } as const
 function parametersOf(endpoint: Endpoint) {
   return (Object.keys(locations) as (keyof typeof locations)[]).flatMap((part) => {
     const { properties = {}, required = [] } = endpoint[part] ? requestSchema(endpoint[part]) : {}
-    return Object.entries(properties).map(([name, schema]) => {
-      const description = parameterDescription(endpoint.path, name)
-      return {
-        name,
-        in: locations[part],
-        ...(description && { description }),
-        required: required.includes(name),
-        schema,
-      }
-    })
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: locations[part],
+      // Left out of the file when it is undefined.
+      description: parameterDescription(endpoint.path, name),
+      required: required.includes(name),
+      schema,
+    }))
   })
 }
