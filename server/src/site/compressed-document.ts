@@ -8,8 +8,9 @@ export type CompressedDocument = { type: string; etag: string; identity: Buffer;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
 
-export async function compressDocument(type: string, text: string): Promise<CompressedDocument> {
-  const identity = Buffer.from(text)
+/** The ETag depends on the content only, so that a release does not change it. */
+export async function compressDocument(type: string, content: string | Buffer): Promise<CompressedDocument> {
+  const identity = Buffer.from(content)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
   const [br, zipped] = await Promise.all([compress.br(identity), compress.gzip(identity)])
   return { type, etag, identity, br, gzip: zipped }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prerenderFile } from '@sallyport/contract/platform'
@@ -64,9 +64,15 @@ export function createSiteResponses(folder: string, config: Config) {
       )
       return sendDocument(icon, request, reply, vary)
     }
-    reply.headers({ 'Cache-Control': 'no-cache', Vary: vary.join(', ') })
+    const file = path.join(folder, releaseFolder, pathname)
+    const stats = await stat(file).catch(() => null)
+    if (!stats?.isFile()) return sendNotFound(reply)
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
-    return reply.sendFile(releaseFolder + pathname)
+    // An operator may replace the service worker of a release.
+    const document = await pages.cachedDocument(composition, `${file} ${stats.mtimeMs}`, async () =>
+      compressDocument(fileTypeOf(pathname), await readFile(file)),
+    )
+    return sendDocument(document, request, reply, vary)
   }
 
   const manifestDocument = async (shellFolder: string) =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
+import { utimesSync } from 'node:fs'
 import { request } from 'node:http'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { nonDocumentPolicy } from './security-headers.ts'
@@ -29,6 +31,15 @@ test('versioned files are immutable, and others are revalidated every time', asy
     const again = await get(url, { 'if-none-match': String(headers['etag']) })
     expect([url, again.statusCode]).toEqual([url, 304])
   }
+})
+
+test('a file at the root that a release did not change is not sent again', async () => {
+  const { headers } = await get('/service-worker.js')
+  const later = new Date(Date.now() + 60_000)
+
+  utimesSync(path.join(site.folder, 'shell/1.2.3/service-worker.js'), later, later)
+
+  expect((await get('/service-worker.js', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
 test('sends the page policies with pages only, not with files', async () => {
