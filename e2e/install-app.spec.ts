@@ -77,7 +77,7 @@ test('the banner appears when Chromium offers installation, and Skip hides it fo
   expect(Math.round(days)).toBe(limits.install.dismissedForDays)
 
   const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
-  await page.reload()
+  await page.goto(routes.support.to())
   await offered
   await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
   await expect(banner(page)).toBeHidden()
@@ -121,13 +121,14 @@ test('the banner appears in the office only, and fits a phone', async ({ install
 
   // In the same document.
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Support' }).click()
-  await expect(page).toHaveURL(routes.support.to())
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(routes.login.to())
   await expect(banner(page)).toBeHidden()
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll')
 
   const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
-  await page.reload()
+  await page.goto(routes.support.to())
   await offered
   await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
   await expect(banner(page)).toBeHidden()

@@ -145,7 +145,7 @@ describe('the sums', () => {
   })
 
   test('are kept apart in Russian too', async () => {
-    const { screen } = await openWith(total, { ...total, currency_code: 'EUR', done: 5 })
+    const { screen } = await openWith(total, { ...total, currency_code: 'EUR', paid: 5 })
     await screen.findByText(/^Paid/)
 
     await act(() => changeLanguage('ru'))
