@@ -26,7 +26,7 @@ test('an invite is created and copied, registers an account in another browser, 
   await page.goto(invites)
 
   const { row } = await createInvite(page)
-  const id = await row.getByRole('rowheader').textContent()
+  const id = await row.getByRole('button', { name: 'Copy ID' }).textContent()
   await row.getByRole('button', { name: 'Copy invite link' }).click()
   await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -36,7 +36,7 @@ test('an invite is created and copied, registers an account in another browser, 
   await registerByInvite(openAs, link, 'copied@sallyport.test')
 
   await page.goto(`${invites}?search=copied@sallyport.test`)
-  await expect(row.getByRole('rowheader')).toHaveText(id!)
+  await expect(row.getByRole('button', { name: 'Copy ID' })).toHaveText(id!)
   await expect(row).toContainText('Used')
   await expect(row.getByRole('button', { name: 'Revoke' })).toBeHidden()
 })
@@ -45,7 +45,7 @@ test('the link of a revoked invite redirects to /404', async ({ asAdmin: page, o
   expectedErrors.push(/status of 40[04]/)
   await page.goto(invites)
   const { row, token } = await createInvite(page)
-  const id = await row.getByRole('rowheader').textContent()
+  const id = await row.getByRole('button', { name: 'Copy ID' }).textContent()
 
   await clickInRow(page, row, 'Revoke')
 

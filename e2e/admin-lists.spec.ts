@@ -24,6 +24,8 @@ test('an admin finds, exports and deactivates users among two thousand with the 
   const page = await openFilled()
   await page.goto(routes.adminUsers.to())
   await expect(page.getByText('2,000 in total')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(1 + 2000))
+  await expect(page.getByRole('rowheader').first()).toHaveAccessibleName(/^\S+@filled\.test$/)
   for (const text of ['Remove admin', 'Remove privileged'])
     await expect(rows(page).getByText(text).first()).toBeVisible()
   await expectAccessible(page, 'users')

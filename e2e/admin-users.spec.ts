@@ -5,6 +5,7 @@ import { clickInRow, findRow, registerUser, password } from './support/admin-act
 import { createNode, deleteNode } from './support/agent-node.ts'
 import { createAccess } from './support/create-access.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
+import { announcement } from './support/live-region.ts'
 import { expect, test } from './support/test.ts'
 
 const users = routes.adminUsers.to()
@@ -183,9 +184,11 @@ test('search, status and sort order are stored in the URL, survive a reload, and
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   await expect(page).toHaveURL(`${users}?sort=email`)
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(announcement(page, 'Email, ascending')).toHaveCount(1)
   await page.getByRole('button', { name: 'Email', exact: true }).click()
   await expect(page).toHaveURL(`${users}?sort=-email`)
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(announcement(page, 'Email, descending')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Email', exact: true })).toBeFocused()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
   await expect(page).toHaveURL(`${users}?sort=-email&status=active`)

@@ -40,6 +40,7 @@ export const ownerColumns = (t: TFunction): AccessColumn[] => [
     grow: 22,
     sort: 'user_email',
     kind: 'title',
+    rowName: ({ user_email }) => user_email,
     cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} hasId />,
   },
   {

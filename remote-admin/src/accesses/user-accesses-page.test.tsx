@@ -52,10 +52,11 @@ describe('the table of accesses', () => {
       userAccess({ access_id: 41, access_name: 'phone', user_id: 6, user_email: 'anna@sallyport.test' }),
     )
 
-    expect(row.getByRole('rowheader')).toHaveTextContent(/^41$/)
+    expect(row.getByRole('rowheader', { name: 'anna@sallyport.test' })).toBeVisible()
+    expect(row.getByRole('link', { name: 'anna@sallyport.test #6' })).toBeVisible()
+    expect(row.getByRole('button', { name: 'Copy ID 41' })).toBeVisible()
     for (const name of [
       'phone',
-      'anna@sallyport.test #6',
       'Fjord #7',
       'Active',
       'Basic',

@@ -55,6 +55,7 @@ const orderColumns = (t: TFunction): BillingColumn[] => [
     grow: 26,
     sort: 'user_email',
     kind: 'title',
+    rowName: ({ user_email }) => user_email,
     cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} hasId />,
   },
   { title: t('admin.column.gateway'), width: 9, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },

@@ -51,9 +51,9 @@ describe('the table of invites', () => {
       }),
     )
 
-    expect(row.getByRole('rowheader')).toHaveTextContent(/^5$/)
-    for (const name of ['9', 'k3f9a0b1c2d3e4f5g6h7i8j9', 'Used', 'Spring', '1'])
-      expect(row.getByRole('cell', { name })).toBeVisible()
+    expect(row.getByRole('rowheader', { name: 'k3f9a0b1c2d3e4f5g6h7i8j9' })).toBeVisible()
+    expect(row.getByRole('button', { name: 'Copy ID 5' })).toBeVisible()
+    for (const name of ['9', 'Used', 'Spring', '1']) expect(row.getByRole('cell', { name })).toBeVisible()
     for (const at of [1_790_000_000, 1_790_003_600, 1_790_007_200])
       expect(row.getByText(formatTimestamp(at))).toBeVisible()
     expect(row.queryByText('—')).toBeNull()

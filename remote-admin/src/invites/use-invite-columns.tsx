@@ -51,6 +51,7 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
     title: t('admin.column.token'),
     width: 9,
     kind: 'title',
+    rowName: ({ token }) => token,
     cell: (invite) => (
       <code id={inviteTokenId(invite)} className={styles.token}>
         {invite.token}

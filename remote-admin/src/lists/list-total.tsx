@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import type { PagedListState } from '@sallyport/ui'
+import type { CountedPages } from '../table/counted-pages.ts'
 import styles from './list-status.module.css'
 import type { ListView } from './use-list-view.ts'
-
-type Totals = { total?: number | undefined; is_total_capped?: boolean | undefined }
-
-/** Pages whose first one can contain the number of rows in all of them. */
-export type CountedPages<Item> = PagedListState<Item> & { firstPage?: Totals | undefined }
 
 type Props = {
   pages: CountedPages<unknown>
@@ -20,7 +15,7 @@ type Props = {
 export function ListTotal({ pages, view, selected }: Props) {
   const { isPending, isFailed, isChanging } = pages
   return (
-    <p role="status" data-numbers className={selected ? undefined : styles.total}>
+    <p aria-live="polite" aria-atomic data-numbers className={selected ? undefined : styles.total}>
       {selected ?? (!isPending && !isFailed && !isChanging && <Total pages={pages} isFiltered={view.isFiltered} />)}
     </p>
   )

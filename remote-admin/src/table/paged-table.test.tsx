@@ -14,13 +14,15 @@ test('renders column headers, and a row with a row header for each item', () => 
 
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['ID', 'Name', 'Actions'])
   expect(screen.getByRole('row', { name: '1 Node 1 Greet Node 1' })).toBeVisible()
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['0', '1'])
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Node 0', 'Node 1'])
 })
 
 test('renders an item once that two pages contain', () => {
   render(testTable(fakePages({ items: [...fakeItems(3), ...fakeItems(5).slice(2)] })))
 
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['0', '1', '2', '3', '4'])
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
+    [0, 1, 2, 3, 4].map((id) => `Node ${id}`),
+  )
   expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '6')
 })
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
-import type { PagedListState } from '@sallyport/ui'
 import { PagesFrame } from '@sallyport/ui'
 import { focusControl, lostFocus, useItemFocus } from '../layout/item-focus.ts'
+import type { CountedPages } from './counted-pages.ts'
 import type { Column, TableSelection, TableView } from './table-columns.ts'
 import { TableCards, ScrollableTable } from './table-layouts.tsx'
 import { useScrollToStart } from './use-scroll-to-start.ts'
@@ -11,10 +11,10 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 const { device } = limits
 
 type Props<Item> = {
-  pages: PagedListState<Item>
+  pages: CountedPages<Item>
   empty: ReactNode
   label: string
-  /** The first column is the row header, and stays visible. */
+  /** The first column stays visible. */
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
   /** Content below the cells of an expanded row; null for a collapsed one. */

@@ -10,10 +10,12 @@ export type Column<Item> = {
   /** Value of the `sort` parameter; the column is not sortable without it. */
   sort?: string
   /**
-   * `actions`: stays visible while the table scrolls sideways; only for the last column. `title`: the first column of a
-   * card, without the name of the column.
+   * `actions`: stays visible while the table scrolls sideways; only for the last column. `title`: the row header, and the
+   * first column of a card, without the name of the column. A table without one has the row header in its first column.
    */
   kind?: 'actions' | 'title'
+  /** The accessible name of a row header whose cell also contains controls. */
+  rowName?: (item: Item) => string
 }
 
 /** Which rows are selected for an action on several of them. */
@@ -32,9 +34,13 @@ export type TableView = {
   onSort: (sort: string | undefined) => void
 }
 
+/** The column that names the rows. */
+export const rowHeaderColumn = <Item>(columns: readonly Column<Item>[]): Column<Item> | undefined =>
+  columns.find(({ kind }) => kind === 'title') ?? columns[0]
+
 /** The columns of a card, which begins with its title. */
 export function cardColumns<Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] {
-  const title = columns.find(({ kind }) => kind === 'title')
+  const title = rowHeaderColumn(columns)
   return title ? [title, ...columns.filter((column) => column !== title)] : columns
 }
 

@@ -1,10 +1,18 @@
 /* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { announce } from '@sallyport/ui'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
 import { styles } from './table-styles.ts'
 
 type Props<Item> = { columns: readonly Column<Item>[]; view?: TableView }
+
+const sortLabels = {
+  ascending: 'admin.list.sort.ascending',
+  descending: 'admin.list.sort.descending',
+  none: 'admin.list.sort.none',
+} as const
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
@@ -29,9 +37,18 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
 }
 
 function SortButton({ title, column, view: { sort, onSort } }: { title: string; column: string; view: TableView }) {
+  const { t } = useTranslation()
   const Icon = sortIcons[sortDirection(column, sort)]
+
+  /** Some screen readers do not mention a changed `aria-sort`. */
+  function handleClick() {
+    const next = nextSort(column, sort)
+    onSort(next)
+    announce(t(sortLabels[sortDirection(column, next)], { column: title }))
+  }
+
   return (
-    <button type="button" className={styles.sort} onClick={() => onSort(nextSort(column, sort))}>
+    <button type="button" className={styles.sort} onClick={handleClick}>
       {title}
       <Icon size={14} strokeWidth={1.5} aria-hidden />
     </button>

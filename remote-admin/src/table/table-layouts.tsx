@@ -2,8 +2,8 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { useCallback, useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { classNames } from '@sallyport/ui'
-import type { PagedListState } from '@sallyport/ui'
 import type { useItemFocus } from '../layout/item-focus.ts'
+import type { CountedPages } from './counted-pages.ts'
 import { cardColumns, gridStyle, type Column, type TableSelection, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { headerRowCount, TableRows, type RowVirtualizer } from './table-rows.tsx'
@@ -12,7 +12,7 @@ import { useIsSameList } from './use-is-same-list.ts'
 import { useRowVirtualizer, useCardVirtualizer } from './use-row-virtualizer.ts'
 
 type LayoutProps<Item> = {
-  pages: PagedListState<Item>
+  pages: CountedPages<Item>
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => string | number
@@ -71,13 +71,13 @@ type TableProps<Item> = Omit<LayoutProps<Item>, 'rowKey' | 'container'> & {
 }
 
 function Table<Item>({ pages, items, label, columns, view, ...rows }: TableProps<Item>) {
-  const { hasMore, isLoadingMore, isChanging = false } = pages
+  const { isLoadingMore, isChanging = false } = pages
   return (
     <table
       role="table"
       aria-label={label}
       aria-busy={isLoadingMore || isChanging}
-      aria-rowcount={hasMore ? -1 : items.length + headerRowCount}
+      aria-rowcount={tableRowCount({ ...pages, items })}
       className={classNames(styles.table, isChanging && styles.changing)}
       style={gridStyle(columns) as CSSProperties}
     >
@@ -85,4 +85,14 @@ function Table<Item>({ pages, items, label, columns, view, ...rows }: TableProps
       <TableRows {...rows} items={items} columns={columns} />
     </table>
   )
+}
+
+/**
+ * With the header row. Undefined while the number of rows is not known: screen readers speak the -1 that ARIA has for it as
+ * "row count unknown" for each table.
+ */
+function tableRowCount({ items, hasMore, firstPage }: CountedPages<unknown>): number | undefined {
+  if (!hasMore) return items.length + headerRowCount
+  if (firstPage?.total === undefined || firstPage.is_total_capped) return undefined
+  return Math.max(firstPage.total, items.length) + headerRowCount
 }

@@ -5,7 +5,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { classNames } from '@sallyport/ui'
 import { focusControl, lostFocus, type useItemFocus } from '../layout/item-focus.ts'
 import { SelectionBox } from './selection-box.tsx'
-import type { Column, TableSelection } from './table-columns.ts'
+import { rowHeaderColumn, type Column, type TableSelection } from './table-columns.ts'
 import { styles } from './table-styles.ts'
 import { indexOfItem } from './use-row-virtualizer.ts'
 
@@ -89,6 +89,7 @@ const Row = memo(function Row<Item>({
   measureElement,
 }: RowProps<Item>) {
   const details = detail?.(item)
+  const header = rowHeaderColumn(columns)
   return (
     <tr
       ref={measureElement}
@@ -99,16 +100,21 @@ const Row = memo(function Row<Item>({
       className={classNames(styles.row, styles.item)}
       style={{ transform: `translateY(${start}px)` }}
     >
-      {columns.map(({ title, cell, kind }, columnIndex) => {
-        const content = <div className={classNames(styles.cell, kind && styles[kind])}>{cell(item)}</div>
-        const className = kind && styles[columnClasses[kind]]
-        return columnIndex === 0 ? (
-          <th key={title} role="rowheader" scope="row" data-title={title} className={className}>
-            {selection && <SelectionBox selection={selection} item={item} />}
+      {columns.map((column, columnIndex) => {
+        const { title, cell, kind, rowName } = column
+        const attributes = { 'data-title': title, className: kind && styles[columnClasses[kind]] }
+        const content = (
+          <>
+            {selection && columnIndex === 0 && <SelectionBox selection={selection} item={item} />}
+            <div className={classNames(styles.cell, kind && styles[kind])}>{cell(item)}</div>
+          </>
+        )
+        return column === header ? (
+          <th key={title} role="rowheader" scope="row" aria-label={rowName?.(item)} {...attributes}>
             {content}
           </th>
         ) : (
-          <td key={title} role="cell" data-title={title} className={className}>
+          <td key={title} role="cell" {...attributes}>
             {content}
           </td>
         )

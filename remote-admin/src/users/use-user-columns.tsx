@@ -36,6 +36,7 @@ export function useUserColumns(): UserColumn[] {
       grow: 26,
       sort: 'email',
       kind: 'title',
+      rowName: ({ email }) => email,
       cell: (user) => <EmailCell userId={user.id} email={user.email} id={userEmailId(user)} />,
     },
     {

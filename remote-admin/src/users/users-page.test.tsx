@@ -26,7 +26,8 @@ describe('the table of users', () => {
   test('shows local timestamps, and a dash for a missing one', async () => {
     const { row } = await openUsersPage([anna({ ...activity, created_at: 1_790_000_000, updated_at: null })])
 
-    expect(row.getByRole('rowheader')).toHaveTextContent(/^3$/)
+    expect(row.getByRole('rowheader', { name: 'anna@sallyport.test' })).toBeVisible()
+    expect(row.getByRole('button', { name: 'Copy ID 3' })).toBeVisible()
     expect(row.getByText(formatTimestamp(1_790_000_000))).toBeVisible()
     expect(row.getByRole('cell', { name: '—' })).toBeVisible()
   })
