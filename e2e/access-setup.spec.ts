@@ -6,6 +6,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { closeCard } from './support/close-card.ts'
 import { createInviteLink } from './support/invites.ts'
 import { tabTo } from './support/keyboard.ts'
+import { liveRegion } from './support/live-region.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockSuccess } from './support/mock-responses.ts'
 import { allocateResponse, amneziaNode, freeNode, statusResponse } from './support/office-responses.ts'
@@ -105,7 +106,7 @@ for (const [type, of, store, app] of [
       card.getByRole('button', { name: 'Download config', exact: true }).tap(),
     ])
 
-    const steps = card.getByRole('status').getByRole('region', { name: 'Next: add phone.conf to the app' })
+    const steps = liveRegion(card).getByRole('region', { name: 'Next: add phone.conf to the app' })
     await expect(steps.getByRole('link').first()).toHaveAttribute('href', new RegExp(store.replaceAll('.', '\\.')))
     await expect(steps.getByText(`Open ${app}, tap +, choose “Import from file or archive”`)).toBeVisible()
     await expectAccessible(page, `steps of ${type}`)
@@ -158,7 +159,7 @@ test('help is offered on the card when a new access has not connected after two 
   // The user has scrolled to the end of the card.
   await card.getByRole('button', { name: 'Close' }).scrollIntoViewIfNeeded()
   await page.clock.fastForward('02:05')
-  await expect(card.getByRole('status').getByText('Did it work?')).toBeInViewport({ ratio: 1 })
+  await expect(liveRegion(card).getByText('Did it work?')).toBeInViewport({ ratio: 1 })
   await expect(card.getByRole('button', { name: 'It works' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('My phone (work) has not connected yet. Check these first:')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', routes.support.to())

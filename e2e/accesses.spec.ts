@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { closeCard } from './support/close-card.ts'
+import { liveRegion } from './support/live-region.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockCall } from './support/mock-responses.ts'
 import { accessesResponse, freeNode } from './support/office-responses.ts'
@@ -70,7 +71,7 @@ test('an access that expires on the open page is named, with premium and a new a
   await page.goto(routes.node.to({ id: 7 }))
   await expect(accessNamed(page, 'phone')).toContainText(/00:0\d/)
 
-  const notice = page.getByRole('status').filter({ hasText: 'Access phone has expired' })
+  const notice = liveRegion(page).filter({ hasText: 'Access phone has expired' })
   await expect(notice).toBeVisible()
   // The laptop is deleted on another device, which is not an expiry.
   await expect(page.getByRole('list', { name: 'Accesses' })).toBeHidden()

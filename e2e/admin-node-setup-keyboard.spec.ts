@@ -2,6 +2,7 @@ import { formatAgentToken, formatNodeSetup } from '@sallyport/contract/agent'
 import { adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
+import { liveRegion } from './support/live-region.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { nodeFormOf } from './support/node-form.ts'
 import { button, translationsOf, translator } from './support/translations.ts'
@@ -52,7 +53,7 @@ test('a node is created from the setup text of its agent with the keyboard only'
     public_key: setup.public_key,
   })
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'Its version is 1.0.0' })).toBeVisible()
+  await expect(liveRegion(page).filter({ hasText: 'Its version is 1.0.0' })).toBeVisible()
   await expect(button(page, 'Test connection')).toBeFocused()
 
   await pressOn(page, button(page, 'Save'))

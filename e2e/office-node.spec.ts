@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { accessEndpoints, accessStatusEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { liveRegion } from './support/live-region.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockSuccess, mockStatus } from './support/mock-responses.ts'
 import { pauseToasts } from './support/pause-toasts.ts'
@@ -52,7 +53,7 @@ test('the one-time card shows the readiness of the node without moving the QR co
   await page.setViewportSize({ width: 360, height: 740 })
   const card = await openCard(page, 'pending')
   const code = card.getByRole('img', { name: 'QR code' })
-  const note = card.getByRole('status')
+  const note = liveRegion(card)
   await expect(note.getByText('Sending this access to the node…')).toBeVisible()
   // The page scrolls to the heading when it gets the focus.
   await expect(card.getByRole('heading', { name: 'New access' })).toBeFocused()

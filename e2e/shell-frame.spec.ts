@@ -49,17 +49,31 @@ test('a title that appears after the page has loaded is announced, and a loaded 
   await expect(announcement(page, 'Log in')).toHaveCount(1)
 })
 
-test('no page has an empty status, which screen readers would mention', async ({ asMember: page }) => {
-  for (const [route, title] of [
-    [routes.settings, 'Settings'],
-    [routes.premium, 'Premium'],
-    [routes.support, 'Support'],
-  ] as const) {
-    await page.goto(route.to())
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.locator('[role=status]:empty'), title).toHaveCount(0)
-  }
-})
+for (const [user, paths] of [
+  [
+    'member',
+    [routes.settings.to(), routes.premium.to(), routes.support.to(), routes.nodes.to(), routes.node.to({ id: 1 })],
+  ],
+  [
+    'admin',
+    [
+      routes.adminUsers.to(),
+      routes.adminUserInvites.to(),
+      routes.adminNode.to({ id: 1 }),
+      routes.adminNodeEdit.to({ id: 1 }),
+    ],
+  ],
+] as const) {
+  test(`no page of the ${user} has an empty status, which screen readers would mention`, async ({ openAs }) => {
+    const page = await openAs(user)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible()
+      await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasNotText: /\S/ }), path).toHaveCount(0)
+    }
+  })
+}
 
 test('every navigation of a guest focuses the heading and names the page in the title', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())

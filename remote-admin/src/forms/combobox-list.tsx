@@ -20,7 +20,7 @@ export function ComboboxList({ popover, label, combobox, renderIcon }: Props) {
 
   return (
     <div {...popover} role="presentation" className={styles.popover} onMouseDown={(event) => event.preventDefault()}>
-      <p role="status" className={styles.empty}>
+      <p aria-live="polite" className={styles.empty}>
         {isOpen && matches.length === 0 && t('admin.combobox.empty')}
       </p>
       {isOpen && matches.length > 0 && (

@@ -31,7 +31,7 @@ export function InviteLinks({ invites, onClosed }: Props) {
         <Button variant="primary" autoFocus onClick={onClosed}>
           {t('admin.invites.options.close')}
         </Button>
-        <span role="status">
+        <span aria-live="polite">
           <VisuallyHidden>{isCopied && t('admin.invites.copied')}</VisuallyHidden>
         </span>
       </div>

@@ -28,7 +28,7 @@ function HealthCard({ health }: { health: NodeHealth }) {
   const isRetrying = problem === null || problem === 'interface'
   return (
     <Card className={styles.card}>
-      <div role="status" className={styles.explanation}>
+      <div aria-live="polite" className={styles.explanation}>
         {problem && state !== 'synchronised' && <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>}
         {(state !== 'unsynchronised' || isRetrying) && <p>{t(nodeStateLabels[state].text)}</p>}
         {health.is_agent_outdated && <p>{t('admin.health.outdated.text')}</p>}

@@ -48,7 +48,7 @@ test('a button removes the stored token with the next save, and keeps the focus'
   button(page, 'Remove token').focus()
 
   await page.user.keyboard('{Enter}')
-  expect(page.screen.getByText(removal).closest('[role="status"]')).toBeVisible()
+  expect(page.screen.getByText(removal).closest('[aria-live="polite"]')).toBeVisible()
   expect(button(page, 'Keep token')).toHaveFocus()
   await save(page)
 

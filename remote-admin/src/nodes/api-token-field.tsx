@@ -25,7 +25,7 @@ export function ApiTokenField({ form, isStored }: Props) {
       {isStored && (
         <Button onClick={toggle}>{t(isRemoved ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}</Button>
       )}
-      <div role="status">{isRemoved && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}</div>
+      <div aria-live="polite">{isRemoved && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}</div>
     </div>
   )
 }

@@ -91,7 +91,7 @@ describe('the result of the test', () => {
     await clickTest()
 
     const text = await screen.findByText('The agent answers. Its version is 1.2.3.')
-    expect(text.closest('[role="status"]')).toBeVisible()
+    expect(text.closest('[aria-live="polite"]')).toBeVisible()
     expect(screen.queryByText(/public key of the agent differs/)).toBeNull()
   })
 

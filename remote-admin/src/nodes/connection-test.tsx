@@ -24,7 +24,7 @@ export function ConnectionTest(props: Props) {
         {t('admin.node.test')}
       </Button>
       {problem && <Alert>{t(nodeProblemTexts[problem])}</Alert>}
-      <div role="status" className={styles.result}>
+      <div aria-live="polite" className={styles.result}>
         {result && !problem && <Result result={result} form={form} />}
       </div>
     </div>

@@ -41,7 +41,7 @@ export function SetupTextField({ setup: { field, text, outcome, handleText, hand
           onChange={({ target }) => handleText(target.value)}
         />
       </FieldFrame>
-      <div role="status">
+      <div aria-live="polite">
         <Outcome outcome={outcome} onUndo={handleUndo} />
       </div>
     </div>

@@ -4,7 +4,7 @@ import styles from './live-region.module.css'
 /** Announces its content when it appears or changes; without content, it takes up no gap of its container. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className={styles.region}>
+    <div aria-live="polite" className={styles.region}>
       {children}
     </div>
   )

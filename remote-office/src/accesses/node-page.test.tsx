@@ -169,7 +169,7 @@ describe('expiry while the page is open', () => {
     await waitFor(() => expect(screen.queryByText('laptop')).toBeNull())
     expect(namesIn(screen)).toEqual(['phone', 'phone'])
     expect(screen.queryByText('No accesses yet')).toBeNull()
-    const region = within(screen.getAllByText(notice)[0]!.closest('[role="status"]')!)
+    const region = within(screen.getAllByText(notice)[0]!.closest('[aria-live="polite"]')!)
     expect(region.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
     await user.click(region.getByRole('button', { name: 'Create a new one' }))
     expect(screen.getByLabelText('Name')).toHaveFocus()

@@ -14,7 +14,12 @@ type Card = Awaited<ReturnType<typeof openCard>>['card']
 
 /** The visible notes; the others take up space only. */
 const notes = (card: Card) =>
-  [...(card.getAllByRole('status')[0]?.firstElementChild?.children ?? [])]
+  [
+    ...(card
+      .getByRole('button', { name: 'Close' })
+      .closest('[role="region"]')
+      ?.querySelectorAll('[aria-live="polite"] > div > div') ?? []),
+  ]
     .filter((note) => !note.className)
     .map(({ textContent }) => textContent)
 

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { SearchBox, VisuallyHidden, type PagedListState } from '@sallyport/ui'
+import { announce, SearchBox, type PagedListState } from '@sallyport/ui'
 
 type Props = { nodes: PagedListState<unknown>; search: string; onSearch: (search: string) => void }
 
@@ -7,21 +8,18 @@ type Props = { nodes: PagedListState<unknown>; search: string; onSearch: (search
 export function NodeSearch({ nodes, search, onSearch }: Props) {
   const { t } = useTranslation()
   const { items, hasMore, isPending, isFailed, isChanging } = nodes
-  const isAnnounced = search !== '' && !isPending && !isFailed && !isChanging
+  const isFound = search !== '' && !isPending && !isFailed && !isChanging
+  const found = isFound && t(hasMore ? 'office.nodes.found.more' : 'office.nodes.found', { count: items.length })
+  useEffect(() => {
+    if (found) announce(found)
+  }, [found])
   return (
-    <div>
-      <SearchBox
-        label={t('office.nodes.search')}
-        hint={t('office.nodes.search.hint')}
-        clearLabel={t('office.nodes.search.clear')}
-        search={search}
-        onSearch={onSearch}
-      />
-      <VisuallyHidden>
-        <span role="status">
-          {isAnnounced && t(hasMore ? 'office.nodes.found.more' : 'office.nodes.found', { count: items.length })}
-        </span>
-      </VisuallyHidden>
-    </div>
+    <SearchBox
+      label={t('office.nodes.search')}
+      hint={t('office.nodes.search.hint')}
+      clearLabel={t('office.nodes.search.clear')}
+      search={search}
+      onSearch={onSearch}
+    />
   )
 }

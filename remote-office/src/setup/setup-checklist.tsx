@@ -33,7 +33,7 @@ function OpenChecklist({ setup }: { setup: Setup }) {
       <header className={styles.header}>
         <div>
           <h2 id="setup">{t('office.setup.title')}</h2>
-          <p role="status" className={styles.progress}>
+          <p aria-live="polite" aria-atomic className={styles.progress}>
             {t('office.setup.progress', { done, total: steps.length })}
           </p>
         </div>

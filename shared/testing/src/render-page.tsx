@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { currentAccount, signIn } from '@sallyport/runtime/session'
+import { liveRegionId } from '@sallyport/ui'
 import { api } from './fake-api.ts'
 
 type Options = {
@@ -44,6 +45,7 @@ function PageWithExit({ page }: { page: ReactNode }) {
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       {page}
+      <span id={liveRegionId} aria-live="polite" />
     </>
   )
 }
