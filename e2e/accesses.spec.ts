@@ -28,6 +28,8 @@ test('an access is created, renamed and deleted', async ({ asPrivileged: page })
   await createAndClose(page, 'desk')
   await expect(accessNamed(page, 'desk')).toBeVisible()
 
+  for (const name of ['Rename', 'Delete'])
+    await expect(accessNamed(page, 'desk').getByRole('button', { name })).toHaveAccessibleDescription('desk')
   await accessNamed(page, 'desk').getByRole('button', { name: 'Rename' }).click()
   await page.getByRole('list', { name: 'Accesses' }).getByRole('textbox').fill('настольный')
   await page.getByRole('list', { name: 'Accesses' }).getByRole('button', { name: 'Save' }).click()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Pencil } from 'lucide-react'
 import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
 import { Card, IconButton, useFocusAfterRemoval } from '@sallyport/ui'
@@ -15,6 +15,7 @@ type Props = { access: Access; activity: TunnelActivity | undefined; onRemoved: 
 
 export function AccessRow({ access, activity, onRemoved }: Props) {
   const { t } = useTranslation()
+  const nameId = useId()
   const [isRenaming, setIsRenaming] = useState(false)
   const row = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
   const renameButton = useFocusOnReturn<HTMLButtonElement>(isRenaming)
@@ -26,7 +27,9 @@ export function AccessRow({ access, activity, onRemoved }: Props) {
       ) : (
         <>
           <div className={styles.description}>
-            <h3 className={styles.name}>{access.name}</h3>
+            <h3 id={nameId} className={styles.name}>
+              {access.name}
+            </h3>
             <p className={styles.details}>
               <span data-numbers>{access.ip}</span>
               {access.expired_at !== null && <Expiry at={access.expired_at} />}
@@ -34,10 +37,15 @@ export function AccessRow({ access, activity, onRemoved }: Props) {
           </div>
           {activity && <ActivitySummary activity={activity} />}
           <div className={styles.actions}>
-            <IconButton ref={renameButton} label={t('office.access.rename')} onClick={() => setIsRenaming(true)}>
+            <IconButton
+              ref={renameButton}
+              label={t('office.access.rename')}
+              aria-describedby={nameId}
+              onClick={() => setIsRenaming(true)}
+            >
               <Pencil aria-hidden />
             </IconButton>
-            <DeleteButton access={access} />
+            <DeleteButton access={access} describedBy={nameId} />
           </div>
         </>
       )}

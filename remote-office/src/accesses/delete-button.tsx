@@ -5,10 +5,14 @@ import { IconButton, useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useDeleteAccess } from './accesses-api.ts'
 
-type Props = { access: Access }
+type Props = {
+  access: Access
+  /** Element id of the access's name. */
+  describedBy: string
+}
 
 /** The dialog is unmounted with its row, so that an access that has left the list cannot be deleted (§5). */
-export function DeleteButton({ access: { id, name } }: Props) {
+export function DeleteButton({ access: { id, name }, describedBy }: Props) {
   const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isDeleting, setIsDeleting] = useState(false)
@@ -28,7 +32,12 @@ export function DeleteButton({ access: { id, name } }: Props) {
 
   return (
     <>
-      <IconButton label={t('office.access.delete')} busy={isDeleting} onClick={() => void handleDelete()}>
+      <IconButton
+        label={t('office.access.delete')}
+        aria-describedby={describedBy}
+        busy={isDeleting}
+        onClick={() => void handleDelete()}
+      >
         <Trash2 aria-hidden />
       </IconButton>
       {dialog}
