@@ -38,7 +38,7 @@ const recordPaintedLinks = (page: Page) =>
 
 const paintedLinks = (page: Page) => page.evaluate(() => (globalThis as Painted).paintedLinks)
 
-/** Position, size and look of all visible elements. */
+/** Position, size and look of all visible elements, without the texts that only screen readers find. */
 async function looksOf(page: Page): Promise<string[]> {
   const areImagesLoaded = () =>
     page.evaluate(() =>
@@ -53,7 +53,7 @@ async function looksOf(page: Page): Promise<string[]> {
     )
   await expect.poll(areFontsLoaded).toBe(true)
   return page.evaluate(() =>
-    [...document.querySelectorAll('body *:not([data-prerendered])')]
+    [...document.querySelectorAll('body *:not([data-prerendered], #announcements *)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()

@@ -31,7 +31,7 @@ const failureTimeout = { timeout: 20_000 }
 
 /** Expects one toast with the message, and dismisses it. */
 async function expectToast(page: Page, { name, message }: BadResponse) {
-  const toast = page.getByRole('alert').filter({ hasText: message })
+  const toast = page.locator('.Toastify__toast').filter({ hasText: message })
   await expect(toast, name).toHaveCount(1, failureTimeout)
   // By keyboard: a click waits until the toast stops moving, and by then it may have closed.
   await toast.getByRole('button', { name: 'Dismiss' }).press('Enter')

@@ -146,5 +146,6 @@ test('after a delete that leaves no focus in the row, as in Safari, only the fir
 
   await expect(page.getByText('Access a74 deleted (#74)')).toBeVisible()
   await expect(row(1)).toBeInViewport()
-  expect(requestedPages.filter((number) => number <= pageOf(74))).toEqual([1])
+  // Once more after a status without the accesses of the mocked list.
+  expect(new Set(requestedPages.filter((number) => number <= pageOf(74)))).toEqual(new Set([1]))
 })

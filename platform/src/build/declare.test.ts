@@ -37,6 +37,7 @@ const specified = `
 /admin/node/7                       admin        admin
 /admin/node/edit/7                  node_editor  admin
 /admin/overview                     admin        admin
+/admin/attention                    admin        admin
 /admin/users                        admin        admin
 /admin/users/7                      admin        admin
 /admin/user-accesses                admin        admin

@@ -5,6 +5,9 @@ import type { NewRemote } from './options.ts'
 const template = 'auth'
 const requiredDependencies = new Set(['react', '@sallyport/contract', '@sallyport/runtime', '@sallyport/ui'])
 
+/** Types of a library that the first page does not import. */
+const unusedTypes = new Set(['@types/react-dom'])
+
 /** The files of a new remote by path: its first page, and configuration derived from that of `remote-auth`. */
 export function remoteFiles(root: string, remote: NewRemote): Record<string, string> {
   const read = (file: string) => readFileSync(path.join(root, `remote-${template}`, file), 'utf8')
@@ -23,7 +26,15 @@ function packageOf(text: string, { name }: NewRemote): string {
   const dependencies = Object.entries(found['dependencies'] ?? {}).filter(([library]) =>
     requiredDependencies.has(library),
   )
-  return json({ ...found, version: '1.0.0', dependencies: Object.fromEntries(dependencies) })
+  const devDependencies = Object.entries(found['devDependencies'] ?? {}).filter(
+    ([library]) => !unusedTypes.has(library),
+  )
+  return json({
+    ...found,
+    version: '1.0.0',
+    dependencies: Object.fromEntries(dependencies),
+    devDependencies: Object.fromEntries(devDependencies),
+  })
 }
 
 function firstPage({ name, prefix, access, port }: NewRemote): Record<string, string> {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { VirtualItem } from '@tanstack/react-virtual'
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
 import { useLocation } from '@sallyport/runtime/router'
-import type { RowVirtualizer } from './table-rows.tsx'
+
+export type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
 type Position = { offset: number; measurements: VirtualItem[] }
 

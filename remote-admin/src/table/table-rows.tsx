@@ -1,9 +1,9 @@
 /* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { memo, useEffect, type ReactElement, type ReactNode, type RefObject } from 'react'
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { classNames } from '@sallyport/ui'
 import { focusControl, lostFocus, type useItemFocus } from '../layout/item-focus.ts'
+import type { RowVirtualizer } from './scroll-position.ts'
 import { SelectionBox } from './selection-box.tsx'
 import { rowHeaderColumn, type Column, type TableSelection } from './table-columns.ts'
 import { styles } from './table-styles.ts'
@@ -11,8 +11,6 @@ import { indexOfItem } from './use-row-virtualizer.ts'
 
 /** `aria-rowindex` counts the header row. */
 export const headerRowCount = 1
-
-export type RowVirtualizer = Virtualizer<HTMLElement, HTMLElement> | Virtualizer<Window, HTMLElement>
 
 type Props<Item> = {
   items: readonly Item[]

@@ -51,7 +51,7 @@ describe('deleting', () => {
 
     await act(async () => respond())
 
-    expect(await screen.findByText('Access phone deleted (#12)')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Access phone deleted (#12)')).toBeVisible())
     expect(screen.getByLabelText('Name')).toHaveFocus()
   })
 

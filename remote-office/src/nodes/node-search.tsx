@@ -14,12 +14,14 @@ export function NodeSearch({ nodes, search, onSearch }: Props) {
     if (found) announce(found)
   }, [found])
   return (
-    <SearchBox
-      label={t('office.nodes.search')}
-      hint={t('office.nodes.search.hint')}
-      clearLabel={t('office.nodes.search.clear')}
-      search={search}
-      onSearch={onSearch}
-    />
+    <div>
+      <SearchBox
+        label={t('office.nodes.search')}
+        hint={t('office.nodes.search.hint')}
+        clearLabel={t('office.nodes.search.clear')}
+        search={search}
+        onSearch={onSearch}
+      />
+    </div>
   )
 }

@@ -54,7 +54,7 @@ describe('the text of a failed section', () => {
 })
 
 describe('the text of a failed section without a connection', () => {
-  afterEach(() => useConnection.setState({ isOnline: true, wasLost: false }))
+  afterEach(() => act(() => useConnection.setState({ isOnline: true, wasLost: false })))
   const texts: [error: Error, en: RegExp, ru: RegExp][] = [
     [
       new LoadFailure('missing', 'gone'),

@@ -46,6 +46,7 @@ const good: Record<string, object> = {
   '/api/admin/plans/:id': plan,
   '/api/admin/node-health/test': { node_id: null, api_url: 'https://a.test', api_token: '' },
   '/api/admin/bulk/users/active': { ids: [1, 2], is_active: false },
+  '/api/admin/bulk/users/admin': { ids: [1], is_admin: true },
   '/api/admin/bulk/users/privileged': { ids: [1], is_privileged: true },
   '/api/admin/bulk/accesses/delete': { ids: [1] },
   '/api/admin/bulk/invites/revoke': { ids: [1] },

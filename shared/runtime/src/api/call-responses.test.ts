@@ -29,7 +29,7 @@ describe('a response body', () => {
   test('may be empty for an endpoint without a specified response', async () => {
     network.respondsWith({ body: '' })
 
-    await expect(call(accessEndpoints.remove, { params: { id: 1 } })).resolves.toBe('')
+    await expect(call(accessEndpoints.remove, { params: { id: 1 } })).resolves.toEqual({})
   })
 })
 
