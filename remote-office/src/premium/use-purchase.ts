@@ -6,16 +6,22 @@ import { purchaseReducer, type Order, type Purchase } from './purchase.ts'
 
 /**
  * The purchase of an account. A pending order survives a reload; the account is refetched after the payment. When premium
- * lasts longer than before, an earlier order was paid late, or one on another device.
+ * lasts longer than before the first order, that order was paid late, or one on another device.
  */
 export function usePurchase({ id, premium_expired_at }: Account) {
   const [storedOrder] = useState(() => readPendingOrder(id))
   const [state, dispatch] = useReducer(purchaseReducer, storedOrder, initialPurchase)
   const previousOrder = useRef(storedOrder)
-  const [previousEnd] = useState(premium_expired_at ?? 0)
+  const end = premium_expired_at ?? 0
+  const [previousEnd, setPreviousEnd] = useState(end)
+  const [hasOrdered, setHasOrdered] = useState(storedOrder !== null)
   const order = state.step === 'paying' ? state.order : null
   const isPaid = state.step === 'paid'
-  const isExtended = (premium_expired_at ?? 0) > previousEnd
+  const isExtended = end > previousEnd
+
+  // Until then, the stored account may only be older than the first response.
+  if (!hasOrdered && order) setHasOrdered(true)
+  if (!hasOrdered && !order && end !== previousEnd) setPreviousEnd(end)
 
   useEffect(() => {
     if (order) storePendingOrder(id, order)
@@ -24,8 +30,8 @@ export function usePurchase({ id, premium_expired_at }: Account) {
   }, [id, order])
 
   useEffect(() => {
-    if (isExtended) dispatch({ type: 'extended' })
-  }, [isExtended])
+    if (isExtended && hasOrdered) dispatch({ type: 'extended' })
+  }, [isExtended, hasOrdered])
 
   useEffect(() => {
     if (isPaid) void refreshAccount()
