@@ -92,8 +92,9 @@ for (const [width, uncovered] of [
     await expect(page.getByText('Too many requests')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     expect(await toast(page).first().isVisible(), 'on paper').toBe(false)
+    await page.emulateMedia({ media: 'screen' })
     await resumeToasts()
     await page.mouse.move(1, 1)
-    await expect(toast(page)).toHaveCount(0)
+    await expect(toast(page)).toHaveCount(0, { timeout: 20_000 })
   })
 }
