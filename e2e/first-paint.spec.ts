@@ -53,7 +53,7 @@ async function looksOf(page: Page): Promise<string[]> {
     )
   await expect.poll(areFontsLoaded).toBe(true)
   return page.evaluate(() =>
-    [...document.querySelectorAll('body *:not([data-prerendered], #announcements *)')]
+    [...document.querySelectorAll('body *:not([data-prerendered], #announcements, #announcements *)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0)
       .map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
