@@ -26,11 +26,15 @@ export function NodesPage() {
     <Page title={t('office.nodes.title')}>
       {setup.checklist}
       {isSearchable && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
-      <div aria-busy={nodes.isChanging} className={isSearchable ? styles.searchable : styles.results}>
+      {/* A new element with the search field and the checklist, because one that they move is a layout shift. */}
+      <div
+        key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending ? 'pending' : 'settled'}`}
+        aria-busy={nodes.isChanging}
+        className={isSearchable ? styles.searchable : styles.results}
+      >
         {isGrouped && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
-        {/* A new element with the search field, the checklist and each search, because one that they move is a layout shift. */}
         <NodeList
-          key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending ? 'pending' : 'settled'} ${shownSearch}`}
+          key={shownSearch}
           nodes={isPending ? { ...nodes, items: [], isPending } : nodes}
           names={names}
           search={shownSearch}
