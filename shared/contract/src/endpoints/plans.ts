@@ -10,7 +10,7 @@ export const planEndpoints = {
     access: 'user',
     response: v.object({
       list: v.array(plan),
-      /** Beyond §7: the last order of the user that is not paid yet, so that nobody pays twice. */
+      /** Beyond §7: the last order of the user that is not paid yet, so that it is not paid twice. */
       open_order: v.optional(v.object({ invoice, plan })),
     }),
   }),
