@@ -6,10 +6,9 @@ import { queryRows } from './query-rows.ts'
 
 export type BeforeUpgrade = (db: Database) => Promise<void>
 
-/** The newest migration of this program; migrations are identified by their time (`when` in the journal). */
-function newestKnownMigration(migrationsFolder: string): number {
-  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
-}
+/** The migrations of this program in their order, identified by their time (`when` in the journal). */
+const knownMigrations = (migrationsFolder: string) =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
 
 export async function appliedMigration(db: Database): Promise<number | null> {
   const [table] = await queryRows<{ exists: boolean }>(
@@ -24,11 +23,16 @@ export async function appliedMigration(db: Database): Promise<number | null> {
   return row?.newest ? Number(row.newest) : null
 }
 
-/** Throws a `StartupError` for a database of a newer program. Calls `beforeUpgrade` if migrations are pending. */
+/** Throws a `StartupError` for a database of a newer program, or of one before 1.0.0. Calls `beforeUpgrade` if migrations are pending. */
 export async function prepareUpgrade(db: Database, migrationsFolder: string, beforeUpgrade?: BeforeUpgrade) {
   const applied = await appliedMigration(db)
   if (applied === null) return
-  const newest = newestKnownMigration(migrationsFolder)
+  const known = knownMigrations(migrationsFolder)
+  const newest = Math.max(...known)
+  if (applied < Math.min(...known))
+    throw new StartupError(
+      'The database belongs to a version of Sallyport before 1.0.0, which cannot be upgraded: use an empty database',
+    )
   if (applied > newest)
     throw new StartupError(
       'The database belongs to a newer version of Sallyport than this one: install that version, ' +

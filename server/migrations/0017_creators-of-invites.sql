@@ -1,1 +1,0 @@
-CREATE INDEX "invites_creator" ON "invites" USING btree ("created_by") WHERE "invites"."status" = 'active';
