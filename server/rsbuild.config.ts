@@ -1,5 +1,6 @@
 import { defineConfig } from '@rsbuild/core'
 import { emptyDatabase } from './build-empty-database.ts'
+import { openApi } from './build-openapi.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /** Dependencies that are not bundled; only workspace packages, which are TypeScript, are. */
@@ -7,7 +8,7 @@ const packages = Object.keys(manifest.dependencies).filter((name) => !name.start
 
 export default defineConfig({
   mode: 'production',
-  plugins: [emptyDatabase],
+  plugins: [emptyDatabase, openApi],
   source: {
     entry: {
       main: './src/main.ts',

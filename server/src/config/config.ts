@@ -122,7 +122,7 @@ function toConfig(env: Environment, packageFolder: string) {
     agentFile: path.resolve(packageFolder, '..', 'agent/dist/sallyport-agent.mjs'),
     demoAgentFile: env.DEMO && env.DEMO_AGENTS ? path.resolve(packageFolder, '..', 'agent/dist/demo-agent.mjs') : null,
     demoPeople: env.DEMO && env.DEMO_PEOPLE,
-    apiDocsFile: env.API_DOCS || env.DEMO ? path.resolve(packageFolder, '..', 'docs/openapi.json') : null,
+    apiDocsFile: env.API_DOCS || env.DEMO ? path.join(packageFolder, 'dist/openapi.json') : null,
     smtpUrl: env.SMTP_URL,
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
     backupFolder: backupFolderOf(env),

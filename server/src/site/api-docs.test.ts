@@ -4,16 +4,17 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../config/config.ts'
-import { packageFolder } from '../package-folder.ts'
+import { openApiDocument } from '../openapi/openapi-document.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { registerApiDocs } from './api-docs.ts'
 
-const { apiDocsFile } = readConfig({ API_DOCS: 'yes' }, packageFolder())
+const file = path.join(temporaryFolder('api-docs'), 'openapi.json')
 let app: FastifyInstance
 
 beforeAll(async () => {
+  writeFileSync(file, JSON.stringify(openApiDocument('1.0.0')))
   app = Fastify()
-  registerApiDocs(app, apiDocsFile ?? '')
+  registerApiDocs(app, file)
   await app.ready()
 })
 afterAll(() => app.close())
@@ -41,11 +42,11 @@ test('the page runs no scripts, and contains no markup of the document', async (
 })
 
 test('an unreadable document is a 503, until it is repaired', async () => {
-  const file = path.join(temporaryFolder('api-docs'), 'openapi.json')
+  const unreadable = path.join(temporaryFolder('api-docs'), 'openapi.json')
   const repaired = Fastify()
-  registerApiDocs(repaired, file)
+  registerApiDocs(repaired, unreadable)
   const missing = await repaired.inject('/api-docs')
-  writeFileSync(file, (await app.inject('/api-docs/openapi.json')).body)
+  writeFileSync(unreadable, (await app.inject('/api-docs/openapi.json')).body)
 
   expect([missing.statusCode, missing.body]).toEqual([503, 'The documentation cannot be read.\n'])
   expect((await repaired.inject('/api-docs')).statusCode).toBe(200)
@@ -54,6 +55,6 @@ test('an unreadable document is a 503, until it is repaired', async () => {
 
 test('the documentation is off unless it is configured, and on in the demonstration', () => {
   expect(readConfig({}, '/srv/server').apiDocsFile).toBe(null)
-  expect(readConfig({ API_DOCS: 'yes' }, '/srv/server').apiDocsFile).toBe('/srv/docs/openapi.json')
-  expect(readConfig({ DEMO: '1' }, '/srv/server').apiDocsFile).toBe('/srv/docs/openapi.json')
+  expect(readConfig({ API_DOCS: 'yes' }, '/srv/server').apiDocsFile).toBe('/srv/server/dist/openapi.json')
+  expect(readConfig({ DEMO: '1' }, '/srv/server').apiDocsFile).toBe('/srv/server/dist/openapi.json')
 })

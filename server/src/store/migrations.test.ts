@@ -32,7 +32,10 @@ test(
     await first.db.insert(users).values({ email: 'ann@old.test', password_hash: 'x', created_at: 1 })
     await first.close()
 
-    const failing = laterMigrations('0002_fails', 'UPDATE users SET created_at = 9;--> statement-breakpoint\nSELECT 1 / 0;')
+    const failing = laterMigrations(
+      '0002_fails',
+      'UPDATE users SET created_at = 9;--> statement-breakpoint\nSELECT 1 / 0;',
+    )
     await expect(openPglite(folder, failing)).rejects.toThrow()
     const upgraded = await openPglite(
       folder,

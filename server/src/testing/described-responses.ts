@@ -1,7 +1,6 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { LightMyRequestResponse } from 'fastify'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { openApiDocument } from '../openapi/openapi-document.ts'
 
 type Schemas = Record<string, AnySchemaObject>
 type Content = { content: { 'application/json': { schema: AnySchemaObject } } }
@@ -11,8 +10,8 @@ type Description = {
   components: { schemas: Schemas; responses: Record<string, Content> }
 }
 
-const file = path.resolve(import.meta.dirname, '../../../docs/openapi.json')
-const { paths, components } = JSON.parse(readFileSync(file, 'utf8')) as Description
+// As the file, without what is undefined.
+const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('0'))) as Description
 /** Patterns without parameters first (https://spec.openapis.org/oas/v3.1.1.html#path-templating-matching). */
 const patterns = Object.keys(paths)
   .toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
@@ -20,7 +19,7 @@ const patterns = Object.keys(paths)
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 const validators = new Map<string, ValidateFunction>()
 
-/** Throws if a response of the API has a status, a field or a type that `docs/openapi.json` does not describe. */
+/** Throws if a response of the API has a status, a field or a type that the description of the API does not contain. */
 export function requireDescribed(method: string, url: string, { statusCode, headers, body }: LightMyRequestResponse) {
   const pathname = url.split('?')[0]!
   const match = patterns.find(
@@ -33,12 +32,12 @@ export function requireDescribed(method: string, url: string, { statusCode, head
     validators.get(name) ?? createValidator(name, paths[match.template]![method.toLowerCase()]!, statusCode)
   validators.set(name, validate)
   if (!validate(JSON.parse(body)))
-    throw new Error(`${name} differs from docs/openapi.json: ${ajv.errorsText(validate.errors)}`)
+    throw new Error(`${name} differs from the description of the API: ${ajv.errorsText(validate.errors)}`)
 }
 
 function createValidator(name: string, { responses }: Operation, status: number): ValidateFunction {
   const described = responses[status]
-  if (!described) throw new Error(`docs/openapi.json does not describe ${name}`)
+  if (!described) throw new Error(`the description of the API does not describe ${name}`)
   const { content } = '$ref' in described ? components.responses[described.$ref.split('/').at(-1)!]! : described
   const { schema } = content['application/json']
   return ajv.compile(closed(schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)!]! : schema))

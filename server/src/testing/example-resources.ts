@@ -3,43 +3,20 @@ import { addUser } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { addInvite } from '../invites/invites-queries.ts'
+import { resourceOf, type Resource } from '../openapi/operations.ts'
 import { issueResetCode } from '../password-reset/reset-codes.ts'
 import { exampleBody, exampleQuery } from './example-requests.ts'
 import { nodeFields } from './node-fields.ts'
 import { addNode, type TestServer } from './test-server.ts'
 
-type Kind = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session' | 'user'
-
-/** The kind of resource that the parameter of a path names: that of the first matching beginning. */
-const kindsOfPaths: readonly (readonly [beginning: string, kind: Kind])[] = [
-  ['/api/user/access/by-node/', 'node'],
-  ['/api/user/access/status/', 'node'],
-  ['/api/user/access/', 'access'],
-  ['/api/user/plan/order/', 'order'],
-  ['/api/user/sessions/', 'session'],
-  ['/api/user/register/invite/', 'code'],
-  ['/api/admin/node', 'node'],
-  ['/api/admin/user/access/', 'access'],
-  ['/api/admin/user/invite/', 'invite'],
-  ['/api/admin/users/', 'user'],
-  ['/api/admin/order/', 'order'],
-  ['/api/admin/plans/', 'plan'],
-]
-const ownedKinds = new Set<Kind>(['access', 'order', 'session'])
+const ownedResources = new Set<Resource>(['access', 'order', 'session'])
 const exampleNode = { api_url: nodeFields.api_url, subnet_cidr: nodeFields.subnet_cidr }
 
-function kindOf({ method, path }: Endpoint): Kind | null {
-  if (!path.includes(':')) return null
-  const [, kind] = kindsOfPaths.find(([beginning]) => path.startsWith(beginning)) ?? []
-  if (!kind)
-    throw new Error(`${method} ${path} names a resource: add its kind to server/src/testing/example-resources.ts`)
-  return kind
-}
+const hasParameter = ({ path }: Endpoint) => path.includes(':')
 
 /** Whether a call names a resource of one member, which other members must not reach. */
 export function namesOwnedResource(endpoint: Endpoint): boolean {
-  const kind = kindOf(endpoint)
-  return endpoint.access === 'user' && kind !== null && ownedKinds.has(kind)
+  return endpoint.access === 'user' && hasParameter(endpoint) && ownedResources.has(resourceOf(endpoint.path))
 }
 
 let count = 0
@@ -85,8 +62,9 @@ export async function addExampleResources({ store, request, time }: TestServer) 
   return {
     owner,
     urlOf: (endpoint: Endpoint) => {
-      const kind = kindOf(endpoint)
-      const path = kind ? endpoint.path.replace(/:\w+/, String(ids[kind])) : endpoint.path
+      const path = hasParameter(endpoint)
+        ? endpoint.path.replace(/:\w+/, String(ids[resourceOf(endpoint.path)]))
+        : endpoint.path
       return path + exampleQuery(endpoint, shared)
     },
     bodyOf: (endpoint: Endpoint) => exampleBody(endpoint, { ...shared, ...values[endpoint.path] }),

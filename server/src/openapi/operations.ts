@@ -146,13 +146,16 @@ const byOperation = Object.entries(tags).flatMap(([tag, { operations }]) =>
 )
 export const operations: ReadonlyMap<string, { tags: readonly string[]; summary: string }> = new Map(byOperation)
 
-/** What the `id` of a path names, where the path does not say it. */
-const idsOf: readonly (readonly [beginning: string, resource: string])[] = [
+export type Resource = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session' | 'user'
+
+/** What the parameter of a path names: the resource of the first matching beginning. */
+const resourcesOfPaths: readonly (readonly [beginning: string, resource: Resource])[] = [
   ['/api/user/access/by-node/', 'node'],
   ['/api/user/access/status/', 'node'],
   ['/api/user/access/', 'access'],
   ['/api/user/plan/order/', 'order'],
   ['/api/user/sessions/', 'session'],
+  ['/api/user/register/invite/', 'code'],
   ['/api/admin/node', 'node'],
   ['/api/admin/user/access/', 'access'],
   ['/api/admin/user/invite/', 'invite'],
@@ -175,7 +178,12 @@ const described: Record<string, string> = {
 /** What a parameter of a path is for, where its name does not say it. */
 export function parameterDescription(path: string, name: string): string | undefined {
   if (name !== 'id') return described[name]
-  const [, resource] = idsOf.find(([beginning]) => path.startsWith(beginning)) ?? []
-  if (!resource) throw new Error(`Name the resource of ${path} in platform/src/openapi/operations.ts`)
-  return `The ID of the ${resource}.`
+  return `The ID of the ${resourceOf(path)}.`
+}
+
+/** Throws for a path with a parameter that `resourcesOfPaths` does not list. */
+export function resourceOf(path: string): Resource {
+  const [, resource] = resourcesOfPaths.find(([beginning]) => path.startsWith(beginning)) ?? []
+  if (!resource) throw new Error(`Name the resource of ${path} in server/src/openapi/operations.ts`)
+  return resource
 }

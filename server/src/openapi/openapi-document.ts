@@ -39,7 +39,7 @@ function operationOf(endpoint: Endpoint) {
   const session = access === 'anyone' ? {} : { session: [] }
   const id = operationId(endpoint)
   const operation = operations.get(id)
-  if (!operation) throw new Error(`Add a summary of ${id} to platform/src/openapi/operations.ts`)
+  if (!operation) throw new Error(`Add a summary of ${id} to server/src/openapi/operations.ts`)
   return {
     operationId: id,
     ...operation,

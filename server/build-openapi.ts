@@ -1,0 +1,16 @@
+import type { RsbuildPlugin } from '@rsbuild/core'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import manifest from './package.json' with { type: 'json' }
+import { openApiDocument } from './src/openapi/openapi-document.ts'
+
+/** Adds the description of the API, which the server shows at `/api-docs`, to the build. */
+export const openApi: RsbuildPlugin = {
+  name: 'openapi',
+  setup(api) {
+    api.onAfterBuild(() => {
+      const document = JSON.stringify(openApiDocument(manifest.version), null, 2)
+      writeFileSync(path.join(api.context.distPath, 'openapi.json'), `${document}\n`)
+    })
+  },
+}
