@@ -1,18 +1,46 @@
-const testHelper = /(?:^|\/)testing(?:\/|$)/
+import path from 'node:path'
+import { mayImport } from './may-import.mjs'
 
 /** @typedef {{ source: { type: string, value?: unknown } | null }} Import */
-/** @typedef {{ report: (problem: { node: object, message: string }) => void }} Context */
+/** @typedef {{ filename: string, report: (problem: { node: object, message: string }) => void }} Context */
 
-/** A separate rule, because a `no-restricted-imports` for production files would replace that of their package. */
-const noTestHelpers = {
+const root = path.resolve(import.meta.dirname, '../../..')
+const testing = /(?:^|\/)testing(?:\/|$)/
+
+/** What is wrong with an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
+export function problemOf(file, specifier) {
+  const target = targetOf(file, specifier)
+  if (!target) return null
+  if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
+  const folder = Object.keys(mayImport).find((key) => isIn(file, key))
+  if (!folder || isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
+  if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))
+    return 'Import another package by the name of an export.'
+  return mayImport[folder]?.some((allowed) => isIn(target, allowed))
+    ? null
+    : `${folder} does not import it: platform/src/directions/may-import.mjs.`
+}
+
+/** The imported folder or file, relative to the workspace; null for a package of the registry. @param {string} file @param {string} specifier */
+function targetOf(file, specifier) {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  const shared = specifier.replace('@sallyport/folder-lock', 'folder-lock').replace(/^@sallyport\//, 'shared/')
+  return /^(?:shared\/|folder-lock|shell|remote-|server|agent|platform|e2e|bench)/.test(shared) ? shared : null
+}
+
+/** @param {string} target */
+const packageOf = (target) => (/^(?:shared\/)?[^/]+/.exec(target) ?? [''])[0]
+
+/** `*` in a folder stands for the rest of a name. @param {string} target @param {string} folder */
+const isIn = (target, folder) => new RegExp(`^${folder.replace('*', '[^/]+')}(?:/|$)`).test(target)
+
+const imports = {
   /** @param {Context} context */
   create(context) {
+    const file = path.relative(root, context.filename)
     const check = (/** @type {Import} */ { source }) => {
-      if (source?.type !== 'Literal' || !testHelper.test(String(source.value))) return
-      context.report({
-        node: source,
-        message: 'Only tests import from a testing folder: move what production code needs.',
-      })
+      const message = source?.type === 'Literal' ? problemOf(file, String(source.value)) : null
+      if (source && message) context.report({ node: source, message })
     }
     return {
       ImportDeclaration: check,
@@ -23,4 +51,4 @@ const noTestHelpers = {
   },
 }
 
-export default { meta: { name: 'workspace' }, rules: { 'no-test-helpers': noTestHelpers } }
+export default { meta: { name: 'workspace' }, rules: { imports } }

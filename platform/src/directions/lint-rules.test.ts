@@ -1,0 +1,29 @@
+import { expect, test } from '@rstest/core'
+import { problemOf } from './lint-rules.mjs'
+
+test.each([
+  ['remote-auth/src/login/login-page.tsx', 'remote-office/remote'],
+  ['remote-auth/src/login/login-page.tsx', '../../../shared/ui/src/form/form.tsx'],
+  ['remote-auth/src/login/login-page.tsx', '@sallyport/testing'],
+  ['shell/src/router.tsx', 'server/config'],
+  ['shared/ui/src/button.tsx', 'platform/browser'],
+  ['shared/contract/src/rules/terms.ts', '@sallyport/runtime/session'],
+  ['agent/src/main.ts', '@sallyport/ui'],
+  ['server/src/store/store.ts', '../nodes/nodes-queries.ts'],
+  ['server/src/nodes/nodes-handlers.ts', '../invites/invites-queries.ts'],
+  ['server/src/nodes/nodes-handlers.ts', '../testing/test-server.ts'],
+  ['e2e/login.spec.ts', '../server/src/main.ts'],
+])('%s does not import %s', (file, specifier) => {
+  expect(problemOf(file, specifier)).toEqual(expect.any(String))
+})
+
+test.each([
+  ['remote-auth/src/login/login-page.tsx', '@sallyport/ui/button'],
+  ['remote-auth/src/login/login-page.tsx', './login-form.tsx'],
+  ['remote-auth/src/login/login-page.tsx', 'react'],
+  ['server/src/nodes/nodes-handlers.ts', '../store/store.ts'],
+  ['server/src/app.ts', './nodes/nodes-handlers.ts'],
+  ['e2e/login.spec.ts', 'platform/testing/programs'],
+])('%s imports %s', (file, specifier) => {
+  expect(problemOf(file, specifier)).toBe(null)
+})

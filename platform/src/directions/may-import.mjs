@@ -1,0 +1,60 @@
+// Which other folders of the workspace the files of a folder may import. `.oxlintrc.json` applies it to all files but tests.
+
+/** The folders of the server, each of which may import those of the rows below it. */
+const server = [
+  ['first-start'],
+  ['demo', 'exports'],
+  [
+    'accesses',
+    'admin-commands',
+    'backup',
+    'health',
+    'metrics',
+    'node-list',
+    'overview',
+    'registration',
+    'sandbox',
+    'users',
+  ],
+  ['payments'],
+  [
+    'agents',
+    'billings',
+    'fault-injection',
+    'invites',
+    'log-entries',
+    'login',
+    'nodes',
+    'own-sessions',
+    'password-reset',
+  ],
+  ['plans', 'setup', 'site'],
+  ['api'],
+  ['activity', 'admin-log', 'expirations', 'mail'],
+  ['accounts'],
+  ['control', 'store', 'http'],
+  ['config', 'domain', 'errors', 'html', 'openapi'],
+].map((row) => row.map((name) => `server/src/${name}`))
+
+/** @type {Record<string, string[]>} */
+export const mayImport = {
+  'shared/contract/src': [],
+  'shared/runtime/src': ['shared/contract'],
+  'shared/ui/src': ['shared/contract', 'shared/runtime'],
+  'shell/src': ['shared/contract', 'shared/runtime', 'shared/ui'],
+  'remote-*/src': ['shared/contract', 'shared/runtime', 'shared/ui'],
+  'agent/src': ['shared/contract'],
+  'folder-lock/src': [],
+  ...Object.fromEntries(
+    server.flatMap((row, index) =>
+      row.map((folder) => [
+        folder,
+        ['shared/contract', 'folder-lock', 'agent', 'server/src/package-folder.ts', ...server.slice(index + 1).flat()],
+      ]),
+    ),
+  ),
+  platform: ['shared/contract', 'shared/runtime', 'shared/ui', 'folder-lock', 'server'],
+  // The declarations of the remotes, and the programs that they start, by the names of the exports.
+  e2e: ['shared/contract', 'platform', 'agent', 'server', 'remote-*'],
+  bench: ['shared/contract', 'platform', 'agent', 'server', 'remote-*'],
+}
