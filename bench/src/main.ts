@@ -4,7 +4,6 @@ const benchmarks: Record<string, () => Promise<void>> = {
   scale: async () => (await import('./scale/scale.ts')).benchScale(),
   releases: async () => (await import('./releases/releases.ts')).benchReleases(),
   lists: async () => (await import('./lists/lists.ts')).benchLists(),
-  hostile: async () => (await import('./hostile/hostile.ts')).benchHostile(),
   scroll: async () => (await import('./scroll/scroll.ts')).benchScroll(),
   server: async () => (await import('./server/server.ts')).benchServer(),
   lighthouse: async () => (await import('./lighthouse/lighthouse.ts')).benchLighthouse(),
