@@ -105,6 +105,8 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     genReqId: requestIds(config),
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    // While the server stops, requests of open connections are served: a proxy cannot repeat all of them.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => removeBasePath(escapeMalformedPath(url), config.basePath),
     clientErrorHandler: handleProtocolErrors(headers),
     // Errors of the router, such as a malformed URL, do not reach the error handler.

@@ -13,6 +13,7 @@ import { startControlServer } from './control/control-server.ts'
 import { startDemoAgents } from './demo/demo-agents.ts'
 import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
 import { describeError } from './api/failures.ts'
+import { listenAddress } from './http/listen-address.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { createMailer, mailTimeouts } from './mail/mailer.ts'
 import { prepareOutbox } from './mail/outbox.ts'
@@ -52,7 +53,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     }
     const app = buildApp({ config, store, hashKey, site, mailer: countedMailer(mailTimeouts.call) })
     metrics?.observe(app)
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen(listenAddress(config))
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     const publicUrl = publicUrlOf(app, config)

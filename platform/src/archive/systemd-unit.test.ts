@@ -1,11 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '../workspace.ts'
 
-const unit = readFileSync(path.join(root, 'deployment/sallyport.service'), 'utf8')
+const deployment = path.join(root, 'deployment')
+const unit = readFileSync(path.join(deployment, 'sallyport.service'), 'utf8')
 /** Of 100; a unit without hardening has 96. */
 const exposureLimit = 15
 
@@ -14,6 +15,7 @@ function analyze(args: string[], text: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-unit-'))
   try {
     const file = path.join(folder, 'sallyport.service')
+    copyFileSync(path.join(deployment, 'sallyport.socket'), path.join(folder, 'sallyport.socket'))
     writeFileSync(file, text.replace('/usr/bin/node', process.execPath))
     const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' })
     return { status, output: stdout + stderr }
