@@ -21,10 +21,9 @@ import { startFakeBtcpay } from './testing/fake-btcpay.ts'
 import type { FakeGateway } from './testing/fake-gateway.ts'
 import { ConnectionLostError, request, type LoadRequest, type LoadResponse } from './testing/load-requests.ts'
 import { addLoadMembers, secondsNow, type LoadMember } from './testing/mixed-load.ts'
-import type { PostgresServer } from './testing/postgres-server.ts'
+import { isPostgresInstalled, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 import { bundleServer, spawnDemoServer, type ServerProcess } from './testing/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
-import { hasPostgres, testPostgres } from './testing/test-postgres.ts'
 import { addNode } from './testing/test-server.ts'
 
 const capacity = 60
@@ -41,16 +40,14 @@ async function answerTo(origin: string, call: LoadRequest): Promise<LoadResponse
   }
 }
 
-const canRun = hasPostgres() && !process.env['TEST_DATABASE_URL']
-
-describe.runIf(canRun)('two instances on one PostgreSQL', () => {
+describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
   let postgres: PostgresServer
   let gateway: FakeGateway
   let store: Store
   let instances: ServerProcess[] = []
 
   beforeAll(async () => {
-    postgres = await testPostgres()
+    postgres = await startPostgres(temporaryFolder('postgres'))
     store = await openStore({ databaseUrl: postgres.url, dataFolder: '' }, migrations)
     await firstStart(store, readConfig({ DEMO: 'yes' }, '/nowhere/server'), secondsNow())
     gateway = await startFakeBtcpay()
