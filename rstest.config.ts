@@ -35,7 +35,7 @@ export default defineConfig({
       name: 'server',
       ...node,
       include: ['server/src/**/*.test.ts'],
-      globalSetup: ['./server/src/testing/postgres-cluster.ts'],
+      globalSetup: ['./server/src/testing/global-setup.ts'],
     },
   ],
 })

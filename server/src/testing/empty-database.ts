@@ -5,25 +5,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { packageFolder } from '../package-folder.ts'
 import { openPglite } from '../store/pglite.ts'
-import { clusterVariable, createDatabase, dropDatabase, templateName } from './create-database.ts'
+import { clusterUrl, createDatabase, dropDatabase, templateName } from './postgres-cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const migrations = path.join(packageFolder(), 'migrations')
 
-/** The URL of the PostgreSQL that all test files share, if there is one. */
-const clusterUrl = process.env[clusterVariable]
-const created: string[] = []
+const drops: (() => Promise<void>)[] = []
 
 afterAll(async () => {
-  for (const name of created.splice(0)) await dropDatabase(clusterUrl ?? '', name)
+  for (const drop of drops.splice(0)) await drop()
 })
 
 /** Settings of a server with an empty database: on PostgreSQL, or on PGlite without one. It is deleted after the tests of the file. */
 export async function emptyDatabase(): Promise<Record<string, string> & { DATA_DIR: string }> {
-  if (!clusterUrl) return { DATA_DIR: await emptyDataFolder() }
+  const cluster = clusterUrl()
+  if (!cluster) return { DATA_DIR: await emptyDataFolder() }
   const name = `test_${randomBytes(8).toString('hex')}`
-  const DATABASE_URL = await createDatabase(clusterUrl, name, templateName)
-  created.push(name)
+  const DATABASE_URL = await createDatabase(cluster, name, templateName)
+  drops.push(() => dropDatabase(cluster, name))
   return { DATABASE_URL, DATA_DIR: temporaryFolder('data') }
 }
 

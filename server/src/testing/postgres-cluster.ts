@@ -1,44 +1,50 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { packageFolder } from '../package-folder.ts'
-import { openPostgres } from '../store/postgres.ts'
-import { clusterVariable, createDatabase, templateName } from './create-database.ts'
+import { Client } from 'pg'
 import { isPostgresInstalled, startPostgres } from './postgres-server.ts'
 
-let stop: (() => Promise<void>) | undefined
+const variable = 'TEST_CLUSTER_URL'
+
+/** The database with the migrations, of which server tests use copies. */
+export const templateName = 'migrated'
+
+/** The PostgreSQL that all tests of a run share; undefined on a machine without PostgreSQL. */
+export const clusterUrl = () => process.env[variable]
 
 /**
- * Starts the PostgreSQL that all test files share, with a template database that has the migrations. Without PostgreSQL,
- * the tests run on PGlite.
+ * Starts the PostgreSQL of a run; the processes of the tests inherit its URL. Returns a function that ends it. Without
+ * PostgreSQL, tests run on PGlite, but not in CI.
  */
-export async function setup(): Promise<void> {
+export async function startCluster(): Promise<() => Promise<void>> {
   if (!isPostgresInstalled()) {
     if (process.env['CI'] === 'true') throw new Error('Tests must run on PostgreSQL here, and there is none')
-    process.stdout.write(
-      'No PostgreSQL on this machine (Debian: apt-get install postgresql): the tests run on PGlite\n',
-    )
-    return
+    process.stdout.write('No PostgreSQL here (Debian: apt-get install postgresql): the tests run on PGlite\n')
+    return async () => undefined
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-cluster-'))
-  const postgres = await startPostgres(folder)
-  stop = async () => {
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.env[clusterVariable] = postgres.url
-  try {
-    await createTemplate(postgres.url)
-  } catch (error) {
+  const { url, stop } = await startPostgres(folder)
+  process.env[variable] = url
+  return async () => {
     await stop()
-    throw error
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-export const teardown = () => stop?.()
+/** Creates a database as a copy of `template`, which must have no connections. Returns its URL. */
+export async function createDatabase(serverUrl: string, name: string, template = 'template1'): Promise<string> {
+  await runOn(serverUrl, `create database ${name} template ${template}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
 
-async function createTemplate(clusterUrl: string) {
-  const url = await createDatabase(clusterUrl, templateName)
-  const { close } = await openPostgres(url, path.join(packageFolder(), 'migrations'))
-  await close()
+/** Deletes a database and ends its connections. */
+export const dropDatabase = (serverUrl: string, name: string) => runOn(serverUrl, `drop database ${name} with (force)`)
+
+async function runOn(connectionString: string, statement: string) {
+  const client = new Client({ connectionString })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
