@@ -49,10 +49,9 @@ export async function startFilledServer(): Promise<RunningServer> {
   for (const insert of inserts) await client.query(insert)
   await client.end()
 
-  async function stop() {
+  const stop = async () => {
     await server.stop()
     await dropDatabase(cluster, name)
   }
-
   return { ...server, stop }
 }
