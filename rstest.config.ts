@@ -14,6 +14,8 @@ export default defineConfig({
   reporters: ['default', ['junit', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.xml') }]],
   // The default leaves one core idle.
   pool: { maxWorkers: '100%' },
+  // A process for each file would load the libraries, and create the environment, each time.
+  isolate: false,
   projects: [
     {
       name: 'browser',
@@ -30,7 +32,13 @@ export default defineConfig({
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
     },
-    { name: 'node', ...node, include: ['{agent,platform,bench,folder-lock}/src/**/*.test.ts'] },
+    { name: 'node', ...node, include: ['{platform,bench,folder-lock}/src/**/*.test.ts'] },
+    {
+      name: 'agent',
+      ...node,
+      include: ['agent/src/**/*.test.ts'],
+      globalSetup: ['./agent/src/testing/global-setup.ts'],
+    },
     {
       name: 'server',
       ...node,

@@ -9,11 +9,11 @@ import { createAcknowledgements } from './testing/acknowledgements.ts'
 import { findContradictions } from './testing/contradictions.ts'
 import { emptyDatabase, migrations } from './testing/empty-database.ts'
 import { addLoadMembers, runMixedLoad, secondsNow } from './testing/mixed-load.ts'
+import { repetitions } from './testing/repetitions.ts'
 import { bundleServer, spawnDemoServer } from './testing/spawned-server.ts'
 import { addNode } from './testing/test-server.ts'
 
-/** `CRASH_ROUNDS=50 npx rstest run server/src/crash.test.ts` is the long version. */
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
+const rounds = repetitions(3, 50)
 const membersPerRound = 20
 /** In milliseconds; a round takes two to three seconds on an idle machine. */
 const timeout = 60_000 + rounds * 30_000

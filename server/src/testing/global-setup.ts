@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { packageFolder } from '../package-folder.ts'
 import { openPostgres } from '../store/postgres.ts'
+import { createBundleFolder } from './bundle-folder.ts'
 import { clusterUrl, createDatabase, startCluster, templateName } from './postgres-cluster.ts'
 
-let stop: (() => Promise<void>) | undefined
+const cleanups: (() => unknown)[] = []
 
-/** Starts the PostgreSQL that all test files share, with a template database that has the migrations. */
+/** What all test files share: a folder for the bundle of the server, and PostgreSQL with a template database. */
 export async function setup(): Promise<void> {
-  stop = await startCluster()
+  cleanups.push(createBundleFolder(), await startCluster())
   const cluster = clusterUrl()
   if (!cluster) return
   try {
@@ -15,9 +16,11 @@ export async function setup(): Promise<void> {
     const { close } = await openPostgres(url, path.join(packageFolder(), 'migrations'))
     await close()
   } catch (error) {
-    await stop()
+    await teardown()
     throw error
   }
 }
 
-export const teardown = () => stop?.()
+export async function teardown(): Promise<void> {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+}
