@@ -14,8 +14,6 @@ export default defineConfig({
   reporters: ['default', ['junit', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.xml') }]],
   // The default leaves one core idle.
   pool: { maxWorkers: '100%' },
-  // A process for each file would load the libraries, and create the environment, each time.
-  isolate: false,
   projects: [
     {
       name: 'browser',
