@@ -9,7 +9,7 @@ const engineNames: EngineName[] = ['chromium', 'firefox', 'webkit']
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
-  globalSetup: ['./support/build-site.ts', './support/postgres-cluster.ts'],
+  globalSetup: './support/build-site.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
