@@ -2,6 +2,13 @@ import path from 'node:path'
 import { defineConfig } from '@rstest/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
+const node = {
+  testEnvironment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+} as const
+
 export default defineConfig({
   // `npm test` reads the counts from the JUnit report.
   reporters: ['default', ['junit', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.xml') }]],
@@ -23,13 +30,18 @@ export default defineConfig({
       testTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
     },
+    { name: 'node', ...node, include: ['{platform,bench,folder-lock}/src/**/*.test.ts'] },
     {
-      name: 'node',
-      testEnvironment: 'node',
-      include: ['{server,agent,platform,bench,folder-lock}/src/**/*.test.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 20_000 } },
+      name: 'agent',
+      ...node,
+      include: ['agent/src/**/*.test.ts'],
+      globalSetup: ['./agent/src/testing/global-setup.ts'],
+    },
+    {
+      name: 'server',
+      ...node,
+      include: ['server/src/**/*.test.ts'],
+      globalSetup: ['./server/src/testing/global-setup.ts'],
     },
   ],
 })

@@ -5,7 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from 'platform/browser'
 import { runServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
-import buildSite from './support/build-site.ts'
+import setUp from './support/build-site.ts'
 import { routes } from './support/routes.ts'
 import { logIn, type DemoUser } from './support/test.ts'
 import { writeWebp } from './support/write-image.ts'
@@ -40,7 +40,7 @@ const folder = path.join(root, 'docs/screenshots')
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 800 }
 
-await buildSite()
+const tearDown = await setUp()
 mkdirSync(folder, { recursive: true })
 const server = await runServer({ DEMO: '1', DEMO_PEOPLE: '1', DEMO_AGENTS: '1' })
 const browser = await chromium.launch(chromiumOptions)
@@ -67,4 +67,5 @@ try {
 } finally {
   await browser.close()
   await server.stop()
+  await tearDown()
 }

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { runServer, type RunningServer } from 'platform/run-server'
-import { startPostgres } from 'server/testing/postgres-server'
+import { clusterUrl, createDatabase, dropDatabase } from 'server/testing/postgres-cluster'
 
 export const filledAdmin = { email: 'admin@filled.test', password: 'Filled-password1' }
 
@@ -38,23 +35,23 @@ const inserts = [
 
 /** A server on PostgreSQL with 2,000 accounts and 5,000 accesses. */
 export async function startFilledServer(): Promise<RunningServer> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-filled-'))
-  const postgres = await startPostgres(folder)
+  const cluster = clusterUrl()
+  if (!cluster) throw new Error('This test needs PostgreSQL')
+  const name = `filled_${process.pid}`
+  const url = await createDatabase(cluster, name)
   const server = await runServer({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: url,
     ADMIN_EMAIL: filledAdmin.email,
     ADMIN_PASSWORD: filledAdmin.password,
   })
-  const client = new pg.Client({ connectionString: postgres.url })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const insert of inserts) await client.query(insert)
   await client.end()
 
-  async function stop() {
+  const stop = async () => {
     await server.stop()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await dropDatabase(cluster, name)
   }
-
   return { ...server, stop }
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@rstest/core'
+import { beforeAll, expect, test } from '@rstest/core'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openSession } from './accounts/sessions.ts'
@@ -7,16 +7,13 @@ import { firstStart } from './first-start/first-start.ts'
 import { openStore, type Store } from './store/store.ts'
 import { createAcknowledgements } from './testing/acknowledgements.ts'
 import { findContradictions } from './testing/contradictions.ts'
-import { emptyDataFolder, migrations } from './testing/empty-database.ts'
+import { emptyDatabase, migrations } from './testing/empty-database.ts'
 import { addLoadMembers, runMixedLoad, secondsNow } from './testing/mixed-load.ts'
-import type { PostgresServer } from './testing/postgres-server.ts'
+import { repetitions } from './testing/repetitions.ts'
 import { bundleServer, spawnDemoServer } from './testing/spawned-server.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
-import { hasPostgres, testPostgres } from './testing/test-postgres.ts'
 import { addNode } from './testing/test-server.ts'
 
-/** `CRASH_ROUNDS=50 npx rstest run server/src/crash.test.ts` is the long version. */
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
+const rounds = repetitions(3, 50)
 const membersPerRound = 20
 /** In milliseconds; a round takes two to three seconds on an idle machine. */
 const timeout = 60_000 + rounds * 30_000
@@ -26,27 +23,16 @@ beforeAll(async () => {
   main = await bundleServer()
 })
 
-for (const database of hasPostgres() ? ['PGlite', 'PostgreSQL'] : ['PGlite']) {
-  describe(database, () => {
-    test(
-      `nothing acknowledged is missing and nothing is incomplete after ${rounds} kills in a mixed load`,
-      async () => {
-        const postgres = database === 'PostgreSQL' ? await testPostgres() : null
-        try {
-          await killRepeatedly(postgres)
-        } finally {
-          await postgres?.stop()
-        }
-      },
-      timeout,
-    )
-  })
-}
+test(
+  `nothing acknowledged is missing and nothing is incomplete after ${rounds} kills in a mixed load`,
+  killRepeatedly,
+  timeout,
+)
 
-async function killRepeatedly(postgres: PostgresServer | null) {
-  const dataFolder = postgres ? temporaryFolder('outbox') : await emptyDataFolder()
-  const env = { ...(postgres && { DATABASE_URL: postgres.url }), TRUST_PROXY: '127.0.0.1', ACCESSES_PER_PERSON: '0' }
-  const withStore = <T>(work: (store: Store) => Promise<T>) => openAndClose({ ...env, DATA_DIR: dataFolder }, work)
+async function killRepeatedly() {
+  const database = await emptyDatabase()
+  const env = { ...database, TRUST_PROXY: '127.0.0.1' }
+  const withStore = <T>(work: (store: Store) => Promise<T>) => openAndClose(database, work)
   const acknowledged = createAcknowledgements()
   const targets = await withStore(prepareDemo)
   let members = await withStore((store) => addLoadMembers(store, membersPerRound))
@@ -54,7 +40,7 @@ async function killRepeatedly(postgres: PostgresServer | null) {
   for (let round = 0; round < rounds; round++) {
     // Each round is killed later than the one before.
     const enough = acknowledged.count() + 10 + (round % 10) * 12
-    const server = await spawnDemoServer(main, dataFolder, env)
+    const server = await spawnDemoServer(main, database.DATA_DIR, env)
     const load = runMixedLoad({ origin: server.origin, acknowledged, ...targets }, members)
     await Promise.race([load, until(() => acknowledged.count() >= enough)])
     await server.end('SIGKILL')

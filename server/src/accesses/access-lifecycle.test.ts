@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
+withTestServer({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('a deleted access frees its slot and its IP address, and the next access gets the lowest free one', async () => {
     const { server, addPremiumUser, allocate, accessesOnNode, remove } = context()
     const node_id = await addNode(server.store, { capacity: 3 })

@@ -4,13 +4,13 @@ import { nodeStatus } from '@sallyport/contract/rules'
 import { accesses } from '../store/access-tables.ts'
 import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
 import { agentToken, reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }
 const noTraffic = { received: 0, sent: 0 }
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const statusOf = (token: string, node_id: number) =>
     context().server.request('GET', `/api/user/access/status/${node_id}`, { token })
   const itemsOf = async (token: string, node_id: number) => (await statusOf(token, node_id)).json().items

@@ -4,10 +4,10 @@ import { nodeType } from '@sallyport/contract/rules'
 import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const names = (items: { access_name: string }[]) => items.map(({ access_name }) => access_name)
 
   /** Three accesses of two users on two nodes, whose names contain `marker`. */

@@ -2,12 +2,12 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('an expired access is inactive and stays listed for 30 days', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)

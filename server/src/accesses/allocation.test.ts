@@ -3,11 +3,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { publicKeyOf } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ ACCESSES_PER_PERSON: '3' }, (context) => {
+withTestServer({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('200 requests, 40 at a time, get exactly the 50 slots of a node and distinct IP addresses', async () => {
     const { server, addPremiumUser, allocate, nodeRow, activeAccesses } = context()
     const node_id = await addNode(server.store, { capacity: 50 })

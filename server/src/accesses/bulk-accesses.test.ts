@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function bulkClient() {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)

@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { users } from '../store/schema.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 import { allocate } from './allocation.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('a user who is deactivated after the session was checked gets no access', async () => {
     const { server, addPremiumUser, activeAccesses } = context()
     const { db, transaction } = server.store

@@ -3,7 +3,7 @@ import { buildApp } from '../app.ts'
 import { hashToken } from '../domain/token.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { attemptCounters } from '../store/attempt-table.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { apiToken, startTime, testHashKey } from '../testing/test-server.ts'
 import { countAttempt, deleteOldCounters, resetCounter, secondsUntilAllowed, undoAttempt } from './attempt-counters.ts'
 
@@ -14,7 +14,7 @@ const limit = (maxAttempts: number, windowSeconds = 60) => ({
   windowSeconds,
 })
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const store = () => context().server.store
   const waitOf = (first: ReturnType<typeof limit>, now: number) => secondsUntilAllowed(store().db, [first], now)
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readConfig } from '../config/config.ts'
 import { hashToken } from '../domain/token.ts'
 import { knownClients } from '../store/known-client-table.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime, testHashKey } from '../testing/test-server.ts'
 import { addUser } from './accounts-queries.ts'
 import {
@@ -32,7 +32,7 @@ test('the cookie of a device is sent with the login call, wherever the API is pu
 let owners = 0
 let strangers = 0
 
-onBothDatabases({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
+withTestServer({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
   const db = () => context().server.store.db
 
   const login = (email: string, typed: string, clientIp: string, cookie?: string) =>

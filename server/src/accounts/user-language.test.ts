@@ -1,14 +1,14 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { users } from '../store/schema.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 import { hashPassword } from './password-hashes.ts'
 
 const password = 'Long-enough1'
 const hour = 60 * 60
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const languageOf = async (id: number) => {
     const [user] = await context().server.store.db.select().from(users).where(eq(users.id, id))
     return user?.language

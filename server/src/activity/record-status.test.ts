@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { accessActivity } from '../store/node-agent-tables.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 
 /** A multiple of all periods. */
@@ -11,7 +11,7 @@ const midnight = Math.floor(startTime / 86_400) * 86_400
 const counters = { received: 100, sent: 1000, last_handshake: midnight + 5 }
 const peerOf = (public_key: string) => ({ public_key, ...counters })
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('adds the traffic of a node to the samples of all periods, and that of an access to daily ones', async () => {
     const node = await reportingNode(context())
 

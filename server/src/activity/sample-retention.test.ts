@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { accessSamples, nodeSamples } from '../store/node-agent-tables.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 import { deleteOldSamples } from './sample-retention.ts'
 
@@ -9,7 +9,7 @@ const day = 86_400
 const now = Math.floor(startTime / day) * day
 const traffic = { received: 1, sent: 1 }
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function nodeWithSamples(ages: readonly (readonly [period: number, age: number])[]) {
     const node = await reportingNode(context())
     const { db, access_id, node_id } = node

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { adminLog } from '../store/admin-log-table.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as node } from '../testing/node-fields.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('logs each action of an admin with its subject, time and changes', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)

@@ -4,10 +4,10 @@ import { newKeyPair } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { start, stopAll, startAgent, nodeWithAgent } = agentFixture(context)
 
   async function addAccesses(node_id: number, count: number): Promise<number[]> {

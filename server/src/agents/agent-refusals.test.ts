@@ -6,14 +6,14 @@ import { nodeGenerations } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { agentCertificate } from '../testing/agent-certificate.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 import { installationId } from './desired-state.ts'
 
 const otherServer = 'b7a2f0aa-0f0a-4f61-a1f1-0d6a6a3f9d11'
 const otherSecret = 's'.repeat(43)
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { start, nodeWithAgent } = agentFixture(context)
   const installation = () => installationId(context().server.store.db)
 

@@ -2,10 +2,10 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../store/node-agent-tables.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { createNodeLeases } from './node-leases.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { start, nodeWithAgent } = agentFixture(context)
   const leases = (owner: string, duration: number) =>
     createNodeLeases({ store: context().server.store, owner, duration, renewInterval: 0 })

@@ -4,14 +4,14 @@ import { applyAllExpirations } from '../expirations/apply-all-expirations.ts'
 import { accessActivity, nodeAgents } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 import { installationId } from './desired-state.ts'
 
 const minute = 60
 const hour = 60 * minute
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { start, startAgent, nodeWithAgent } = agentFixture(context)
 
   test('pushes created and deleted accesses, with their address and expiry', async () => {

@@ -2,9 +2,9 @@ import { expect, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture } from '../testing/agent-sync-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { startAgent, nodeWithAgent } = agentFixture(context)
 
   async function connectionTest() {

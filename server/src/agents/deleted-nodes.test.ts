@@ -4,13 +4,13 @@ import { afterEach, expect, rs, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
 import type { FakeAgent } from '../testing/fake-agent.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 import { deletedNodes } from '../store/node-agent-tables.ts'
 
 const month = 30 * 24 * 60 * 60
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { start, nodeWithAgent } = agentFixture(context)
   afterEach(async () => {
     await context().server.store.db.delete(deletedNodes)

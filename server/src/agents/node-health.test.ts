@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { nodeAgents, nodeSamples, type NodeAgentRow } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const api_token = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
@@ -19,7 +19,7 @@ const states: [state: string, row: Partial<NodeAgentRow>][] = [
   ['unreachable', { seen_at: 1, applied_generation: 1, is_interface_synchronised: true, unreachable_since: 1 }],
 ]
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function admin() {
     const { server } = context()
     const { token } = (await adminClient(server)).admin

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import type { HistoryRange } from '@sallyport/contract/endpoints'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const hour = 60 * 60
@@ -10,7 +10,7 @@ const midnight = Math.floor(startTime / day) * day
 const now = midnight + 7 * hour + 7 * 60
 const empty = { received: 0, sent: 0, connected_peers: 0 }
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function historyOf(node_id: number, range: string) {
     const { server } = context()
     const { token } = await addSignedInUser(server.store, { is_admin: true })

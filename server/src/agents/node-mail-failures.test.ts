@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { nodes } from '../store/schema.ts'
 import { eventually } from '../testing/agent-sync-client.ts'
 import { nodeMailFixture } from '../testing/node-mail-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 import { mailAfter } from './node-mails.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { stopAll, startAgent, stoppedNode, unreachableNode, news } = nodeMailFixture(context)
 
   test('a mail that is refused is not tried again, and does not keep the others from being sent', async () => {

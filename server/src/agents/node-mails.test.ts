@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { eventually } from '../testing/agent-sync-client.ts'
 import { nodeMailFixture } from '../testing/node-mail-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 import { mailAfter } from './node-mails.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const { stopAll, unreachableNode, news } = nodeMailFixture(context)
 
   test('informs the active admins once, in their languages, when a node is unreachable and when it is back', async () => {

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../store/order-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ DEMO: '1' }, (context) => {
+withTestServer({ DEMO: '1' }, (context) => {
   const day = 24 * 60 * 60
   const ids = (items: { external_id: string }[]) => items.map(({ external_id }) => external_id)
 

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { nodeHistory } from '../agents/node-history.ts'
 import { accessActivity } from '../store/node-agent-tables.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 import { seedDemoHistory } from './demo-history.ts'
 import { demoSamples } from './demo-samples.ts'
@@ -10,7 +10,7 @@ import { demoSamples } from './demo-samples.ts'
 const now = startTime
 const sum = (samples: readonly { received: number }[]) => samples.reduce((total, { received }) => total + received, 0)
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('the demo has a month of traffic, which looks the same in all ranges', async () => {
     const node = await reportingNode(context())
 

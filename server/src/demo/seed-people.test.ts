@@ -7,13 +7,13 @@ import { invites } from '../store/invite-tables.ts'
 import { nodeSamples } from '../store/node-agent-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 import { demoPeople } from './demo-people.ts'
 
 const isAscending = (times: readonly number[]) => times.every((time, index) => time >= (times[index - 1] ?? 0))
 
-onBothDatabases({ DEMO: '1' }, (context) => {
+withTestServer({ DEMO: '1' }, (context) => {
   test('the demo with people shows every state of their accounts, accesses, invites and orders', async () => {
     const { store, config } = context().server
     await firstStart(store, { ...config, demoPeople: true, demoAgentFile: '/simulated' }, startTime)

@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts'
 import { queryRows } from '../store/query-rows.ts'
 import { lockNode } from '../store/row-locks.ts'
 import { addManyAccesses } from '../testing/many-accesses.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 import { applyAllExpirations } from './apply-all-expirations.ts'
 import { defaultBatchSize } from './batches.ts'
@@ -19,7 +19,7 @@ async function updatesOfNodes(tx: Database) {
   return Number(row?.count)
 }
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function nodeWithAccesses(count: number, expired_at: number | null) {
     const { server, addPremiumUser } = context()
     const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })

@@ -1,14 +1,14 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 import { applyExpirations } from '../api/apply-expirations.ts'
 
 const minute = 60
 const end = startTime + 1000
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const rowsOf = (user_id: number) =>
     context().server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
 

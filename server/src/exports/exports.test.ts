@@ -5,7 +5,7 @@ import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentToken } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
@@ -13,7 +13,7 @@ type Name = keyof typeof adminExportEndpoints
 const names = Object.keys(adminExportEndpoints) as Name[]
 const time = new Date(startTime * 1000).toISOString()
 
-onBothDatabases({ DEMO: '1' }, (context) => {
+withTestServer({ DEMO: '1' }, (context) => {
   async function exportClient() {
     const { server } = context()
     const adminApi = await adminClient(server)

@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { invites } from '../store/invite-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
-onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
+withTestServer({ REGISTRATION_OPEN: 'yes' }, (context) => {
   const store = () => context().server.store
   const runFirstStart = (config: object) => firstStart(store(), { ...context().server.config, ...config }, startTime)
   const refusal = /^The demonstration does not start on a database with accounts/

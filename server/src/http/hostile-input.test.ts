@@ -3,16 +3,17 @@ import { allEndpoints, logoutEndpoints, type Endpoint } from '@sallyport/contrac
 import fc from 'fast-check'
 import { databaseState, walPosition } from '../testing/database-state.ts'
 import { hostileRequestTo, type HostileRequest } from '../testing/hostile-requests.ts'
+import { repetitions } from '../testing/repetitions.ts'
 import { sendBytes } from '../testing/raw-connection.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
-/** `HOSTILE_RUNS=2000 npx rstest run hostile-input` is the long version; `HOSTILE_SEED` repeats a run. */
-const runs = Number(process.env['HOSTILE_RUNS'] ?? 40)
+const runs = repetitions(12, 500)
+/** `HOSTILE_SEED` repeats a run. */
 const fixedSeed = process.env['CI'] === 'true' ? 13 : Date.now()
 const seed = Number(process.env['HOSTILE_SEED'] ?? fixedSeed)
 /** In milliseconds of processor time of one request. */
 const maxCpuTime = 50
-const repetitions = 10
+const maxMeasurements = 10
 const timeout = 60_000 + runs * 1000
 
 let server: TestServer
@@ -83,7 +84,7 @@ const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 10
 /** The shortest of some repetitions, because compilation and garbage collection can only lengthen it. */
 async function shortestCpuTime(bytes: Buffer, endEarly: boolean): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY
-  for (let repetition = 0; repetition < repetitions && shortest > maxCpuTime; repetition++) {
+  for (let count = 0; count < maxMeasurements && shortest > maxCpuTime; count++) {
     const begin = process.cpuUsage()
     await sendBytes(port, bytes, endEarly)
     shortest = Math.min(shortest, milliseconds(process.cpuUsage(begin)))

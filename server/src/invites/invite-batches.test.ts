@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { startTime } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function batchClient() {
     const { server } = context()
     const adminApi = await adminClient(server)

@@ -2,13 +2,13 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { invites } from '../store/invite-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { startTime } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
   /** Four invites of one admin: a usable, a used, a revoked and an expired one; returns their ids. */

@@ -10,10 +10,10 @@ import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { adminClient, type SignedInUser } from '../testing/admin-client.ts'
 import { nodeFields } from '../testing/node-fields.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function logClient(admin?: SignedInUser) {
     const { server } = context()
     const adminApi = await adminClient(server, admin)

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { adminClient } from '../testing/admin-client.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { users } from '../store/schema.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -13,7 +13,7 @@ const clientIp = '203.0.113.30'
 
 const outbox = temporaryFolder('outbox')
 
-onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
+withTestServer({ OUTBOX_DIR: outbox }, (context) => {
   async function addAccount(is_admin: boolean) {
     const { store } = context().server
     return addSignedInUser(store, { is_admin, password_hash: await hashPassword(password) })

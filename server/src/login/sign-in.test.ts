@@ -5,7 +5,7 @@ import { attemptCounters } from '../store/attempt-table.ts'
 import { invites } from '../store/invite-tables.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { sessions, users } from '../store/schema.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { validPassword } from '../testing/registration-client.ts'
 import { startTime, testHashKey } from '../testing/test-server.ts'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
@@ -20,7 +20,7 @@ const clientIp = '203.0.113.20'
 /** Concurrent sign-ins: one per connection of the pool, because more could time out waiting for a connection. */
 const wave = 10
 
-onBothDatabases({ REGISTRATION_OPEN: 'yes' }, (context) => {
+withTestServer({ REGISTRATION_OPEN: 'yes' }, (context) => {
   const db = () => context().server.store.db
   const post = (url: string, body: object) => context().server.request('POST', url, { body, clientIp })
 

@@ -3,7 +3,7 @@ import { allEndpoints } from '@sallyport/contract/endpoints'
 import { buildApp } from '../app.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { parseMetrics } from '../testing/parse-metrics.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, apiToken, testHashKey } from '../testing/test-server.ts'
@@ -12,7 +12,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 const siteFolder = temporarySite().folder
 const failing = () => Promise.reject(new Error('refused'))
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   let metrics: Metrics
   let app: ReturnType<typeof buildApp>
   let lastBackupAt: number | null = null

@@ -5,12 +5,12 @@ import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const tokenOf = (fingerprint: string, secret: string) =>
   formatAgentToken({ fingerprint: fingerprint.repeat(43), secret: secret.repeat(43) })
 
-onBothDatabases({ DEMO: 'yes' }, (context) => {
+withTestServer({ DEMO: 'yes' }, (context) => {
   async function openNode(api_token: string | null) {
     const { server } = context()
     const adminApi = await adminClient(server)

@@ -3,14 +3,14 @@ import { formatAgentToken } from '@sallyport/contract/agent'
 import { randomBytes } from 'node:crypto'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode } from '../testing/test-server.ts'
 
 const part = () => randomBytes(32).toString('base64url')
 const tokenOf = (fingerprint: string) => formatAgentToken({ fingerprint, secret: part() })
 const refusal = { message: 'form.error.agent.in.use' }
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('a second node with the same agent is refused, also with another secret', async () => {
     const adminApi = await adminClient(context().server)
     const fingerprint = part()

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
 import { amnezia, nodeFields as fields } from '../testing/node-fields.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const refused: [different: object, message: string, values?: object][] = [
@@ -24,7 +24,7 @@ const refused: [different: object, message: string, values?: object][] = [
   [{ type: 2, connect_params: { ...amnezia, Jmax: 40 } }, 'form.error.amnezia.jmax'],
 ]
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const read = async (path: string, token: string) => (await context().server.request('GET', path, { token })).json()
 
   test('a created node is listed, read with all fields, and usable for accesses', async () => {

@@ -4,12 +4,12 @@ import { accesses } from '../store/access-tables.ts'
 import { deletedNodes } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addManyAccesses } from '../testing/many-accesses.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const agentToken = `sallyport1.${'f'.repeat(43)}.${'s'.repeat(43)}`
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const client = async () => {
     const { server } = context()
     const adminApi = await adminClient(server)

@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function openNode() {
     const { server } = context()
     const adminApi = await adminClient(server)

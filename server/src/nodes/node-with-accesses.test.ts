@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('accepts another subnet if it contains the IP addresses of all unexpired accesses', async () => {
     const { server, allocate } = context()
     const adminApi = await adminClient(server)

@@ -5,14 +5,14 @@ import { deletedNodes, nodeAgents } from '../store/node-agent-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 const agentToken = `sallyport1.${'f'.repeat(43)}.${'s'.repeat(43)}`
 
 // The demo has a sandbox, so that orders can be made.
-onBothDatabases({ DEMO: 'yes' }, (context) => {
+withTestServer({ DEMO: 'yes' }, (context) => {
   /** No test sees the nodes, premium and problems of another. */
   beforeEach(async () => {
     const { db } = context().server.store

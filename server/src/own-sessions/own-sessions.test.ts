@@ -1,14 +1,14 @@
 import { expect, test } from '@rstest/core'
 import type { OwnSession } from '@sallyport/contract/endpoints'
 import { hashPassword } from '../accounts/password-hashes.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const password = 'Long-enough1'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const day = 24 * 60 * 60
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   /** A user with a session, and functions that act with the token of any session. */
   async function addUserWithSession() {
     const { server } = context()

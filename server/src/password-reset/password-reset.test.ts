@@ -4,7 +4,7 @@ import { addUser } from '../accounts/accounts-queries.ts'
 import { resetCodes } from '../store/schema.ts'
 import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { mailsIn } from '../testing/mail-reader.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { validPassword } from '../testing/registration-client.ts'
 import { startTime } from '../testing/test-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -12,7 +12,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 const outbox = temporaryFolder('outbox')
 const minute = 60
 
-onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
+withTestServer({ OUTBOX_DIR: outbox }, (context) => {
   const resetClient = () => passwordResetClient(context().server, outbox)
 
   test('a reset by mail changes the password and ends all sessions and the code', async () => {

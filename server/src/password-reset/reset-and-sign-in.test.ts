@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { passwordResetClient } from '../testing/password-reset-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { validPassword } from '../testing/registration-client.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const outbox = temporaryFolder('outbox')
 
-onBothDatabases({ OUTBOX_DIR: outbox }, (context) => {
+withTestServer({ OUTBOX_DIR: outbox }, (context) => {
   const resetClient = () => passwordResetClient(context().server, outbox)
 
   test('a user who was locked out by wrong guesses signs in with the new password', async () => {

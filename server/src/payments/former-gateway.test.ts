@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { emptyDatabase } from '../testing/empty-database.ts'
 import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
 import type { FakeGateway } from '../testing/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
@@ -18,13 +19,14 @@ afterAll(async () => {
 })
 
 test('orders of a former gateway are settled by its webhooks and by looking at them', async () => {
-  const before = await testServer(former.env)
+  const database = await emptyDatabase()
+  const before = await testServer({ ...former.env, ...database })
   const ordered = [
     await gatewayClient(before, former).orderOfNewUser(),
     await gatewayClient(before, former).orderOfNewUser(),
   ] as const
   await before.close()
-  const server = await testServer({ ...former.env, ...present.env, DATA_DIR: before.dataFolder })
+  const server = await testServer({ ...former.env, ...present.env, ...database })
   const client = gatewayClient(server, former)
   for (const { ext_id } of ordered) client.setScene(ext_id, 'paid')
   const [first, second] = ordered

@@ -4,7 +4,7 @@ import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
 import type { FakeGateway, InvoiceScene } from '../testing/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
 import { gatewayClient } from '../testing/gateway-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const gateways: [name: string, start: () => Promise<FakeGateway>][] = [
@@ -36,7 +36,7 @@ for (const [name, start] of gateways) {
     })
     afterAll(() => fake.stop())
 
-    onBothDatabases(env, (context) => {
+    withTestServer(env, (context) => {
       const client = () => gatewayClient(context().server, fake)
       const deliver = async (ext_id: string, id: number) => {
         const response = await client().send(fake.webhook(ext_id, (delivery += 1)))

@@ -6,13 +6,13 @@ import { accesses } from '../store/access-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 
-onBothDatabases({ DEMO: '1' }, (context) => {
+withTestServer({ DEMO: '1' }, (context) => {
   const start = async () => {
     const { server } = context()
     const adminApi = await adminClient(server)

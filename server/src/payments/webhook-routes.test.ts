@@ -3,7 +3,7 @@ import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
 import type { FakeGateway } from '../testing/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
 import { gatewayClient } from '../testing/gateway-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const gateways: [name: string, start: () => Promise<FakeGateway>][] = [
   ['NOWPayments', () => startFakeNowpayments()],
@@ -21,7 +21,7 @@ for (const [name, start] of gateways) {
     })
     afterAll(() => fake.stop())
 
-    onBothDatabases(env, (context) => {
+    withTestServer(env, (context) => {
       const client = () => gatewayClient(context().server, fake)
 
       test('refuses a forged webhook and stores nothing', async () => {

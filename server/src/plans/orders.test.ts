@@ -5,12 +5,12 @@ import { orders, plans } from '../store/order-tables.ts'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const outcomes = ['done', 'failed', 'cancelled'] as const
 
-onBothDatabases({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
+withTestServer({ DEMO: '1', LOG_LEVEL: 'trace' }, (context) => {
   const orderContext = () => ({ ...context(), ...orderClient(context().server) })
   const userRow = async (id: number) =>
     (await context().server.store.db.select().from(users).where(eq(users.id, id)))[0]

@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { addSignedInUser } from '../testing/test-server.ts'
 
 const fields = { month_count: 3, currency_code: 'EUR', amount: 12.5, is_offered: true }
 
-onBothDatabases({ DEMO: '1' }, (context) => {
+withTestServer({ DEMO: '1' }, (context) => {
   const start = async () => {
     const { server } = context()
     const adminApi = await adminClient(server)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { createMailer } from '../mail/mailer.ts'
 import { users } from '../store/schema.ts'
 import { readMail } from '../testing/mail-reader.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { addSignedInUser } from '../testing/test-server.ts'
 import { addOrder, lockOrder } from './orders-queries.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => void mailServer.close())
 
-onBothDatabases({ APP_NAME: 'Tor', PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
+withTestServer({ APP_NAME: 'Tor', PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
   const store = () => context().server.store
   const addPremiumUser = (fields = {}) => addSignedInUser(store(), { premium_expired_at: end, ...fields })
   const mails = () => mailServer.received.map(readMail)

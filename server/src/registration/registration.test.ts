@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { users } from '../store/schema.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { validPassword, registrationClient } from '../testing/registration-client.ts'
 import { startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const inviteContext = async (makes_admin = false) => {
     const { server } = context()
     const { token } = await addInvite(server.store.db, { now: startTime, makes_admin })

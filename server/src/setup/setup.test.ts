@@ -7,7 +7,7 @@ import { accessActivity } from '../store/node-agent-tables.ts'
 import { invites } from '../store/invite-tables.ts'
 import { users } from '../store/schema.ts'
 import { setup } from '../store/setup-table.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { readMail, mailsIn } from '../testing/mail-reader.ts'
 import { addNode, addSignedInUser, startTime, testServer } from '../testing/test-server.ts'
@@ -15,7 +15,7 @@ import { addNode, addSignedInUser, startTime, testServer } from '../testing/test
 const origin = 'https://vpn.example.test'
 const body = { password: 'Valid1234', confirm_password: 'Valid1234' }
 
-onBothDatabases({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1' }, (context) => {
+withTestServer({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1' }, (context) => {
   async function start() {
     const { server } = context()
     const { db } = server.store

@@ -12,7 +12,7 @@ import { logAdminAction } from '../admin-log/admin-log.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
 import { offeredPlan } from '../plans/plans-queries.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
 import { accesses } from './access-tables.ts'
 import { invites } from './invite-tables.ts'
@@ -106,7 +106,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
   }
 }
 
-onBothDatabases({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (context) => {
+withTestServer({ PAYMENT_WIDGET_URL: 'https://pay.example.test/{ext_id}' }, (context) => {
   const pageOf = async ({ path, token }: { path: string; token: string }, query: Record<string, string>) => {
     const joined = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`
     const response = await context().server.request('GET', joined, { token })

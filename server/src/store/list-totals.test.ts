@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ DEMO: '1' }, (context) => {
+withTestServer({ DEMO: '1' }, (context) => {
   async function totalsClient() {
     const { server } = context()
     const { token } = await addSignedInUser(server.store, { is_admin: true })

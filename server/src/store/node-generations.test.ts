@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode } from '../testing/test-server.ts'
 import { accesses } from './access-tables.ts'
 import { nodeAgents, nodeGenerations } from './node-agent-tables.ts'
 import { nodes, users } from './schema.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const generationOf = async (node_id: number) => {
     const { db } = context().server.store
     const [row] = await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id))

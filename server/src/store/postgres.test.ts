@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { migrations } from '../testing/empty-database.ts'
-import type { PostgresServer } from '../testing/postgres-server.ts'
-import { hasPostgres, testPostgres } from '../testing/test-postgres.ts'
+import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { nodes } from './schema.ts'
 import { openStore } from './store.ts'
 
-const isOwnPostgres = !process.env['TEST_DATABASE_URL']
-
-describe.runIf(hasPostgres())('PostgreSQL', () => {
+describe.runIf(isPostgresInstalled())('PostgreSQL', () => {
   let postgres: PostgresServer
   let server: TestServer
 
   beforeAll(async () => {
-    postgres = await testPostgres()
+    postgres = await startPostgres(temporaryFolder('postgres'))
     server = await testServer({ DATABASE_URL: postgres.url })
   })
   afterAll(async () => {
@@ -31,28 +29,25 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     await Promise.all(stores.map(({ close }) => close()))
   })
 
-  test.runIf(isOwnPostgres)(
-    'calls return 503, not 401, while the database is down, and work again afterwards',
-    async () => {
-      const { token, email } = await addSignedInUser(server.store)
-      const info = async () => (await server.request('GET', '/api/user/info', { token })).statusCode
-      const login = async () =>
-        (await server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })).statusCode
-      expect(await info()).toBe(200)
+  test('calls return 503, not 401, while the database is down, and work again afterwards', async () => {
+    const { token, email } = await addSignedInUser(server.store)
+    const info = async () => (await server.request('GET', '/api/user/info', { token })).statusCode
+    const login = async () =>
+      (await server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })).statusCode
+    expect(await info()).toBe(200)
 
-      await postgres.stop()
-      const unavailable = [await info(), await info(), await login()]
-      await postgres.start()
-      const available = await info()
+    await postgres.stop()
+    const unavailable = [await info(), await info(), await login()]
+    await postgres.start()
+    const available = await info()
 
-      expect(unavailable).toEqual([503, 503, 503])
-      expect(available).toBe(200)
-      expect(server.log.join('')).not.toContain(token)
-      expect(server.log.join('')).not.toContain(email)
-    },
-  )
+    expect(unavailable).toEqual([503, 503, 503])
+    expect(available).toBe(200)
+    expect(server.log.join('')).not.toContain(token)
+    expect(server.log.join('')).not.toContain(email)
+  })
 
-  test.runIf(isOwnPostgres)('a server survives a database that stops during transactions', async () => {
+  test('a server survives a database that stops during transactions', async () => {
     const { token } = await addSignedInUser(server.store)
     const body = { node_id: await addNode(server.store), name: 'phone' }
     const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
@@ -68,32 +63,29 @@ describe.runIf(hasPostgres())('PostgreSQL', () => {
     expect([200, 400]).toContain(after.statusCode)
   })
 
-  test.runIf(isOwnPostgres)(
-    'calls end with 503 in bounded time while the database does not respond, and work afterwards',
-    async () => {
-      const { token, email } = await addSignedInUser(server.store)
-      const body = { node_id: await addNode(server.store), name: 'phone' }
-      const info = () => server.request('GET', '/api/user/info', { token })
-      const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
-      const login = () => server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })
-      await Promise.all([info(), allocate(), login()])
+  test('calls end with 503 in bounded time while the database does not respond, and work afterwards', async () => {
+    const { token, email } = await addSignedInUser(server.store)
+    const body = { node_id: await addNode(server.store), name: 'phone' }
+    const info = () => server.request('GET', '/api/user/info', { token })
+    const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
+    const login = () => server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })
+    await Promise.all([info(), allocate(), login()])
 
-      postgres.signal('SIGSTOP')
-      const begin = performance.now()
-      const frozen = await Promise.all([info(), allocate(), login(), ...Array.from({ length: 20 }, info)])
-      const seconds = (performance.now() - begin) / 1000
-      postgres.signal('SIGCONT')
-      const after = [await info(), await allocate()]
+    postgres.signal('SIGSTOP')
+    const begin = performance.now()
+    const frozen = await Promise.all([info(), allocate(), login(), ...Array.from({ length: 20 }, info)])
+    const seconds = (performance.now() - begin) / 1000
+    postgres.signal('SIGCONT')
+    const after = [await info(), await allocate()]
 
-      expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
-      expect(frozen[0]?.headers['retry-after']).toBe('5')
-      // Designed for 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
-      expect(seconds).toBeLessThan(30)
-      expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    },
-  )
+    expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(frozen[0]?.headers['retry-after']).toBe('5')
+    // Designed for 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
+    expect(seconds).toBeLessThan(30)
+    expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  })
 
-  test.runIf(isOwnPostgres)('a transaction that timed out is not continued by the next call', async () => {
+  test('a transaction that timed out is not continued by the next call', async () => {
     const id = await addNode(server.store, { name: 'Before' })
     const rename = server.store.transaction(async (tx) => {
       await tx.update(nodes).set({ name: 'Renamed' }).where(eq(nodes.id, id))

@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { addUser } from '../accounts/accounts-queries.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { preparedQuery } from './prepared-query.ts'
 import { users } from './schema.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('is built once per database, and takes other values and other rows with each call', async () => {
     const { db, transaction } = context().server.store
     let builds = 0

@@ -1,12 +1,30 @@
-import { createHash } from 'node:crypto'
+import { afterAll } from '@rstest/core'
+import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { packageFolder } from '../package-folder.ts'
 import { openPglite } from '../store/pglite.ts'
+import { clusterUrl, createDatabase, dropDatabase, templateName } from './postgres-cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const migrations = path.join(packageFolder(), 'migrations')
+
+const drops: (() => Promise<void>)[] = []
+
+afterAll(async () => {
+  for (const drop of drops.splice(0)) await drop()
+})
+
+/** Settings of a server with an empty database: on PostgreSQL, or on PGlite without one. It is deleted after the tests of the file. */
+export async function emptyDatabase(): Promise<Record<string, string> & { DATA_DIR: string }> {
+  const cluster = clusterUrl()
+  if (!cluster) return { DATA_DIR: await emptyDataFolder() }
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const DATABASE_URL = await createDatabase(cluster, name, templateName)
+  drops.push(() => dropDatabase(cluster, name))
+  return { DATABASE_URL, DATA_DIR: temporaryFolder('data') }
+}
 
 /** A data folder with a copy of an empty database, because PGlite takes three seconds to create one. */
 export async function emptyDataFolder(): Promise<string> {

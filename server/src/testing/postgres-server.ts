@@ -38,7 +38,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   const data = path.join(folder, 'data')
   const encodingOptions = ['--encoding=UTF8', '--locale=C.UTF-8']
   await call('initdb', '-D', data, '-U', account, '--auth=trust', '--no-sync', ...encodingOptions)
-  const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=50`
+  const options = `-c listen_addresses='' -c unix_socket_directories='${folder}' -c fsync=off -c max_connections=200`
   const start = async () =>
     void (await call('pg_ctl', '-D', data, '-o', options, '-l', path.join(folder, 'log'), '-w', 'start'))
   await start()

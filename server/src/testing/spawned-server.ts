@@ -1,14 +1,18 @@
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { packageFolder } from '../package-folder.ts'
-import { removeAfterTests } from './temporary-folder.ts'
+import { bundleFolder } from './bundle-folder.ts'
 
-/** Bundles the server with the configuration of a release. Returns the path of its main file. */
+/** Bundles the server with the configuration of a release, once in a run. Returns the path of its main file. */
 export async function bundleServer(): Promise<string> {
   const cwd = packageFolder()
-  const root = removeAfterTests(path.join(cwd, 'node_modules', '.cache', `server-under-test-${process.pid}`))
+  const folder = path.join(bundleFolder(), 'bundle')
+  const main = path.join(folder, 'main.js')
+  if (existsSync(main)) return main
+  const root = `${folder}-${process.pid}`
   const { content } = await loadConfig({ cwd })
   const rsbuild = await createRsbuild({
     cwd,
@@ -16,7 +20,9 @@ export async function bundleServer(): Promise<string> {
   })
   const { close } = await rsbuild.build()
   await close()
-  return path.join(root, 'main.js')
+  // Another process may have finished meanwhile.
+  if (!existsSync(main)) renameSync(root, folder)
+  return main
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof spawnServer>>

@@ -12,10 +12,7 @@ afterAll(() => {
 
 /** Creates an empty folder that is removed after the tests of the file. */
 export function temporaryFolder(name: string): string {
-  return removeAfterTests(mkdtempSync(path.join(tmpdir(), `sallyport-${name}-`)))
-}
-
-export function removeAfterTests(folder: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `sallyport-${name}-`))
   folders.push(folder)
   return folder
 }

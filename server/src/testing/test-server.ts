@@ -10,7 +10,7 @@ import { createSiteSource } from '../site/site-source.ts'
 import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
 import { requireDescribed } from './described-responses.ts'
-import { emptyDataFolder, migrations } from './empty-database.ts'
+import { emptyDatabase, migrations } from './empty-database.ts'
 
 /** A Friday in 2026; the clock of a test server changes only when a test sets it. */
 export const startTime = 1_790_000_000
@@ -27,10 +27,10 @@ type RequestOptions = {
 
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
-/** A complete server without a port, on an empty database. */
+/** A complete server without a port, on an empty database unless `env` has one. */
 export async function testServer(env: Record<string, string> = {}) {
-  const dataFolder = env['DATABASE_URL'] ? '' : await emptyDataFolder()
-  const config = readConfig({ LOG_LEVEL: 'trace', DATA_DIR: dataFolder, ...env }, '/nowhere/server')
+  const database = env['DATABASE_URL'] || env['DATA_DIR'] ? {} : await emptyDatabase()
+  const config = readConfig({ LOG_LEVEL: 'trace', ...database, ...env }, '/nowhere/server')
   const store = await openStore(config, migrations)
   const log: string[] = []
   const stream = new Writable({ write: (line, _, done) => (log.push(String(line)), done()) })
@@ -42,7 +42,7 @@ export async function testServer(env: Record<string, string> = {}) {
     await app.close()
     await store.close()
   }
-  return { app, store, config, time, log, dataFolder, request: createRequest(app), close }
+  return { app, store, config, time, log, request: createRequest(app), close }
 }
 
 /** Sends requests with the API token, and the session token if there is one. Responses have to be as the API describes them. */

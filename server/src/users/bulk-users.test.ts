@@ -2,13 +2,13 @@ import { expect, test } from '@rstest/core'
 import { addInvite, findUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   async function bulkClient() {
     const { server } = context()
     const adminApi = await adminClient(server)

@@ -2,12 +2,12 @@ import { expect, test } from '@rstest/core'
 import { accesses } from '../store/access-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   test('the list of users contains the active accesses, the last handshake and the traffic of all accesses on nodes with an agent', async () => {
     const { server, allocate } = context()
     const node = await reportingNode(context())

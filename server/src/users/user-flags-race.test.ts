@@ -3,12 +3,12 @@ import { inArray } from 'drizzle-orm'
 import { signInIfUnchanged } from '../login/sign-in-if-unchanged.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, testHashKey } from '../testing/test-server.ts'
 
 const rounds = 4
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const adminApis = (count: number) => Promise.all(Array.from({ length: count }, () => adminClient(context().server)))
 
   for (const flag of ['setAdmin', 'setActive'] as const) {

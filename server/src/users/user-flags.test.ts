@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const minute = 60
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const info = (token: string) => context().server.request('GET', '/api/user/info', { token })
   const rowOf = async (adminApi: Awaited<ReturnType<typeof adminClient>>, email: string) =>
     (await adminApi.list('user', { search: email }))[0]

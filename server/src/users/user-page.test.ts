@@ -3,11 +3,11 @@ import { logAdminAction } from '../admin-log/admin-log.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { addInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 // The demo has a sandbox, so that orders can be made.
-onBothDatabases({ DEMO: 'yes' }, (context) => {
+withTestServer({ DEMO: 'yes' }, (context) => {
   const client = async () => {
     const { server } = context()
     const adminApi = await adminClient(server)

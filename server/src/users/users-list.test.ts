@@ -2,10 +2,10 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
-onBothDatabases({}, (context) => {
+withTestServer({}, (context) => {
   const emails = (items: { email: string }[]) => items.map(({ email }) => email.split('@', 1)[0])
 
   /** Four users whose e-mails contain `marker`. */

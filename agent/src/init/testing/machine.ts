@@ -1,9 +1,10 @@
 import { afterAll } from '@rstest/core'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { builtAgentFolder } from '../../testing/global-setup.ts'
 
 const packageFolder = path.resolve(import.meta.dirname, '../../..')
 const cleanups: (() => void)[] = []
@@ -18,15 +19,21 @@ function temporaryFolder(): string {
   return folder
 }
 
+/** Builds the agent, once in a run. Returns the path of its file. */
 export function buildAgent(): string {
-  const folder = temporaryFolder()
+  const folder = path.join(builtAgentFolder(), 'agent')
+  const file = path.join(folder, 'sallyport-agent.mjs')
+  if (existsSync(file)) return file
+  const unfinished = `${folder}-${process.pid}`
   const rsbuild = path.join(packageFolder, 'node_modules/.bin/rsbuild')
-  const { status, stdout, stderr } = spawnSync(rsbuild, ['build', '--dist-path', folder], {
+  const { status, stdout, stderr } = spawnSync(rsbuild, ['build', '--dist-path', unfinished], {
     cwd: packageFolder,
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`${stdout}${stderr}`)
-  return path.join(folder, 'sallyport-agent.mjs')
+  // Another process may have finished meanwhile.
+  if (!existsSync(file)) renameSync(unfinished, folder)
+  return file
 }
 
 /** Changes of `init` stay in the memory of the namespace. `/run` is empty, so that there is no systemd. */

@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, describe } from '@rstest/core'
+import { afterAll, beforeAll } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
-import type { PostgresServer } from './postgres-server.ts'
-import { hasPostgres, testPostgres } from './test-postgres.ts'
 import { addSignedInUser, startTime, testServer, type TestServer } from './test-server.ts'
 
 /** A test server and the API calls for accesses. */
 export type TestContext = ReturnType<typeof createContext>
 
-/** Defines the same tests on PGlite and on PostgreSQL. */
-export function onBothDatabases(env: Record<string, string>, tests: (context: () => TestContext) => void) {
-  for (const database of hasPostgres() ? ['PGlite', 'PostgreSQL'] : ['PGlite']) {
-    describe(database, () => {
-      let postgres: PostgresServer | undefined
-      let context: TestContext | undefined
+/** Defines tests that share a server. */
+export function withTestServer(env: Record<string, string>, tests: (context: () => TestContext) => void) {
+  let context: TestContext | undefined
 
-      beforeAll(async () => {
-        postgres = database === 'PostgreSQL' ? await testPostgres() : undefined
-        context = createContext(await testServer({ ...env, ...(postgres && { DATABASE_URL: postgres.url }) }))
-      })
-      afterAll(async () => {
-        await context?.server.close()
-        await postgres?.stop()
-      })
-      tests(() => {
-        if (!context) throw new Error('The server of this test did not start')
-        return context
-      })
-    })
-  }
+  beforeAll(async () => {
+    context = createContext(await testServer(env))
+  })
+  afterAll(() => context?.server.close())
+  tests(() => {
+    if (!context) throw new Error('The server of this test did not start')
+    return context
+  })
 }
 
 function createContext(server: TestServer) {
