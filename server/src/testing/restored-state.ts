@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { existingTables, writableColumns } from '../backup/database-catalog.ts'
+import { existingTables } from '../backup/database-catalog.ts'
 import { migrationObjects } from '../backup/migration-objects.ts'
 import type { Database } from '../store/database.ts'
 import { queryRows } from '../store/query-rows.ts'
@@ -19,14 +19,4 @@ export async function restoredState(db: Database): Promise<Record<string, string
     state[table] = rows.map(({ row }) => row)
   }
   return state
-}
-
-/** Inserts a row with those of its values whose columns exist in this version of the table. */
-export async function insertRow(db: Database, table: string, row: Record<string, unknown>): Promise<void> {
-  const columns = (await writableColumns(db, table)).filter((name) => name in row)
-  const names = sql.raw(columns.map((name) => `"${name}"`).join(', '))
-  const target = sql`public.${sql.identifier(table)}`
-  await db.execute(
-    sql`insert into ${target} (${names}) select ${names} from json_populate_record(null::${target}, ${JSON.stringify(row)}::json)`,
-  )
 }
