@@ -1,15 +1,34 @@
-import { expect, test } from '@rstest/core'
+import { afterAll, expect, test } from '@rstest/core'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { migrations } from '../testing/empty-database.ts'
+import { clusterUrl, createDatabase, dropDatabase } from '../testing/postgres-cluster.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
 import { queryRows } from './query-rows.ts'
 import { users } from './schema.ts'
 
-/** Creates a database from scratch. In milliseconds. */
+/** PGlite creates a database from scratch. In milliseconds. */
 const timeout = 120_000
+const cleanups: (() => Promise<void>)[] = []
+
+afterAll(async () => {
+  for (const cleanup of cleanups) await cleanup()
+})
+
+/** Opens one empty database, with the migrations of a folder: on PostgreSQL, or on PGlite without one. */
+async function emptyDatabase(name: string) {
+  const cluster = clusterUrl()
+  if (!cluster) {
+    const folder = path.join(temporaryFolder('data'), 'database')
+    return (migrationsFolder: string) => openPglite(folder, migrationsFolder)
+  }
+  const url = await createDatabase(cluster, name)
+  cleanups.push(() => dropDatabase(cluster, name))
+  return (migrationsFolder: string) => openPostgres(url, migrationsFolder)
+}
 
 /** The migrations of this version with one more, as a later version has them. */
 function laterMigrations(name: string, statements: string): string {
@@ -27,8 +46,8 @@ function laterMigrations(name: string, statements: string): string {
 test(
   'an upgrade applies the new migrations to the rows, a failing one changes nothing',
   async () => {
-    const folder = path.join(temporaryFolder('data'), 'database')
-    const first = await openPglite(folder, migrations)
+    const open = await emptyDatabase('upgraded')
+    const first = await open(migrations)
     await first.db.insert(users).values({ email: 'ann@old.test', password_hash: 'x', created_at: 1 })
     await first.close()
 
@@ -36,9 +55,8 @@ test(
       '0002_fails',
       'UPDATE users SET created_at = 9;--> statement-breakpoint\nSELECT 1 / 0;',
     )
-    await expect(openPglite(folder, failing)).rejects.toThrow()
-    const upgraded = await openPglite(
-      folder,
+    await expect(open(failing)).rejects.toThrow()
+    const upgraded = await open(
       laterMigrations('0002_note', `ALTER TABLE users ADD COLUMN note text DEFAULT 'new' NOT NULL;`),
     )
     expect(await queryRows(upgraded.db, sql`select email, created_at::integer, note from users`)).toEqual([
@@ -52,16 +70,16 @@ test(
 test(
   'a database of a version before 1.0.0, or of a newer one, is refused with a sentence',
   async () => {
-    const folder = path.join(temporaryFolder('data'), 'database')
-    const store = await openPglite(folder, laterMigrations('0002_note', 'SELECT 1;'))
+    const open = await emptyDatabase('refused')
+    const store = await open(laterMigrations('0002_note', 'SELECT 1;'))
     await store.close()
-    await expect(openPglite(folder, migrations)).rejects.toThrow('belongs to a newer version of Sallyport')
+    await expect(open(migrations)).rejects.toThrow('belongs to a newer version of Sallyport')
 
-    const newer = await openPglite(folder, laterMigrations('0002_note', 'SELECT 1;'))
+    const newer = await open(laterMigrations('0002_note', 'SELECT 1;'))
     await newer.db.execute(sql`delete from drizzle.__drizzle_migrations`)
     await newer.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)`)
     await newer.close()
-    await expect(openPglite(folder, migrations)).rejects.toThrow('belongs to a version of Sallyport before 1.0.0')
+    await expect(open(migrations)).rejects.toThrow('belongs to a version of Sallyport before 1.0.0')
   },
   timeout,
 )
