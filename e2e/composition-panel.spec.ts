@@ -123,21 +123,6 @@ test('the panel shows the loaded files with their times, and which app supplies 
   )
 })
 
-test('the panel lists the failures of this visit with URL and error', async ({ asAdmin: page, expectedErrors }) => {
-  expectedErrors.push(/status of 404/, /Refused to execute script/)
-  await page.goto(`${routes.nodes.to()}?chaos=office:404`)
-  await expect(page.getByRole('alert')).toBeVisible()
-
-  const panel = await openPanel(page)
-
-  await expect(row(panel, 'Releases', 'office')).toContainText('Failed')
-  const failure = row(panel, 'Failures of this visit', 'office').first()
-  await expect(failure).toContainText('Missing')
-  await expect(failure).toContainText(/\/remotes\/office\/[\d.]+\/remoteEntry\.\w+\.js\?fault=404/)
-  await failure.getByText('Details').click()
-  await expect(failure).toContainText(/\?fault=404\S* is missing/)
-})
-
 test('missing files of the panel and of toasts are listed as failures', async ({ openAs, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/)
   const page = await openAs('admin', withoutServiceWorker)

@@ -132,7 +132,5 @@ function htmlConfig(isDev: boolean, root: string): NonNullable<RsbuildConfig['ht
 
 function devComposition(workspace: string): string {
   const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
-  // `pnpm dev` runs the server with DEMO=1, which enables fault injection too.
-  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultInjection: true })}</script>`
-  return `<script>${devToolsHook}</script>${discovery}${settings}`
+  return `<script>${devToolsHook}</script>${discovery}`
 }

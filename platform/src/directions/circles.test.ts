@@ -25,7 +25,8 @@ test('production files do not import tests and test helpers', () => {
 })
 
 test('the graph contains imports by path and by package name, dynamic imports, re-exports and types', () => {
-  expect(files.get('shell/src/federation/fault-injection.ts')).toContain('shell/src/federation/fault-injector.ts')
+  const scheduler = files.get('shell/src/background-tasks/schedule-background-tasks.ts')
+  expect(scheduler).toContain('shell/src/background-tasks/run-background-tasks.ts')
   expect(files.get('shell/rsbuild.config.ts')).toEqual(['platform/src/build/define-app.ts'])
   expect(files.get('platform/src/build/parts.ts')).toContain('platform/src/build/defines.ts')
 })

@@ -20,7 +20,6 @@ test('every variable has a working default', () => {
       limitedAccessMinutes: 30,
       registrationOpen: false,
       paymentWidgetUrl: '',
-      faultInjection: false,
     },
     payment: 'none',
     smtpUrl: null,
@@ -150,11 +149,6 @@ test('a gateway needs all of its variables, also if it is not that of new orders
     'BTCPAY_URL must be set if BTCPAY_API_KEY is set',
   )
   expect(() => read({ ...nowpayments, NOWPAYMENTS_EMAIL: 'me@example.test' })).toThrow('must be set together')
-})
-
-test('fault injection is enabled in the demo only', () => {
-  expect(read({ DEMO: '1' }).settings.faultInjection).toBe(true)
-  expect(read({ DEMO: 'no' }).settings.faultInjection).toBe(false)
 })
 
 test('simulated agents run in the demo only, and only if they are enabled', () => {

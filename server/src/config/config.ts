@@ -161,6 +161,5 @@ function toSettings(env: Environment): Settings {
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
     registrationOpen: env.REGISTRATION_OPEN,
     paymentWidgetUrl: paymentWidgetUrl(env, basePathOf(env)),
-    faultInjection: env.DEMO,
   }
 }
