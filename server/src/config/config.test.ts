@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { ConfigurationError, configWarnings, readConfig } from './config.ts'
+import { ConfigurationError, readConfig } from './config.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/sallyport/server')
 
@@ -226,33 +226,6 @@ describe('the error names an invalid variable, but not its value', () => {
     expect(() => read({ ADMIN_EMAIL: 'root@example.test' })).toThrow(
       'ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
     )
-  })
-})
-
-describe('a variable that looks misspelt', () => {
-  for (const [name, meant] of [
-    ['PUBLC_URL', 'PUBLIC_URL'],
-    ['DATABSE_URL', 'DATABASE_URL'],
-    ['DTAA_DIR', 'DATA_DIR'],
-    ['REGISTRATION_OPENED', 'REGISTRATION_OPEN'],
-    ['LOGLEVEL', 'LOG_LEVEL'],
-    ['APP_TOKEN', 'API_TOKEN'],
-    ['DATADIR', 'DATA_DIR'],
-    ['REST_PROXY', 'TRUST_PROXY'],
-  ] as const) {
-    test(`warns that ${name} may mean ${meant}, and is ignored`, () => {
-      expect(configWarnings({ [name]: 'x' })).toEqual([
-        `${name} is set, but the server does not read it. Is ${meant} meant?`,
-      ])
-      expect(read({ [name]: 'x' })).toEqual(read({}))
-    })
-  }
-
-  test('does not warn about empty variables, distant names, or names whose likely meaning is set', () => {
-    const others = ['NPM_TOKEN', 'HOSTNAME', 'XDG_DATA_DIRS', 'PORTS', 'DEMOS', 'SMTP_PASSWORD', 'LOGNAME']
-    expect(configWarnings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
-    expect(configWarnings({ LOGLEVEL: '' })).toEqual([])
-    expect(configWarnings({ PUBLIC_URL: 'https://a.test', PUBLIC_URI: 'x' })).toEqual([])
   })
 })
 
