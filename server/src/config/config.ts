@@ -66,7 +66,7 @@ const environment = v.object({
   DEMO: v.optional(flag, 'no'),
   /** Simulated agents on some nodes of the demonstration. */
   DEMO_AGENTS: v.optional(flag, 'no'),
-  /** Fifty members with accesses and orders in the demonstration. */
+  /** Fifty people with accesses in the demonstration. */
   DEMO_PEOPLE: v.optional(flag, 'no'),
 })
 
