@@ -23,24 +23,25 @@ export async function seedDemo(tx: Database, now: number, { hasAgents, hasPeople
   const start = now - (hasPeople ? 10 : 1) * historySeconds
   const password_hash = await hashPassword(demoPassword)
   const accounts = [
-    ...demoUsers(now).map((user) => ({ ...user, created_at: start })),
+    ...demoUsers(now).map((user) => Object.assign(user, { created_at: start })),
     ...(hasPeople ? demoPeople(start, now) : []),
   ]
   const [, , premium, privileged, ...people] = await tx
     .insert(users)
-    .values(accounts.map((account) => ({ ...account, password_hash, is_demo: true })))
+    .values(accounts.map((account) => Object.assign(account, { password_hash, is_demo: true })))
     .returning()
   if (!premium || !privileged) throw new Error('The database has returned too few users')
   const added = await tx.insert(nodes).values(demoNodes(start, { hasAgents })).returning()
 
   const isManaged = ({ api_token }: NodeRow) => parseAgentToken(api_token) !== null
+  const laptop = (node: NodeRow, owner: UserRow): Access => ({ node, owner, name: 'laptop', created_at: start })
   const ofUsers = added.flatMap((node) => [
-    ...(node.city === fullCity || premiumCities.includes(node.city) ? [{ node, owner: premium }] : []),
-    ...(node.city === fullCity || isManaged(node) ? [{ node, owner: privileged }] : []),
+    ...(node.city === fullCity || premiumCities.includes(node.city) ? [laptop(node, premium)] : []),
+    ...(node.city === fullCity || isManaged(node) ? [laptop(node, privileged)] : []),
   ])
   const usable = added.filter(({ city, status }) => city !== fullCity && status === nodeStatus.active)
   const wanted = [
-    ...ofUsers.map((access) => ({ ...access, name: 'laptop', created_at: start })),
+    ...ofUsers,
     ...accessesOfPeople(
       people,
       usable.toSorted((a, b) => Number(isManaged(b)) - Number(isManaged(a))),
