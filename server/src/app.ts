@@ -13,7 +13,6 @@ import { billingHandlers } from './billings/billings-handlers.ts'
 import { userPageOrderHandlers } from './billings/user-page-orders-handlers.ts'
 import type { Config } from './config/config.ts'
 import { exportHandlers } from './exports/exports-handlers.ts'
-import { injectFileFaults } from './fault-injection/file-faults.ts'
 import { registerApiRoutes } from './api/api-routes.ts'
 import { allowPublicOrigin } from './http/cors.ts'
 import { normalizeForwardedFor } from './http/forwarded-for.ts'
@@ -128,7 +127,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock, basePath: config.basePath })
   const gateways = createGateways(config)
   for (const gateway of gateways) registerWebhooks(app, { store, gateway, clock })
-  if (config.settings.faultInjection) injectFileFaults(app)
   registerHealthRoutes(app, { store, site })
   registerAgentDownload(app, config.agentFile)
   if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)

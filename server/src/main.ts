@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { print } from './command-line.ts'
-import { configWarnings, readConfig, type Config } from './config/config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { demoPassword, demoUsers } from './demo/demo-users.ts'
 import { isLoopbackName } from './config/loopback.ts'
 import { packageFolder } from './package-folder.ts'
@@ -12,7 +12,6 @@ process.umask(0o077)
 
 try {
   const folder = packageFolder()
-  print(...configWarnings(process.env).map((warning) => `Warning: ${warning}`))
   const config = readConfig(process.env, folder)
   const running = await startServer(config, folder)
   stopOnSignals(running)

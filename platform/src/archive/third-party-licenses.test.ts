@@ -10,6 +10,7 @@ test('the licences include those of bundled packages, with their texts', () => {
   }
   expect(licenses).not.toMatch(/^@rspack\/core /m)
   expect(licenses).toContain('Permission is hereby granted, free of charge')
+  expect(licenses).toContain('The Onest Project Authors')
 })
 
 test('SOURCE_DATE_EPOCH is the time of the files, and must be unix seconds', () => {

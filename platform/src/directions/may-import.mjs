@@ -20,7 +20,6 @@ const server = [
   [
     'agents',
     'billings',
-    'fault-injection',
     'invites',
     'log-entries',
     'login',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { ConfigurationError, configWarnings, readConfig } from './config.ts'
+import { ConfigurationError, readConfig } from './config.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/sallyport/server')
 
@@ -20,7 +20,6 @@ test('every variable has a working default', () => {
       limitedAccessMinutes: 30,
       registrationOpen: false,
       paymentWidgetUrl: '',
-      faultInjection: false,
     },
     payment: 'none',
     smtpUrl: null,
@@ -152,11 +151,6 @@ test('a gateway needs all of its variables, also if it is not that of new orders
   expect(() => read({ ...nowpayments, NOWPAYMENTS_EMAIL: 'me@example.test' })).toThrow('must be set together')
 })
 
-test('fault injection is enabled in the demo only', () => {
-  expect(read({ DEMO: '1' }).settings.faultInjection).toBe(true)
-  expect(read({ DEMO: 'no' }).settings.faultInjection).toBe(false)
-})
-
 test('simulated agents run in the demo only, and only if they are enabled', () => {
   expect(read({ DEMO: '1', DEMO_AGENTS: '1' }).demoAgentFile).toMatch(/agent\/dist\/demo-agent\.mjs$/)
   expect(read({ DEMO: '1' }).demoAgentFile).toBeNull()
@@ -232,33 +226,6 @@ describe('the error names an invalid variable, but not its value', () => {
     expect(() => read({ ADMIN_EMAIL: 'root@example.test' })).toThrow(
       'ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
     )
-  })
-})
-
-describe('a variable that looks misspelt', () => {
-  for (const [name, meant] of [
-    ['PUBLC_URL', 'PUBLIC_URL'],
-    ['DATABSE_URL', 'DATABASE_URL'],
-    ['DTAA_DIR', 'DATA_DIR'],
-    ['REGISTRATION_OPENED', 'REGISTRATION_OPEN'],
-    ['LOGLEVEL', 'LOG_LEVEL'],
-    ['APP_TOKEN', 'API_TOKEN'],
-    ['DATADIR', 'DATA_DIR'],
-    ['REST_PROXY', 'TRUST_PROXY'],
-  ] as const) {
-    test(`warns that ${name} may mean ${meant}, and is ignored`, () => {
-      expect(configWarnings({ [name]: 'x' })).toEqual([
-        `${name} is set, but the server does not read it. Is ${meant} meant?`,
-      ])
-      expect(read({ [name]: 'x' })).toEqual(read({}))
-    })
-  }
-
-  test('does not warn about empty variables, distant names, or names whose likely meaning is set', () => {
-    const others = ['NPM_TOKEN', 'HOSTNAME', 'XDG_DATA_DIRS', 'PORTS', 'DEMOS', 'SMTP_PASSWORD', 'LOGNAME']
-    expect(configWarnings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
-    expect(configWarnings({ LOGLEVEL: '' })).toEqual([])
-    expect(configWarnings({ PUBLIC_URL: 'https://a.test', PUBLIC_URI: 'x' })).toEqual([])
   })
 })
 

@@ -16,7 +16,6 @@ import {
   wholeNumber,
 } from './config-fields.ts'
 import { hexColour, logoFile } from './brand-fields.ts'
-import { misspellingWarnings } from './misspellings.ts'
 import { emptyDatabaseName } from './empty-database-name.ts'
 import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, paymentWidgetUrl } from './payment-config.ts'
 
@@ -67,7 +66,7 @@ const environment = v.object({
   DEMO: v.optional(flag, 'no'),
   /** Simulated agents on some nodes of the demonstration. */
   DEMO_AGENTS: v.optional(flag, 'no'),
-  /** Fifty members with accesses and orders in the demonstration. */
+  /** Fifty people with accesses in the demonstration. */
   DEMO_PEOPLE: v.optional(flag, 'no'),
 })
 
@@ -84,7 +83,7 @@ export type Config = ReturnType<typeof toConfig>
 
 /** Reads the environment, where empty means unset. Throws a `ConfigurationError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
-  const given = nonEmptyVariables(env)
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
   const { success, output, issues } = v.safeParse(environment, given)
   const problems = success ? [] : issues.map((issue) => `${v.getDotPath(issue)} must ${issue.message}`)
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
@@ -93,15 +92,6 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   if (success) problems.push(...paymentProblems(output))
   if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
   return toConfig(output, packageFolder)
-}
-
-/** Warnings about variables whose names seem to be misspelled. */
-export function configWarnings(env: NodeJS.ProcessEnv): string[] {
-  return misspellingWarnings(Object.keys(nonEmptyVariables(env)), environmentVariables)
-}
-
-function nonEmptyVariables(env: NodeJS.ProcessEnv) {
-  return Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 }
 
 function toConfig(env: Environment, packageFolder: string) {
@@ -161,6 +151,5 @@ function toSettings(env: Environment): Settings {
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
     registrationOpen: env.REGISTRATION_OPEN,
     paymentWidgetUrl: paymentWidgetUrl(env, basePathOf(env)),
-    faultInjection: env.DEMO,
   }
 }

@@ -161,12 +161,6 @@ export const loadLog = {
   resourceTimingBufferSize: 5000,
 } as const
 
-export const faultInjection = {
-  /** A slow file arrives between `remote.slowAfter` and `remote.fileTimeout`, a hanging one after both. */
-  slowDelay: seconds(6),
-  hangDelay: seconds(120),
-} as const
-
 export const install = {
   dismissedForDays: 90,
   bannerDelay: seconds(1),

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
 import { languages } from '@sallyport/contract/config'
-import { composeTranslations } from '../build/translations.ts'
+import { composeTranslations } from './translations.ts'
 import { folderOf, siteApps } from '../workspace.ts'
 import { fontFolder, fontNames, fontPaths } from './font-folder.ts'
 
