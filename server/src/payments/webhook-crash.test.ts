@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { setTimeout as wait } from 'node:timers/promises'
-import { emptyDataFolder } from '../testing/empty-database.ts'
 import type { FakeGateway } from '../testing/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
-import type { PostgresServer } from '../testing/postgres-server.ts'
 import { bundleServer, call, signIn, spawnServer } from '../testing/spawned-server.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { hasPostgres, testPostgres } from '../testing/test-postgres.ts'
 
 const email = 'root@example.test'
@@ -20,47 +19,39 @@ beforeAll(async () => {
 }, timeout)
 afterAll(() => fake.stop())
 
-for (const database of hasPostgres() ? ['PGlite', 'PostgreSQL'] : ['PGlite']) {
-  describe(database, () => {
-    let postgres: PostgresServer | undefined
-    beforeAll(async () => {
-      postgres = database === 'PostgreSQL' ? await testPostgres() : undefined
-    })
-    afterAll(() => postgres?.stop())
+test.runIf(hasPostgres())(
+  'a server that is killed after it has acknowledged a webhook settles the order when it starts',
+  async () => {
+    const postgres = await testPostgres()
+    const env = {
+      DATA_DIR: temporaryFolder('data'),
+      DATABASE_URL: postgres.url,
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: 'Sallyport1',
+      ...fake.env,
+    }
+    const first = await spawnServer(main, env)
+    const token = await signIn(first, email)
+    const order = { plan_id: 1, description: 'Premium' }
+    const { id, ext_id } = (await call(first, 'POST', '/api/user/plan/order', token, order)).body
+    fake.invoices.get(ext_id)!.scene = 'paid'
+    // Leaves the look at the invoice without an answer.
+    fake.intercept = ({ method }) => method === 'GET'
+    const { url, payload, headers } = fake.webhook(ext_id)
+    const { status } = await fetch(first.origin + url, { method: 'POST', body: payload, headers })
+    const statusOn = async (server: typeof first) =>
+      (await call(server, 'GET', `/api/user/plan/order/status/${id}`, token)).body.status
+    const before = await statusOn(first)
+    await first.end('SIGKILL')
+    fake.intercept = () => false
 
-    test(
-      'a server that is killed after it has acknowledged a webhook settles the order when it starts',
-      async () => {
-        const env = {
-          DATA_DIR: await emptyDataFolder(),
-          ADMIN_EMAIL: email,
-          ADMIN_PASSWORD: 'Sallyport1',
-          ...fake.env,
-          ...(postgres && { DATABASE_URL: postgres.url }),
-        }
-        const first = await spawnServer(main, env)
-        const token = await signIn(first, email)
-        const order = { plan_id: 1, description: 'Premium' }
-        const { id, ext_id } = (await call(first, 'POST', '/api/user/plan/order', token, order)).body
-        fake.invoices.get(ext_id)!.scene = 'paid'
-        // Leaves the look at the invoice without an answer.
-        fake.intercept = ({ method }) => method === 'GET'
-        const { url, payload, headers } = fake.webhook(ext_id)
-        const { status } = await fetch(first.origin + url, { method: 'POST', body: payload, headers })
-        const statusOn = async (server: typeof first) =>
-          (await call(server, 'GET', `/api/user/plan/order/status/${id}`, token)).body.status
-        const before = await statusOn(first)
-        await first.end('SIGKILL')
-        fake.intercept = () => false
+    const second = await spawnServer(main, env)
+    while ((await statusOn(second)) === 'pending') await wait(200)
+    const after = await statusOn(second)
+    await second.end('SIGTERM')
+    await postgres.stop()
 
-        const second = await spawnServer(main, env)
-        while ((await statusOn(second)) === 'pending') await wait(200)
-        const after = await statusOn(second)
-        await second.end('SIGTERM')
-
-        expect([status, before, after]).toEqual([200, 'pending', 'done'])
-      },
-      timeout,
-    )
-  })
-}
+    expect([status, before, after]).toEqual([200, 'pending', 'done'])
+  },
+  timeout,
+)

@@ -4,14 +4,12 @@ import { StartupError } from '../errors/startup-error.ts'
 import type { Database } from './database.ts'
 import { queryRows } from './query-rows.ts'
 
-export type BeforeUpgrade = (db: Database) => Promise<void>
-
 /** The newest migration of this program; migrations are identified by their time (`when` in the journal). */
 function newestKnownMigration(migrationsFolder: string): number {
   return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 }
 
-export async function appliedMigration(db: Database): Promise<number | null> {
+async function appliedMigration(db: Database): Promise<number | null> {
   const [table] = await queryRows<{ exists: boolean }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -24,20 +22,12 @@ export async function appliedMigration(db: Database): Promise<number | null> {
   return row?.newest ? Number(row.newest) : null
 }
 
-/** Throws a `StartupError` for a database of a newer program. Calls `beforeUpgrade` if migrations are pending. */
-export async function prepareUpgrade(db: Database, migrationsFolder: string, beforeUpgrade?: BeforeUpgrade) {
+/** Throws a `StartupError` for a database that a newer program has upgraded. */
+export async function refuseNewerDatabase(db: Database, migrationsFolder: string) {
   const applied = await appliedMigration(db)
-  if (applied === null) return
-  const newest = newestKnownMigration(migrationsFolder)
-  if (applied > newest)
+  if (applied !== null && applied > newestKnownMigration(migrationsFolder))
     throw new StartupError(
       'The database belongs to a newer version of Sallyport than this one: install that version, ' +
         'or restore a backup from before the upgrade',
     )
-  if (applied < newest && (await hasUsers(db))) await beforeUpgrade?.(db)
-}
-
-async function hasUsers(db: Database): Promise<boolean> {
-  const rows = await queryRows(db, sql`select id from users limit 1`)
-  return rows.length > 0
 }
