@@ -13,11 +13,9 @@ import { nodeAgents } from './store/node-agent-tables.ts'
 import { orders } from './store/order-tables.ts'
 import { queryRows } from './store/query-rows.ts'
 import { resetCodes, sessions } from './store/schema.ts'
-import { createDatabase } from './testing/create-database.ts'
-import type { PostgresServer } from './testing/postgres-server.ts'
+import { isPostgresInstalled, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { temporarySite } from './testing/temporary-site.ts'
-import { hasPostgres, testPostgres } from './testing/test-postgres.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from './testing/test-server.ts'
 
 const script = path.join(packageFolder(), '../deployment/backup.sh')
@@ -26,14 +24,14 @@ const password = 'Sallyport1'
 const now = Math.floor(Date.now() / 1000)
 const day = 24 * 60 * 60
 
-describe.runIf(hasPostgres())('backup.sh', () => {
+describe.runIf(isPostgresInstalled())('backup.sh', () => {
   let postgres: PostgresServer
   let server: TestServer
   let url = ''
 
   beforeAll(async () => {
-    postgres = await testPostgres()
-    url = await createDatabase(postgres.url, 'backed_up')
+    postgres = await startPostgres(temporaryFolder('postgres'))
+    url = postgres.url
     server = await testServer({ DATABASE_URL: url })
   })
   afterAll(async () => {
@@ -60,7 +58,7 @@ describe.runIf(hasPostgres())('backup.sh', () => {
     const before = await rowCounts(server.store.db)
 
     const { folder } = backUp()
-    const restored = await createDatabase(postgres.url, 'restored')
+    const restored = createDatabase(url, 'restored')
     const [tar = '', dump = ''] = files(folder).toSorted().toReversed()
     execFileSync('pg_restore', ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', restored, dump])
     const siteFolder = temporaryFolder('site')
@@ -122,6 +120,11 @@ describe.runIf(hasPostgres())('backup.sh', () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
   })
 })
+
+function createDatabase(serverUrl: string, name: string): string {
+  execFileSync('createdb', ['--maintenance-db', serverUrl, name])
+  return serverUrl.replace('/postgres?', `/${name}?`)
+}
 
 const files = (folder: string) => readdirSync(folder).map((name) => path.join(folder, name))
 

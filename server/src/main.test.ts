@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@rstest/core'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { emptyDataFolder } from './testing/empty-database.ts'
-import { hasPostgres, testPostgres } from './testing/test-postgres.ts'
+import { isPostgresInstalled, startPostgres } from './testing/postgres-server.ts'
 import { mailsIn } from './testing/mail-reader.ts'
 import {
   bundleServer,
@@ -60,8 +60,8 @@ test('a production start without DATABASE_URL says how to get PostgreSQL, and en
   expect(output.err).toMatch(/^DATABASE_URL is not set, .* `apt-get install postgresql`, .*\n$/)
 })
 
-test.runIf(hasPostgres())('a production start has no users and prints its invite once', async () => {
-  const postgres = await testPostgres()
+test.runIf(isPostgresInstalled())('a production start has no users and prints its invite once', async () => {
+  const postgres = await startPostgres(temporaryFolder('postgres'))
   const env = {
     DATA_DIR: temporaryFolder('data'),
     DATABASE_URL: postgres.url,

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { adminLog } from '../store/admin-log-table.ts'
 import { openStore } from '../store/store.ts'
 import { migrations } from '../testing/empty-database.ts'
-import type { PostgresServer } from '../testing/postgres-server.ts'
+import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { bundleServer, call, spawnServer } from '../testing/spawned-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { hasPostgres, testPostgres } from '../testing/test-postgres.ts'
 
 let main = ''
 const timeout = 120_000
@@ -24,12 +23,12 @@ test('needs PostgreSQL, also beside a demonstration', async () => {
   expect(err).toMatch(/^DATABASE_URL is not set, .*\n$/)
 })
 
-describe.runIf(hasPostgres())('on PostgreSQL', () => {
+describe.runIf(isPostgresInstalled())('on PostgreSQL', () => {
   let postgres: PostgresServer
   let env: Record<string, string> = {}
 
   beforeAll(async () => {
-    postgres = await testPostgres()
+    postgres = await startPostgres(temporaryFolder('postgres'))
     env = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder('data') }
   })
   afterAll(() => postgres.stop())
