@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { median } from '../figures.ts'
 import { admin, startMeasuredServer, type MeasuredServer } from '../measured-server/measured-server.ts'
+import { withPostgres } from '../with-postgres.ts'
 import { hostileReport, maxCpuTime, type Cost } from './hostile-report.ts'
 import { hostileRequests, type HostileRequest } from './requests.ts'
 
@@ -11,7 +12,11 @@ const repetitions = 9
 
 /** Measures the CPU time of hostile requests to every endpoint and path of the site. Throws when one exceeds the limit. */
 export async function benchHostile(): Promise<void> {
-  const server = await startMeasuredServer()
+  await withPostgres(measureRequests)
+}
+
+async function measureRequests(url: string): Promise<void> {
+  const server = await startMeasuredServer({ DATABASE_URL: url })
   try {
     // Warm-up, so that code is compiled before it is measured.
     const warmUp = hostileRequests(await signIn(server), await signIn(server)).filter((_, index) => index % 10 === 0)

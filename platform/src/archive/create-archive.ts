@@ -17,7 +17,7 @@ type ArchiveOptions = {
 }
 
 /** Built files of the demonstration, which is not part of the archive; its database is a `devDependency` of the server. */
-const demonstrationFiles = ['demonstration.js', 'empty-database.tar.gz']
+const demonstrationFiles = new Set(['demonstration.js', 'empty-database.tar.gz'])
 
 /** Files of the workspace that are in the archive as they are. */
 const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'agent/dist/sallyport-agent.mjs', 'docs', 'server/migrations']
@@ -43,7 +43,7 @@ export async function createArchive({ folder, cpu, time }: ArchiveOptions): Prom
 function placeServer(folder: string, cpu: Cpu): void {
   const manifest = readPackage(path.join(root, 'server'))
   const dist = path.join(manifest.folder, 'dist')
-  const isIncluded = (file: string) => !file.startsWith('.') && !demonstrationFiles.includes(file)
+  const isIncluded = (file: string) => !file.startsWith('.') && !demonstrationFiles.has(file)
   for (const name of readdirSync(dist).filter(isIncluded)) {
     cpSync(path.join(dist, name), path.join(folder, 'dist', name), { recursive: true })
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environmentVariables } from 'server/config'
 import { startPostgres } from 'server/testing/postgres-server'
-import { root, testSiteFolder } from './workspace.ts'
+import { root, testSiteFolder } from '../workspace.ts'
 
 const main = path.join(root, 'server/dist/main.js')
 
