@@ -56,7 +56,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
  * Runs `work` on a connection of its own without query timeouts, because a migration may take long. The connection keeps
  * its locks until the end.
  */
-export async function withConnection<T>(
+async function withConnection<T>(
   connectionString: string,
   work: (db: NodePgDatabase<typeof schema>) => Promise<T>,
 ): Promise<T> {
