@@ -72,17 +72,6 @@ test('the path of PUBLIC_URL is the base path of pages, files and calls', () => 
   ).toMatchObject({ basePath: '/vpn', apiBaseUrl: 'https://api.example.test' })
 })
 
-test('backups are in DATA_DIR or in BACKUP_DIR; PostgreSQL and the demonstration have none without it', () => {
-  const databaseUrl = 'postgres://localhost/sallyport'
-  const folderOf = (env: Record<string, string>) => read({ DATA_DIR: '/var/sallyport', ...env }).backupFolder
-
-  expect(read({}).backupCount).toBe(7)
-  expect(folderOf({})).toBe('/var/sallyport/backups')
-  expect(folderOf({ BACKUP_DIR: '/backups', DATABASE_URL: databaseUrl })).toBe('/backups')
-  expect([folderOf({ DATABASE_URL: databaseUrl }), folderOf({ DEMO: '1' })]).toEqual([null, null])
-  expect(() => read({ BACKUP_COUNT: '-1' })).toThrow('BACKUP_COUNT must be a whole number from 0 to 1000')
-})
-
 test('without SMTP_URL, mails are written to a folder in DATA_DIR or to OUTBOX_DIR', () => {
   expect(read({ DATA_DIR: '/var/sallyport' }).outboxFolder).toBe('/var/sallyport/outbox')
   expect(read({ DATA_DIR: '/var/sallyport', OUTBOX_DIR: '/tmp/mails' }).outboxFolder).toBe('/tmp/mails')

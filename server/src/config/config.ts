@@ -29,6 +29,7 @@ const environment = v.object({
   PUBLIC_URL: optionalField(siteUrl),
   TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
+  /** The PostgreSQL database; only the demonstration has one of its own without it. */
   DATABASE_URL: optionalField(databaseUrl),
   /** The key of the hashes of e-mails and networks in the database; without it, it is in a file in DATA_DIR. */
   HASH_KEY: optionalField(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,128}$/, 'be 32 to 128 random plain characters'))),
@@ -54,10 +55,6 @@ const environment = v.object({
   /** The mail server; without it, mails are written to OUTBOX_DIR. */
   SMTP_URL: optionalField(smtpUrl),
   OUTBOX_DIR: optionalField(v.string()),
-  /** The folder of daily backups and of those before upgrades; PostgreSQL has none without it. */
-  BACKUP_DIR: optionalField(v.string()),
-  /** The number of daily backups that are kept; 0 for none. */
-  BACKUP_COUNT: v.optional(wholeNumber(0, 1000), '7'),
   /** Serves the documentation of the API at /api-docs; the demonstration always does. */
   API_DOCS: v.optional(flag, 'no'),
   ADMIN_EMAIL: optionalField(emailField),
@@ -115,8 +112,6 @@ function toConfig(env: Environment, packageFolder: string) {
     apiDocsFile: env.API_DOCS || env.DEMO ? path.join(packageFolder, 'dist/openapi.json') : null,
     smtpUrl: env.SMTP_URL,
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
-    backupFolder: backupFolderOf(env),
-    backupCount: env.BACKUP_COUNT,
     logo: env.APP_LOGO,
     accent: env.APP_COLOR,
     settings: toSettings(env),
@@ -133,11 +128,6 @@ function toConfig(env: Environment, packageFolder: string) {
 /** Empty for a site at the root of its origin. */
 const basePathOf = ({ PUBLIC_URL }: Environment) =>
   new URL(PUBLIC_URL ?? 'http://localhost').pathname.replace(/\/$/, '')
-
-function backupFolderOf(env: Environment): string | null {
-  if (env.BACKUP_DIR) return path.resolve(env.BACKUP_DIR)
-  return env.DATABASE_URL || env.DEMO ? null : path.resolve(env.DATA_DIR, 'backups')
-}
 
 function toSettings(env: Environment): Settings {
   return {

@@ -4,10 +4,10 @@ import { firstStart } from '../first-start/first-start.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodeSamples } from '../store/node-agent-tables.ts'
 import { nodes, users } from '../store/schema.ts'
-import { onBothDatabases } from '../testing/on-both-databases.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 
-onBothDatabases({ DEMO: '1' }, (context) => {
+withTestServer({ DEMO: '1' }, (context) => {
   test('the demo of npm start has fifty people of every type, with accesses on most nodes', async () => {
     const { store, config } = context().server
     await firstStart(store, { ...config, demoPeople: true, demoAgentFile: '/simulated' }, startTime)

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environmentVariables } from 'server/config'
-import { root, testSiteFolder } from './workspace.ts'
+import { startPostgres } from 'server/testing/postgres-server'
+import { root, testSiteFolder } from '../workspace.ts'
 
 const main = path.join(root, 'server/dist/main.js')
 
@@ -23,13 +24,22 @@ export type RunningServer = {
 
 /**
  * Starts the built server on a free port, with a temporary data folder and the site for tests; waits until it listens.
+ * All but a demonstration get a temporary PostgreSQL unless `env` names one.
  * @param node the Node that runs it
  */
 export async function runServer(env: Record<string, string> = {}, node = process.execPath): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
+  const postgres = env['DEMO'] || env['DATABASE_URL'] ? null : await startTemporaryPostgres()
   const server = spawn(node, [main], {
     cwd: root,
-    env: { ...inherited, DATA_DIR: dataFolder, PORT: '0', SITE_DIR: testSiteFolder, ...env },
+    env: {
+      ...inherited,
+      DATA_DIR: dataFolder,
+      PORT: '0',
+      SITE_DIR: testSiteFolder,
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      ...env,
+    },
   })
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
@@ -46,8 +56,15 @@ export async function runServer(env: Record<string, string> = {}, node = process
   async function stop() {
     server.kill()
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+    await postgres?.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
 
   return { url, pid: server.pid ?? 0, dataFolder, log: () => printed, stop }
+}
+
+async function startTemporaryPostgres() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-postgres-'))
+  const { url, stop } = await startPostgres(folder)
+  return { url, stop: () => stop().finally(() => rmSync(folder, { recursive: true, force: true })) }
 }
