@@ -3,8 +3,8 @@ import { defineConfig } from '@rstest/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 
 export default defineConfig({
-  // `npm test` reads the counts from the JUnit report.
-  reporters: ['default', ['junit', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.xml') }]],
+  // `npm test` reads the report.
+  reporters: ['default', ['json', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.json') }]],
   // The default leaves one core idle.
   pool: { maxWorkers: '100%' },
   projects: [
@@ -21,6 +21,7 @@ export default defineConfig({
       source: { define: { 'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify('translation') } },
       include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testTimeout: 60_000,
+      retry: 1,
       expect: { poll: { timeout: 20_000 } },
     },
     {
@@ -28,6 +29,7 @@ export default defineConfig({
       testEnvironment: 'node',
       include: ['{server,agent,platform,bench,folder-lock}/src/**/*.test.ts'],
       testTimeout: 60_000,
+      retry: 1,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
     },

@@ -16,7 +16,9 @@ export default defineConfig<object, EngineOptions>({
   forbidOnly: isCi,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['junit', { outputFile: '../.cache/reports/e2e.xml', includeProjectInTestName: true }]],
+  retries: 1,
+  // `npm test` reads the report.
+  reporter: [['list'], ['json', { outputFile: '../.cache/reports/e2e.json' }]],
   use: {
     // Without it, a click on a missing element ends with the test, which may be minutes later.
     actionTimeout: 60_000,
