@@ -1,5 +1,6 @@
 // `npm test`: installs, checks and tests everything, and prints the failed tests and a summary of its parts, with the totals in the last line.
 // The runners repeat a failed test once. If it passes then, it is flaky: it is listed, and does not fail the run.
+// `--long` adds the long tests, and repeats crashes and hostile input more often.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { install, pnpm, root, run, log } from './prepare.mjs'
@@ -8,6 +9,7 @@ import { installNode, nodeIn } from './test-nodes.mjs'
 import { countsOf, failureList, readPlaywright, readRstest, slowestFiles, tableOf } from './test-report.mjs'
 
 const reports = path.join(root, '.cache/reports')
+const longRun = { TEST_LONG: '1', CRASH_ROUNDS: '50', HOSTILE_RUNS: '2000' }
 
 /** @param {string} name */
 const script = (name) => () => pnpm(['--silent', 'run', name])
@@ -46,6 +48,7 @@ function runPart({ name, start, read }) {
   return { name, seconds, files }
 }
 
+if (process.argv.includes('--long')) Object.assign(process.env, longRun)
 install()
 installTools()
 installNode('node-oldest')
