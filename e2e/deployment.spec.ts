@@ -122,15 +122,19 @@ test('the server writes into its state folder only', ({ deployment: { archive, s
   expect([top, ...found].toSorted()).toEqual(packed.map((name) => name.replace(/\/$/, '')).toSorted())
 })
 
-test('an archive of the same sources has the same bytes', async ({ deployment: { archive, folder } }) => {
-  test.slow()
-  const again = path.join(folder, 'again')
-  mkdirSync(again)
+test(
+  'an archive of the same sources has the same bytes',
+  { tag: '@long' },
+  async ({ deployment: { archive, folder } }) => {
+    test.slow()
+    const again = path.join(folder, 'again')
+    mkdirSync(again)
 
-  const file = await createArchive({ folder: again, ...archiveOptions })
+    const file = await createArchive({ folder: again, ...archiveOptions })
 
-  expect(readFileSync(file).equals(readFileSync(archive.file))).toBe(true)
-})
+    expect(readFileSync(file).equals(readFileSync(archive.file))).toBe(true)
+  },
+)
 
 test('while the server is down, nginx responds with 503 and Retry-After, and no proxy logs invite codes or IP addresses', async ({
   deployment,

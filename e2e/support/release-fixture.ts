@@ -27,14 +27,14 @@ export const nextReleases = {
   },
 } satisfies Record<string, Variant>
 
-export const test = base.extend<{ released: Released }, { variants: void }>({
-  /** Built once per worker, outside of the time limit of a test. */
+export const test = base.extend<{ released: Released; variants: void }>({
+  /** Built by the first test, outside of its time limit. */
   variants: [
     async ({}, provide) => {
       for (const variant of Object.values(nextReleases)) await buildVariant(variant)
       await provide()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { timeout: 300_000 },
   ],
 
   /** A server on its own copy of the site, where the test can release. */
