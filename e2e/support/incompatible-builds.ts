@@ -25,7 +25,7 @@ const incompatible = {
   }),
 }
 
-export type Incompatibility = keyof typeof incompatible
+type Incompatibility = keyof typeof incompatible
 
 /** The folder of an office whose facts are incompatible with the present shell. Its files are those of another build: no page may request them. */
 export async function incompatibleOffice(kind: Incompatibility): Promise<string> {
