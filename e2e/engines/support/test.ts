@@ -37,7 +37,7 @@ const installed: Record<EngineName, () => boolean> = {
 
 const isCi = process.env['CI'] === 'true'
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   width: [1280, { option: true }],
 
