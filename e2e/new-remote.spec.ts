@@ -18,7 +18,8 @@ const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server
 /** The time of a rebuild on a busy machine. */
 const rebuildTimeout = { timeout: 30_000 }
 /** Minutes, and for what other tests cover: the checks, `pnpm dev:remote`, canaries, and the tests of a remote. */
-const longStep = process.env['TEST_LONG'] === '1' ? test.step : test.step.skip
+const longStep = (title: string, run: () => unknown) =>
+  process.env['TEST_LONG'] === '1' ? test.step(title, run) : test.step.skip(title, run)
 
 const navItem = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /team reports/i })
