@@ -5,13 +5,14 @@ import { pluginReact } from '@rsbuild/plugin-react'
 const node = {
   testEnvironment: 'node',
   testTimeout: 60_000,
+  retry: 1,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 } as const
 
 export default defineConfig({
-  // `npm test` reads the counts from the JUnit report.
-  reporters: ['default', ['junit', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.xml') }]],
+  // `npm test` reads the report.
+  reporters: ['default', ['json', { outputPath: path.join(import.meta.dirname, '.cache/reports/unit.json') }]],
   // The default leaves one core idle.
   pool: { maxWorkers: '100%' },
   projects: [
@@ -28,6 +29,7 @@ export default defineConfig({
       source: { define: { 'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify('translation') } },
       include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
       testTimeout: 60_000,
+      retry: 1,
       expect: { poll: { timeout: 20_000 } },
     },
     { name: 'node', ...node, include: ['{platform,bench,folder-lock}/src/**/*.test.ts'] },

@@ -182,15 +182,19 @@ test('a backup is restored into an empty database, as the documentation describe
   await restored.stop()
 })
 
-test('an archive of the same sources has the same bytes', async ({ deployment: { archive, folder } }) => {
-  test.slow()
-  const again = path.join(folder, 'again')
-  mkdirSync(again)
+test(
+  'an archive of the same sources has the same bytes',
+  { tag: '@long' },
+  async ({ deployment: { archive, folder } }) => {
+    test.slow()
+    const again = path.join(folder, 'again')
+    mkdirSync(again)
 
-  const file = await createArchive({ folder: again, ...archiveOptions })
+    const file = await createArchive({ folder: again, ...archiveOptions })
 
-  expect(readFileSync(file).equals(readFileSync(archive.file))).toBe(true)
-})
+    expect(readFileSync(file).equals(readFileSync(archive.file))).toBe(true)
+  },
+)
 
 test('while the server is down, nginx responds with 503 and Retry-After, and no proxy logs invite codes or IP addresses', async ({
   deployment,

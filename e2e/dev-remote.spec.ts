@@ -23,9 +23,8 @@ type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: StartedProgra
 /** A workspace of a team, and a deployed site for which it develops the office. */
 const test = base.extend<object, { team: Team }>({
   team: [
-    async ({}, provide) => {
+    async ({ server }, provide) => {
       const workspace = copyWorkspace()
-      const server = await runServer(demoSettings)
       const site = await deploySite(server.url)
       const options = ['office', '--against', site.url, '--port', '0']
       const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/, {
@@ -34,7 +33,6 @@ const test = base.extend<object, { team: Team }>({
       await provide({ workspace, site, proxy })
       proxy.stop()
       site.stop()
-      await server.stop()
       workspace.remove()
     },
     { scope: 'worker', timeout: 90_000 },
@@ -132,27 +130,31 @@ test('a session is not reused for another site behind the same origin', async ({
   expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
 })
 
-test('a remote without a release runs in a site under a base path', async ({ team: { workspace }, openAs }) => {
-  // Includes the start of a development server.
-  test.slow()
-  const folder = siteWithout('office')
-  const server = await runServer({ ...demoSettings, SITE_DIR: folder, PUBLIC_URL: 'http://localhost:0/vpn' })
-  const options = ['office', '--against', server.url, '--port', '0']
-  const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/)
-  expect(new URL(proxy.found).pathname).toBe('/vpn')
-  const page = await openAs(null)
-  await logIn(page, 'member', proxy.found)
+test(
+  'a remote without a release runs in a site under a base path',
+  { tag: '@long' },
+  async ({ team: { workspace }, openAs }) => {
+    // Includes the start of a development server.
+    test.slow()
+    const folder = siteWithout('office')
+    const server = await runServer({ ...demoSettings, SITE_DIR: folder, PUBLIC_URL: 'http://localhost:0/vpn' })
+    const options = ['office', '--against', server.url, '--port', '0']
+    const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/)
+    expect(new URL(proxy.found).pathname).toBe('/vpn')
+    const page = await openAs(null)
+    await logIn(page, 'member', proxy.found)
 
-  await expect(page).toHaveURL(proxy.found + routes.nodes.to())
-  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
-  expect(proxy.log()).toContain('has no release of office yet')
-  await page.close()
-  proxy.stop()
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+    await expect(page).toHaveURL(proxy.found + routes.nodes.to())
+    await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+    expect(proxy.log()).toContain('has no release of office yet')
+    await page.close()
+    proxy.stop()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  },
+)
 
 test('`pnpm dev` shows the page that is opened first', async ({ team: { workspace }, openAs, expectedErrors }) => {
   test.slow()
@@ -178,33 +180,32 @@ test('`pnpm dev` shows the page that is opened first', async ({ team: { workspac
   for (const undoEdit of undo) undoEdit()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the banner is readable in ${colorScheme} mode and does not cover the end of the page`, async ({
-    team: { proxy },
-    openAs,
-  }) => {
-    const page = await openAs(null, { baseURL: proxy.found, colorScheme, viewport: { width: 360, height: 500 } })
-    await page.goto(routes.support.to())
-    await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+test('the banner is readable in both colour schemes and does not cover the end of the page', async ({
+  team: { proxy },
+  openAs,
+}) => {
+  const page = await openAs(null, { baseURL: proxy.found, viewport: { width: 360, height: 500 } })
+  await page.goto(routes.support.to())
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
 
-    const banner = page.getByRole('complementary', { name: 'Development' })
-    // Repeated, because the page may become longer after it was scrolled.
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      await expect(banner).toBeInViewport({ ratio: 1, timeout: 1000 })
-      const top = (await banner.boundingBox())!.y
-      const last = (await page.getByRole('contentinfo').boundingBox())!
-      expect(last.y + last.height).toBeLessThanOrEqual(top)
-    }).toPass({ timeout: 20_000 })
-    const [ground, text] = await banner.evaluate((element) => {
-      const { backgroundColor, color } = getComputedStyle(element)
-      return [backgroundColor, color]
-    })
-    expect([ground, text]).toEqual(
-      colorScheme === 'light' ? ['rgb(255, 214, 102)', 'rgb(31, 22, 0)'] : ['rgb(92, 67, 0)', 'rgb(255, 233, 179)'],
-    )
-  })
-}
+  const banner = page.getByRole('complementary', { name: 'Development' })
+  // Repeated, because the page may become longer after it was scrolled.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(banner).toBeInViewport({ ratio: 1, timeout: 1000 })
+    const top = (await banner.boundingBox())!.y
+    const last = (await page.getByRole('contentinfo').boundingBox())!
+    expect(last.y + last.height).toBeLessThanOrEqual(top)
+  }).toPass({ timeout: 20_000 })
+  for (const [colorScheme, ground, text] of [
+    ['light', 'rgb(255, 214, 102)', 'rgb(31, 22, 0)'],
+    ['dark', 'rgb(92, 67, 0)', 'rgb(255, 233, 179)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(banner).toHaveCSS('background-color', ground)
+    await expect(banner).toHaveCSS('color', text)
+  }
+})
 
 test('the page keeps the security policy of the site except for the hot-reload socket and the integrity policy', async ({
   team: { site, proxy },
@@ -238,25 +239,29 @@ async function siteWith(shellContract: number) {
 /** A reserved port, on which no other program begins to listen during the test. */
 const stoppedSite = 'http://127.0.0.1:2'
 
-test('unusable options are reported in one sentence', async ({ team: { workspace, site, proxy } }) => {
-  test.slow()
-  const [incompatibleSite, compatibleSite] = [await siteWith(99), await siteWith(platformContract)]
-  const run = (...options: string[]) =>
-    workspace.start(program, options, /(everything else)/).then(
-      () => 'it started',
-      (error: Error) => error.message,
-    )
-  const free = ['--port', '0']
+test(
+  'unusable options are reported in one sentence',
+  { tag: '@long' },
+  async ({ team: { workspace, site, proxy } }) => {
+    test.slow()
+    const [incompatibleSite, compatibleSite] = [await siteWith(99), await siteWith(platformContract)]
+    const run = (...options: string[]) =>
+      workspace.start(program, options, /(everything else)/).then(
+        () => 'it started',
+        (error: Error) => error.message,
+      )
+    const free = ['--port', '0']
 
-  expect(await run('offices', '--against', site.url)).toContain('There is no remote “offices”')
-  expect(await run('office', '--against', stoppedSite, ...free)).toMatch(/http:\S+ does not respond: .*ECONNREFUSED/)
-  expect(await run('office', '--against', site.url, ...free)).toMatch(/does not respond: .*self.signed certificate/)
-  expect(await run('office', '--against', incompatibleSite.url, ...free)).toMatch(
-    /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
-  )
-  const taken = new URL(proxy.found).port
-  expect(await run('office', '--against', compatibleSite.url, '--port', taken)).toContain(
-    `Port ${taken} is already in use`,
-  )
-  for (const { server } of [incompatibleSite, compatibleSite]) server.close()
-})
+    expect(await run('offices', '--against', site.url)).toContain('There is no remote “offices”')
+    expect(await run('office', '--against', stoppedSite, ...free)).toMatch(/http:\S+ does not respond: .*ECONNREFUSED/)
+    expect(await run('office', '--against', site.url, ...free)).toMatch(/does not respond: .*self.signed certificate/)
+    expect(await run('office', '--against', incompatibleSite.url, ...free)).toMatch(
+      /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
+    )
+    const taken = new URL(proxy.found).port
+    expect(await run('office', '--against', compatibleSite.url, '--port', taken)).toContain(
+      `Port ${taken} is already in use`,
+    )
+    for (const { server } of [incompatibleSite, compatibleSite]) server.close()
+  },
+)

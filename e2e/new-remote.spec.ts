@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -17,12 +17,15 @@ const testsThatReadRemotes = ['platform', 'shared/contract', `remote-${name}`]
 const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
 /** The time of a rebuild on a busy machine. */
 const rebuildTimeout = { timeout: 30_000 }
+/** Minutes, and for what other tests cover: the checks, `pnpm dev:remote`, canaries, and the tests of a remote. */
+const longStep = (title: string, run: () => unknown) =>
+  process.env['TEST_LONG'] === '1' ? test.step(title, run) : test.step.skip(title, run)
 
 const navItem = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /team reports/i })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a team adds a remote to a running site, releases a canary, rolls it back and removes the remote', async ({
+test('a team adds a remote to a running site, releases it and removes it', async ({
   team: { workspace, server, site },
   openAs,
   expectedErrors,
@@ -47,12 +50,19 @@ test('a team adds a remote to a running site, releases a canary, rolls it back a
     expect(changed.filter((file) => !file.startsWith(`remote-${name}/`))).toEqual(['pnpm-lock.yaml'])
   })
 
-  await test.step('`pnpm check` passes in the changed workspace', () => {
+  await test.step('the files of the remote have no defects', () => {
+    const folder = `remote-${name}`
+    run('exec', 'oxfmt', '--check', folder)
+    run('exec', 'oxlint', folder)
+    run('--dir', folder, 'exec', 'tsc', '--project', '.')
+  })
+
+  await longStep('`pnpm check` passes in the changed workspace', () => {
     for (const part of ['format', 'lint', 'types', 'build']) run(`check:${part}`)
     run('check:unit', ...testsThatReadRemotes)
   })
 
-  await test.step('an edit appears in a page of the site, which has no release of the remote', async () => {
+  await longStep('an edit appears in a page of the site, which has no release of the remote', async () => {
     const options = [name, '--against', server.url, '--port', '0']
     const program = 'platform/src/dev-remote/dev-remote.ts'
     const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/)
@@ -87,7 +97,7 @@ test('a team adds a remote to a running site, releases a canary, rolls it back a
     expect(requested.filter((url) => new URL(url).pathname.includes(name))).toEqual([])
   })
 
-  await test.step('a canary shows its page and its item to its browsers only, until it is rolled back', async () => {
+  await longStep('a canary shows its page and its item to its browsers only, until it is rolled back', async () => {
     workspace.setVersion(`remote-${name}`, '1.1.0')
     workspace.edit(texts, `"${name}.nav.home": "Team reports"`, `"${name}.nav.home": "Team Reports"`)
     workspace.edit(texts, `"${name}.home.title": "Team reports"`, `"${name}.home.title": "Team reports now"`)
@@ -122,29 +132,25 @@ test('a team adds a remote to a running site, releases a canary, rolls it back a
     await expect(navItem(openTab)).toHaveCount(0)
   })
 
-  await test.step('its tests run without the other apps and do not change the lock file', async () => {
+  await longStep('its tests run without the other apps and do not change the lock file', () => {
     const lockFile = readFileSync(path.join(workspace.folder, 'pnpm-lock.yaml'))
-    for (const other of others) rmSync(path.join(workspace.folder, other), { recursive: true })
+    const moved = mkdtempSync(`${workspace.folder}-`)
+    for (const other of others) renameSync(path.join(workspace.folder, other), path.join(moved, other))
     expect(stripVTControlCharacters(run('--dir', `remote-${name}`, 'test'))).toMatch(
       /Test Files 2 passed\s+Tests \d+ passed/,
     )
     expect(readFileSync(path.join(workspace.folder, 'pnpm-lock.yaml'))).toEqual(lockFile)
+    for (const other of others) renameSync(path.join(moved, other), path.join(workspace.folder, other))
+    rmSync(moved, { recursive: true })
   })
-})
 
-test('the folder of a new remote can be deleted without a trace, and a taken name is rejected', async ({
-  team: { workspace },
-}) => {
-  const run = runner(workspace)
-  const before = sourcesIn(workspace)
+  await test.step('its folder can be deleted without a trace, and a taken name is rejected', () => {
+    rmSync(path.join(workspace.folder, `remote-${name}`), { recursive: true })
+    run('install', '--offline', '--no-frozen-lockfile')
+    expect(sourcesIn(workspace)).toEqual(before)
 
-  run('new-remote', name)
-  run('install', '--offline', '--no-frozen-lockfile')
-  rmSync(path.join(workspace.folder, `remote-${name}`), { recursive: true })
-  run('install', '--offline', '--no-frozen-lockfile')
-  expect(sourcesIn(workspace)).toEqual(before)
-
-  const { status, output } = workspace.pnpm('new-remote', 'office')
-  expect([status, sourcesIn(workspace)]).toEqual([1, before])
-  expect(output).toContain('There is a remote “office” already')
+    const { status, output } = workspace.pnpm('new-remote', 'office')
+    expect([status, sourcesIn(workspace)]).toEqual([1, before])
+    expect(output).toContain('There is a remote “office” already')
+  })
 })

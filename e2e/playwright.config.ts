@@ -4,8 +4,15 @@ import type { EngineName, EngineOptions } from './engines/support/test.ts'
 
 const isCi = process.env['CI'] === 'true'
 
-/** Journeys run in each of them, the other tests in Chromium only. */
-const engineNames: EngineName[] = ['chromium', 'firefox', 'webkit']
+/**
+ * The journeys of each engine: in Firefox as on a desktop, in WebKit as on a phone, and those whose layout matters everywhere. The
+ * other tests run in Chromium only, and cover its phones.
+ */
+const journeys: Record<EngineName, RegExp> = {
+  chromium: /1280 px/,
+  firefox: /1280 px|@everywhere/,
+  webkit: /390 px|@everywhere/,
+}
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
@@ -14,9 +21,13 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: isCi,
+  // `pnpm test:long` runs them too.
+  ...(process.env['TEST_LONG'] !== '1' && { grepInvert: /@long/ }),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['junit', { outputFile: '../.cache/reports/e2e.xml', includeProjectInTestName: true }]],
+  retries: 1,
+  // `npm test` reads the report.
+  reporter: [['list'], ['json', { outputFile: '../.cache/reports/e2e.json' }]],
   use: {
     // Without it, a click on a missing element ends with the test, which may be minutes later.
     actionTimeout: 60_000,
@@ -29,13 +40,19 @@ export default defineConfig<object, EngineOptions>({
   },
   projects: [
     { name: 'chromium', testIgnore: '**/e2e/engines/**' },
-    ...engineNames.map((engineName) => ({
+    ...(Object.keys(journeys) as EngineName[]).map((engineName) => ({
       name: `journeys-${engineName}`,
+      grep: journeys[engineName],
       testMatch: '**/e2e/engines/*.spec.ts',
       // Each step of a journey is several commands to another process, which take longer on a busy machine.
       timeout: 120_000,
       expect: { timeout: 20_000 },
-      use: { engineName },
+      use: {
+        engineName,
+        // Documents enter the back/forward cache of Firefox and of WebKitGTK under automation too. Playwright disables
+        // Chromium's (https://github.com/microsoft/playwright/issues/2780).
+        launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+      },
     })),
   ],
 })

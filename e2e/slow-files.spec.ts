@@ -1,17 +1,10 @@
 import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browser-pool.ts'
-import { faultProxy, type FaultProxy } from './support/fault-proxy.ts'
+import type { FaultProxy } from './support/fault-proxy.ts'
+import { test } from './support/network.ts'
 import { expectRendered } from './support/rendered.ts'
 import { passSlowAfter, slowNote } from './support/slow-note.ts'
-import { expect, test as base } from './support/test.ts'
-
-const test = base.extend<{ network: FaultProxy }>({
-  network: async ({ server }, provide) => {
-    const proxy = await faultProxy(server.url)
-    await provide(proxy)
-    await proxy.stop()
-  },
-})
+import { expect } from './support/test.ts'
 
 const officeFiles = /^\/remotes\/office\//
 const officeTranslations = /^\/i18n\/locales\/en\/office-/

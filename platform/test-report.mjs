@@ -1,89 +1,104 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** `flaky` are those of `passed` that failed first. @typedef {Counts & { part: string, flaky: number, seconds: number }} PartResult */
-/** @typedef {{ file: string, test: string, text: string }} Failure */
+/** @typedef {'passed' | 'flaky' | 'failed' | 'skipped'} State */
+/** `text` is the failure; of a flaky test, its first one. @typedef {{ title: string, state: State, text: string }} Test */
+/** @typedef {{ file: string, seconds: number, tests: Test[] }} TestFile */
 
-/** The numbers of passed, failed and skipped tests in a JUnit report; zeros when the file is missing. @param {string} file @returns {Counts} */
-export function countsOf(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
-  const [, attributes = ''] = /<testsuites([^>]*)>/.exec(readFileSync(file, 'utf8')) ?? []
-  /** @param {string} name */
-  const count = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(attributes)?.[1] ?? 0)
-  const failed = count('failures') + count('errors')
-  return { passed: count('tests') - failed - count('skipped'), failed, skipped: count('skipped') }
-}
+/** The JSON report of rstest or Playwright; undefined when the runner has written none. @param {string} file */
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** The failed tests of a JUnit report, each with the text of its failure; none when the file is missing. @param {string} file @returns {Failure[]} */
-export function failuresOf(file) {
-  if (!existsSync(file)) return []
-  const cases = readFileSync(file, 'utf8').matchAll(/<testcase\b([^>]*[^>/])>([\s\S]*?)<\/testcase>/g)
-  return [...cases].flatMap(([, attributes = '', content = '']) => {
-    const [, text] = /<(?:failure|error)\b[^>]*>([\s\S]*?)<\/(?:failure|error)>/.exec(content) ?? []
-    if (text === undefined) return []
-    return [{ file: attributeOf(attributes, 'classname'), test: attributeOf(attributes, 'name'), text: textOf(text) }]
+/** @param {{ message: string, diff?: string }[]} [errors] */
+const textOf = (errors = []) => errors.map(({ message, diff }) => (diff ? `${message}\n${diff}` : message)).join('\n')
+
+/** @type {Record<string, State>} */
+const rstestStates = { pass: 'passed', fail: 'failed', skip: 'skipped', todo: 'skipped' }
+
+/** Reads a report of rstest (https://rstest.rs/guide/basic/reporters). @param {string} report @returns {TestFile[]} */
+export function readRstest(report) {
+  /** @param {any} test @returns {Test} */
+  const toTest = ({ fullName, status, errors, retryErrors }) => ({
+    title: fullName || 'could not be run',
+    state: retryErrors && status === 'pass' ? 'flaky' : (rstestStates[status] ?? 'failed'),
+    text: textOf(retryErrors ?? errors),
   })
+  const { files = [], unhandledErrors = [] } = readJson(report) ?? {}
+  /** @param {any} file @returns {TestFile} */
+  const toFile = ({ testPath, duration = 0, results, ...result }) => {
+    const tests = results.map(toTest)
+    // For example a file that cannot be imported.
+    const isUnexplained = result.status === 'fail' && !tests.some((/** @type {Test} */ test) => test.state === 'failed')
+    return { file: testPath, seconds: duration / 1000, tests: isUnexplained ? [...tests, toTest(result)] : tests }
+  }
+  return [...files.map(toFile), ...runnerFailure('rstest', unhandledErrors)]
 }
 
-/** @param {string} attributes @param {string} name */
-const attributeOf = (attributes, name) => unescapeXml(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
+/** @type {Record<string, State>} */
+const playwrightStates = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' }
 
-/** @param {string} content */
-function textOf(content) {
-  const [, data] = /<!\[CDATA\[([\s\S]*?)\]\]>/.exec(content) ?? []
-  return (data ?? unescapeXml(content)).trim()
+/** Reads a report of Playwright (https://playwright.dev/docs/test-reporters#json-reporter). @param {string} report @returns {TestFile[]} */
+export function readPlaywright(report) {
+  /** @param {any} suite @returns {any[]} */
+  const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
+  const { suites = [], errors = [] } = readJson(report) ?? {}
+  const files = suites.map((/** @type {any} */ suite) => {
+    const tests = specsIn(suite).flatMap(({ title, tests }) =>
+      tests.map((/** @type {any} */ test) => ({ title, ...test })),
+    )
+    return {
+      file: `e2e/${suite.file}`,
+      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+      tests: tests.map(({ title, projectName, status, results }) => ({
+        title: `${title} [${projectName}]`,
+        state: playwrightStates[status] ?? 'failed',
+        text: textOf(results[0]?.errors),
+      })),
+    }
+  })
+  return [...files, ...runnerFailure('playwright', errors)]
 }
 
-/** @param {string} text */
-const unescapeXml = (text) => text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (entity, name) => entities[name] ?? entity)
-
-/** @type {Record<string, string>} */
-const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+/** @param {string} file @param {{ message: string }[]} errors @returns {TestFile[]} */
+const runnerFailure = (file, errors) =>
+  errors.length === 0
+    ? []
+    : [{ file, seconds: 0, tests: [{ title: 'outside of tests', state: 'failed', text: textOf(errors) }] }]
 
 const maximumFailureLines = 12
+// eslint-disable-next-line no-control-regex
+const colours = /\u001B\[[\d;]*m/g
 
-/** Whether a test is one of these failed tests. @param {readonly Failure[]} failures @param {Failure} test */
-export const isAmong = (failures, { file, test }) =>
-  failures.some((failure) => failure.file === file && failure.test === test)
-
-/** Failed tests as a text, each with the first lines of its failure. @param {readonly Failure[]} failures */
-export function failureList(failures, mark = '✗') {
-  return failures
-    .map(({ file, test, text }) => {
-      const lines = text.split('\n').slice(0, maximumFailureLines)
-      return [`${mark} ${file} › ${test}`, ...lines.map((line) => `    ${line}`)].join('\n')
-    })
-    .join('\n')
+/** The tests in a state, each with the first lines of its failure. @param {readonly TestFile[]} files @param {State} state */
+export function failureList(files, state, mark = '✗') {
+  /** @param {string} text */
+  const linesOf = (text) => text.replaceAll(colours, '').trim().split('\n').slice(0, maximumFailureLines)
+  const blocks = files.flatMap(({ file, tests }) =>
+    tests
+      .filter((test) => test.state === state)
+      .map(({ title, text }) => [`${mark} ${file} › ${title}`, ...linesOf(text)].join('\n    ')),
+  )
+  return blocks.join('\n')
 }
 
-const columns = /** @type {const} */ (['part', 'passed', 'failed', 'flaky', 'skipped', 'seconds'])
-
-/** A table of the counts and the time of each part, with their totals in the last row. @param {readonly PartResult[]} parts */
-export function summaryTable(parts) {
-  const rows = [...parts, totalOf(parts)].map((result) => columns.map((column) => formatCell(result[column])))
-  const cells = [[...columns], ...rows]
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
-  return cells
-    .map((row) =>
-      row.map((cell, index) => (index === 0 ? cell.padEnd(widths[index] ?? 0) : cell.padStart(widths[index] ?? 0))),
-    )
-    .map((row) => row.join('  '))
-    .join('\n')
+/** @param {readonly TestFile[]} files */
+export function countsOf(files) {
+  const states = files.flatMap(({ tests }) => tests.map(({ state }) => state))
+  const count = (/** @type {State} */ state) => states.filter((other) => other === state).length
+  const flaky = count('flaky')
+  return { passed: count('passed') + flaky, failed: count('failed'), flaky, skipped: count('skipped') }
 }
 
-/** @param {string | number} value */
-const formatCell = (value) => (typeof value === 'number' ? String(Math.round(value)) : value)
+/** The files whose tests took longest. @param {readonly TestFile[]} files */
+export const slowestFiles = (files, count = 10) =>
+  files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => [file, seconds])
 
-/** @param {readonly PartResult[]} parts @returns {PartResult} */
-export function totalOf(parts) {
-  const sum = (/** @type {Exclude<keyof PartResult, 'part'>} */ column) =>
-    parts.reduce((total, result) => total + result[column], 0)
-  return {
-    part: 'all',
-    passed: sum('passed'),
-    failed: sum('failed'),
-    flaky: sum('flaky'),
-    skipped: sum('skipped'),
-    seconds: sum('seconds'),
-  }
+/** A table with numbers aligned to the right. @param {readonly (readonly (string | number)[])[]} rows */
+export function tableOf(rows) {
+  const cells = rows.map((row) => row.map((cell) => String(typeof cell === 'number' ? Math.round(cell) : cell)))
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const pad = (/** @type {string} */ cell, /** @type {number} */ column) =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
+  return cells.map((row) => row.map(pad).join('  ')).join('\n')
 }

@@ -1,86 +1,54 @@
 // `npm test`: installs, checks and tests everything, and prints the failed tests and a summary of its parts, with the totals in the last line.
-// A few failed tests are run once more by themselves: those that pass then are flaky. They are listed, and do not fail the run.
+// The runners repeat a failed test once. If it passes then, it is flaky: it is listed, and does not fail the run.
+// `--long` adds the long tests, and repeats crashes and hostile input more often.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { install, pnpm, root, run, log } from './prepare.mjs'
 import { installTools } from './system-tools.mjs'
 import { installNode, nodeIn } from './test-nodes.mjs'
-import { countsOf, failureList, failuresOf, isAmong, summaryTable, totalOf } from './test-report.mjs'
+import { countsOf, failureList, readPlaywright, readRstest, slowestFiles, tableOf } from './test-report.mjs'
 
 const reports = path.join(root, '.cache/reports')
-
-/** More failures than this are not chance. */
-const maximumRepeated = 3
+const longRun = { TEST_LONG: '1', CRASH_ROUNDS: '50', HOSTILE_RUNS: '2000' }
 
 /** @param {string} name */
 const script = (name) => () => pnpm(['--silent', 'run', name])
 /** `check:build` with the newest Node, whose product the end-to-end tests use. */
 const build = () => run(nodeIn('node-newest'), ['--import', 'tsx', 'platform/src/build-site.ts', '--test'])
 
-/** Cheapest first. A part without a report counts as one test. `repeat` are the arguments of pnpm that run failed tests again. */
+/** Cheapest first. A part without a report counts as one test. @type {{ name: string, start: () => number, read?: () => TestFile[] }[]} */
 const parts = [
   { name: 'format', start: script('check:format') },
   { name: 'lint', start: script('check:lint') },
   { name: 'types', start: script('check:types') },
-  {
-    name: 'unit',
-    start: script('check:unit'),
-    report: 'unit.xml',
-    repeat: (/** @type {string[]} */ files) => ['exec', 'rstest', 'run', ...files],
-  },
+  { name: 'unit', start: script('check:unit'), read: () => readRstest(path.join(reports, 'unit.json')) },
   { name: 'build', start: build },
-  {
-    name: 'end-to-end',
-    start: script('e2e'),
-    report: 'e2e.xml',
-    repeat: () => ['run', 'e2e', '--last-failed', '--workers', '1'],
-  },
+  { name: 'end-to-end', start: script('e2e'), read: () => readPlaywright(path.join(reports, 'e2e.json')) },
 ]
 
-/** @typedef {import('./test-report.mjs').Failure} Failure */
-/** @typedef {import('./test-report.mjs').Counts & { flaky: number, failures: Failure[], flakyTests: Failure[] }} Outcome */
+/** @typedef {import('./test-report.mjs').TestFile} TestFile */
 
-/** @param {(typeof parts)[number]} part @returns {Outcome} */
-function runPart({ name, start, report, repeat }) {
+/** @param {(typeof parts)[number]} part */
+function runPart({ name, start, read }) {
   log(name)
-  const hasPassed = start() === 0
-  const none = { flaky: 0, failures: [], flakyTests: [] }
-  if (!report) return { ...none, passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
-  const file = path.join(reports, report)
-  const counts = countsOf(file)
-  const failures = failuresOf(file)
-  const isRepeated = failures.length > 0 && failures.length <= maximumRepeated
-  if (isRepeated && counts.failed === failures.length) return repeatFailed(counts, failures, file, repeat)
-  // A runner that failed without reporting a failed test, or ran no test, counts as one failure.
-  const isUnexplained = counts.failed === 0 && (!hasPassed || counts.passed === 0)
-  return { ...counts, ...none, failed: isUnexplained ? 1 : counts.failed, failures }
-}
-
-/**
- * @param {import('./test-report.mjs').Counts} counts
- * @param {Failure[]} failures
- * @param {string} file The report, which is written again.
- * @param {(files: string[]) => string[]} repeat
- * @returns {Outcome}
- */
-function repeatFailed(counts, failures, file, repeat) {
-  log(`Repeating ${failures.length} failed`)
-  rmSync(file)
-  const files = [...new Set(failures.map((failure) => failure.file))]
-  const hasPassed = pnpm(['--silent', ...repeat(files)]) === 0 && countsOf(file).passed > 0
-  const reported = failuresOf(file)
-  const failedAgain = !hasPassed && reported.length === 0 ? failures : reported
-  const flakyTests = failures.filter((failure) => !isAmong(failedAgain, failure))
-  return {
-    passed: counts.passed + flakyTests.length,
-    failed: failedAgain.length,
-    skipped: counts.skipped,
-    flaky: flakyTests.length,
-    failures: failedAgain,
-    flakyTests,
+  const begun = performance.now()
+  const status = start()
+  const seconds = (performance.now() - begun) / 1000
+  const files = read?.() ?? []
+  const { passed, failed } = countsOf(files)
+  // A part without a report, or a runner that failed without a failed test, or ran none.
+  if (failed === 0 && (status !== 0 || passed === 0)) {
+    const text = `ended with status ${status}`
+    files.push({
+      file: name,
+      seconds: 0,
+      tests: [{ title: name, state: status === 0 && !read ? 'passed' : 'failed', text }],
+    })
   }
+  return { name, seconds, files }
 }
 
+if (process.argv.includes('--long')) Object.assign(process.env, longRun)
 install()
 installTools()
 installNode('node-oldest')
@@ -88,17 +56,17 @@ installNode('node-newest')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const results = parts.map((part) => {
-  const start = performance.now()
-  const outcome = runPart(part)
-  return Object.assign(outcome, { part: part.name, seconds: (performance.now() - start) / 1000 })
+const results = parts.map(runPart)
+const files = results.flatMap((result) => result.files)
+const total = { name: 'all', seconds: results.reduce((sum, { seconds }) => sum + seconds, 0), files }
+const { passed, failed, flaky, skipped } = countsOf(files)
+if (flaky > 0) console.log(`\nFlaky, passed when repeated:\n${failureList(files, 'flaky', '~')}`)
+if (failed > 0) console.log(`\n${failureList(files, 'failed')}`)
+console.log(`\n${tableOf([['slowest files', 'seconds'], ...slowestFiles(files)])}`)
+const rows = [...results, total].map(({ name, seconds, files }) => {
+  const { passed, failed, flaky, skipped } = countsOf(files)
+  return [name, passed, failed, flaky, skipped, seconds]
 })
-
-const total = totalOf(results)
-const failures = results.flatMap((result) => result.failures)
-const flakyTests = results.flatMap((result) => result.flakyTests)
-if (flakyTests.length > 0) console.log(`\nFlaky, passed when repeated:\n${failureList(flakyTests, '~')}`)
-if (failures.length > 0) console.log(`\n${failureList(failures)}`)
-console.log(`\n${summaryTable(results)}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
-process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\n${tableOf([['part', 'passed', 'failed', 'flaky', 'skipped', 'seconds'], ...rows])}`)
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,26 +1,30 @@
 import { createInviteLink } from '../support/invites.ts'
 import { routes } from '../support/routes.ts'
 import type { EnginePage } from './support/engine-page.ts'
-import { expect, journey } from './support/test.ts'
+import { bothWidths, expect, journey } from './support/test.ts'
 import { navigate, visit } from './support/visit.ts'
 
 const row = (page: EnginePage, text: string) => page.getByRole('row').filter({ hasText: text })
 
-journey('an admin finds a user in the table, opens the page of the user, and comes back', async ({ openPage }) => {
-  const page = await openPage('admin')
-  await visit(page, routes.adminUsers.to(), 'Users')
-  await page.getByRole('searchbox').fill('privileged@')
-  await row(page, 'premium@').waitForHidden()
-  await row(page, 'privileged@').getByRole('link', { name: 'privileged@sallyport.test' }).click()
-  await page.getByRole('heading', { name: 'privileged@sallyport.test' }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'privileged@sallyport.test' }).waitFor()
+journey(
+  'an admin finds a user in the table, opens the page of the user, and comes back',
+  async ({ openPage }) => {
+    const page = await openPage('admin')
+    await visit(page, routes.adminUsers.to(), 'Users')
+    await page.getByRole('searchbox').fill('privileged@')
+    await row(page, 'premium@').waitForHidden()
+    await row(page, 'privileged@').getByRole('link', { name: 'privileged@sallyport.test' }).click()
+    await page.getByRole('heading', { name: 'privileged@sallyport.test' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'privileged@sallyport.test' }).waitFor()
 
-  await page.driver.back()
+    await page.driver.back()
 
-  await row(page, 'privileged@').waitFor()
-  await expect.poll(page.getByRole('searchbox').value).toBe('privileged@')
-})
+    await row(page, 'privileged@').waitFor()
+    await expect.poll(page.getByRole('searchbox').value).toBe('privileged@')
+  },
+  bothWidths,
+)
 
 journey('an admin makes a member privileged, and takes it back', async ({ openPage }) => {
   const page = await openPage('admin')

@@ -1,6 +1,6 @@
 import { routes } from '../support/routes.ts'
 import type { EnginePage } from './support/engine-page.ts'
-import { expect, journey } from './support/test.ts'
+import { bothWidths, expect, journey } from './support/test.ts'
 
 /** Presses the arrow key that scrolls the page, and returns the scroll position some frames later. */
 async function pressDown(page: EnginePage): Promise<number> {
@@ -37,4 +37,5 @@ journey(
     // Focus is in the content now.
     await expect.poll(() => pressDown(page)).toBeGreaterThan(0)
   },
+  bothWidths,
 )

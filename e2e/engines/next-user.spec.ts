@@ -1,11 +1,6 @@
-import { chromiumOptions } from 'platform/browser'
 import { routes } from '../support/routes.ts'
 import type { EnginePage } from './support/engine-page.ts'
-import { expect, journey, openText, signIn, test, type OpenEnginePage } from './support/test.ts'
-
-// Documents enter the back/forward cache of Firefox and of WebKitGTK under automation too. Playwright disables Chromium's
-// (https://github.com/microsoft/playwright/issues/2780).
-test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+import { expect, journey, openText, signIn, type OpenEnginePage } from './support/test.ts'
 
 const accessName = 'private-laptop'
 

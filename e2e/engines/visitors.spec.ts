@@ -2,7 +2,7 @@ import { createInviteLink } from '../support/invites.ts'
 import { firstLink, latestMailTo } from '../support/mail.ts'
 import { routes } from '../support/routes.ts'
 import type { EnginePage } from './support/engine-page.ts'
-import { expect, journey } from './support/test.ts'
+import { bothWidths, expect, journey } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
 async function logIn(page: EnginePage, email: string, password: string) {
@@ -20,22 +20,26 @@ async function register(page: EnginePage, email: string) {
   await page.getByRole('heading', { name: 'Nodes' }).waitFor()
 }
 
-journey('a visitor signs in, stays signed in after a reload, and signs out', async ({ openPage }) => {
-  const page = await openPage(null)
-  await visit(page, routes.login.to(), 'Log in')
-  await logIn(page, 'member@sallyport.test', 'Sallyport1')
-  await page.waitForPath(routes.nodes.to())
-  await page.getByRole('heading', { name: 'Nodes' }).waitFor()
-  await page.reload()
-  await page.getByRole('link', { name: 'Auckland', exact: true }).waitFor()
+journey(
+  'a visitor signs in, stays signed in after a reload, and signs out',
+  async ({ openPage }) => {
+    const page = await openPage(null)
+    await visit(page, routes.login.to(), 'Log in')
+    await logIn(page, 'member@sallyport.test', 'Sallyport1')
+    await page.waitForPath(routes.nodes.to())
+    await page.getByRole('heading', { name: 'Nodes' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Auckland', exact: true }).waitFor()
 
-  await page.goto(routes.settings.to())
-  await page.getByRole('main').getByText('Log out').click()
+    await page.goto(routes.settings.to())
+    await page.getByRole('main').getByText('Log out').click()
 
-  await page.waitForPath(routes.login.to())
-  await page.goto(routes.nodes.to())
-  await page.waitForPath(routes.login.to())
-})
+    await page.waitForPath(routes.login.to())
+    await page.goto(routes.nodes.to())
+    await page.waitForPath(routes.login.to())
+  },
+  bothWidths,
+)
 
 journey('a visitor with a wrong password sees why, and can try again', async ({ openPage, expectedErrors }) => {
   expectedErrors.push(/status of 401/)

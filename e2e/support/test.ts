@@ -10,6 +10,7 @@ import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { prerenderedPage } from './rendered.ts'
+import { copySite, type SiteCopy } from './site-copy.ts'
 
 export { expect }
 
@@ -21,13 +22,20 @@ export type OpenAs = (user: DemoUser | null, options?: BrowserContextOptions) =>
 
 export type SessionOf = (user: DemoUser) => Promise<StorageState>
 
+/** A demo server on its own copy of the composed site. */
+export type SiteServer = { server: RunningServer; site: SiteCopy }
+
 type WorkerFixtures = {
+  /** Defined here, because fixtures of a file would restart the workers for it. `siteServer` is what a test uses. */
+  startedSiteServer: SiteServer
   server: RunningServer
   /** The storage of a signed-in user, shared by the tests of a worker until one of them logs out. */
   sessionOf: SessionOf
 }
 
 type Fixtures = {
+  /** A test may change its site, which is as composed before each test. */
+  siteServer: SiteServer
   /** Console errors that the test causes; any other one fails it. */
   expectedErrors: RegExp[]
   /**
@@ -51,6 +59,22 @@ export const notFoundError = /404 \(Not Found\)/
 const isConsoleError = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  startedSiteServer: [
+    async ({}, provide) => {
+      const site = copySite()
+      const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+      await provide({ server, site })
+      await server.stop()
+      site.remove()
+    },
+    { scope: 'worker' },
+  ],
+
+  siteServer: async ({ startedSiteServer }, provide) => {
+    startedSiteServer.site.reset()
+    await provide(startedSiteServer)
+  },
+
   server: [
     async ({}, provide) => {
       const server = await runServer(demoSettings)

@@ -2,94 +2,122 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { countsOf, failureList, failuresOf, isAmong, summaryTable, totalOf } from '../test-report.mjs'
+import { countsOf, failureList, readPlaywright, readRstest, slowestFiles, tableOf } from '../test-report.mjs'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-counts-'))
+  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-report-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
-const suite = '<testsuite name="x" tests="99" failures="9" skipped="9" errors="9"></testsuite></testsuites>'
-
-const reports: [name: string, text: string, counts: object][] = [
-  ['all passed', 'tests="52" failures="0" errors="0" skipped="0" time="60.5"', { passed: 52, failed: 0, skipped: 0 }],
-  ['some of each', 'tests="10" failures="2" errors="1" skipped="3"', { passed: 4, failed: 3, skipped: 3 }],
-  ['another order', 'id="" skipped="1" tests="3" failures="1"', { passed: 1, failed: 1, skipped: 1 }],
-  ['no counts', 'name="x"', { passed: 0, failed: 0, skipped: 0 }],
-]
-
-for (const [name, attributes, counts] of reports) {
-  test(`a report with ${name} is counted by its testsuites element`, () => {
-    const file = path.join(folder, 'unit.xml')
-    writeFileSync(file, `${head}<testsuites ${attributes}>\n${suite}`)
-
-    expect(countsOf(file)).toEqual(counts)
-  })
+function reportOf(content: object) {
+  const file = path.join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return file
 }
 
-test('an empty or missing report counts zero tests', () => {
-  const empty = path.join(folder, 'empty.xml')
-  writeFileSync(empty, '')
+const error = { message: 'expected 1 to be 2', diff: '- 2\n+ 1' }
+const passed = { fullName: 'passes', status: 'pass' }
 
-  for (const file of [empty, path.join(folder, 'missing.xml')]) {
-    expect(countsOf(file)).toEqual({ passed: 0, failed: 0, skipped: 0 })
-  }
-})
+test('a report of rstest contains each test with its failure, and the time of each file', () => {
+  const report = reportOf({
+    files: [
+      {
+        testPath: 'a.test.ts',
+        duration: 1500,
+        status: 'fail',
+        results: [
+          passed,
+          { fullName: 'group > fails', status: 'fail', errors: [error] },
+          { fullName: 'is flaky', status: 'pass', retryErrors: [error] },
+          { fullName: 'is skipped', status: 'skip' },
+        ],
+      },
+    ],
+    unhandledErrors: [],
+  })
 
-test('the failed tests of a report are listed with the first lines of their failures', () => {
-  const file = path.join(folder, 'unit.xml')
-  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
-  writeFileSync(
-    file,
-    `${head}<testsuites tests="5" failures="3"><testsuite name="x" tests="5" failures="3">
-      <testcase name="passed" classname="a.test.ts" time="0"></testcase>
-      <testcase name="skipped" classname="a.test.ts" time="0"><skipped/></testcase>
-      <testcase name="a &lt; b &amp; &quot;c&quot;" classname="b.test.ts" time="0">
-        <failure message="expected 1 to be 2" type="AssertionError">expected 1 to be 2
-at b.test.ts:2:3</failure>
-      </testcase>
-      <testcase name="cut" classname="c.spec.ts" time="0"><failure message="c.spec.ts:1:1 cut" type="FAILURE"><![CDATA[${long}]]></failure></testcase>
-      <testcase name="thrown" classname="d.test.ts" time="0"><error type="Error">x &gt; y</error></testcase>
-    </testsuite></testsuites>`,
-  )
+  const files = readRstest(report)
 
-  const lines = failureList(failuresOf(file)).split('\n')
-
-  expect(lines.slice(0, 5)).toEqual([
-    '✗ b.test.ts › a < b & "c"',
+  expect(countsOf(files)).toEqual({ passed: 2, failed: 1, flaky: 1, skipped: 1 })
+  expect(slowestFiles(files)).toEqual([['a.test.ts', 1.5]])
+  expect(failureList(files, 'failed').split('\n')).toEqual([
+    '✗ a.test.ts › group > fails',
     '    expected 1 to be 2',
-    '    at b.test.ts:2:3',
-    '✗ c.spec.ts › cut',
-    '    line 0',
+    '    - 2',
+    '    + 1',
   ])
-  expect(lines.slice(-3)).toEqual(['    line 11', '✗ d.test.ts › thrown', '    x > y'])
+  expect(failureList(files, 'flaky', '~')).toContain('~ a.test.ts › is flaky\n    expected 1 to be 2')
 })
 
-test('a test is among the failed ones by its file and title', () => {
-  const failures = [{ file: 'a.test.ts', test: 'saves', text: 'expected 1 to be 2' }]
+test('a file that cannot be run, and an error outside of tests, are failures', () => {
+  const report = reportOf({
+    files: [
+      {
+        testPath: 'a.test.ts',
+        fullName: '',
+        status: 'fail',
+        errors: [{ message: 'Cannot find module' }],
+        results: [passed],
+      },
+    ],
+    unhandledErrors: [{ message: 'The worker has ended' }],
+  })
 
-  expect(isAmong(failures, { file: 'a.test.ts', test: 'saves', text: '' })).toBe(true)
-  expect(isAmong(failures, { file: 'b.test.ts', test: 'saves', text: '' })).toBe(false)
-  expect(isAmong(failures, { file: 'a.test.ts', test: 'deletes', text: '' })).toBe(false)
+  const files = readRstest(report)
+
+  expect(countsOf(files)).toMatchObject({ passed: 1, failed: 2 })
+  expect(failureList(files, 'failed')).toBe(
+    '✗ a.test.ts › could not be run\n    Cannot find module\n✗ rstest › outside of tests\n    The worker has ended',
+  )
 })
 
-test('a missing report lists no failed test', () => {
-  expect(failuresOf(path.join(folder, 'missing.xml'))).toEqual([])
+test('a report of Playwright contains the tests of all projects and groups, and the time of all their runs', () => {
+  const long = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
+  const run = (duration: number, message?: string) => ({ duration, errors: message ? [{ message }] : [] })
+  const test = (projectName: string, status: string, ...results: object[]) => ({ projectName, status, results })
+  const report = reportOf({
+    suites: [
+      {
+        file: 'a.spec.ts',
+        specs: [
+          {
+            title: 'opens',
+            tests: [test('chromium', 'expected', run(1000)), test('webkit', 'flaky', run(2000, 'first'), run(500))],
+          },
+        ],
+        suites: [
+          {
+            specs: [
+              { title: 'closes', tests: [test('chromium', 'unexpected', run(1000, `\u001B[31m${long}\u001B[39m`))] },
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [],
+  })
+
+  const files = readPlaywright(report)
+
+  expect(countsOf(files)).toEqual({ passed: 2, failed: 1, flaky: 1, skipped: 0 })
+  expect(slowestFiles(files)).toEqual([['e2e/a.spec.ts', 4.5]])
+  expect(failureList(files, 'flaky', '~')).toBe('~ e2e/a.spec.ts › opens [webkit]\n    first')
+  const lines = failureList(files, 'failed').split('\n')
+  expect(lines.slice(0, 2)).toEqual(['✗ e2e/a.spec.ts › closes [chromium]', '    line 0'])
+  expect(lines.at(-1)).toBe('    line 11')
 })
 
-test('the summary lists the counts and the time of each part, and their totals', () => {
-  const parts = [
-    { part: 'lint', passed: 1, failed: 0, flaky: 0, skipped: 0, seconds: 8.4 },
-    { part: 'end-to-end', passed: 410, failed: 2, flaky: 1, skipped: 3, seconds: 1203.6 },
+test('a missing report has no tests', () => {
+  for (const read of [readRstest, readPlaywright]) expect(read(path.join(folder, 'missing.json'))).toEqual([])
+})
+
+test('a table has rounded numbers aligned to the right', () => {
+  const rows = [
+    ['part', 'seconds'],
+    ['lint', 8.4],
+    ['end-to-end', 1203.6],
   ]
 
-  expect(summaryTable(parts).split('\n')).toEqual([
-    'part        passed  failed  flaky  skipped  seconds',
-    'lint             1       0      0        0        8',
-    'end-to-end     410       2      1        3     1204',
-    'all            411       2      1        3     1212',
-  ])
-  expect(totalOf(parts)).toMatchObject({ passed: 411, failed: 2, flaky: 1, skipped: 3 })
+  expect(tableOf(rows).split('\n')).toEqual(['part        seconds', 'lint              8', 'end-to-end     1204'])
 })

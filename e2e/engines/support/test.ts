@@ -23,7 +23,7 @@ type WorkerFixtures = EngineOptions & {
 }
 
 type Fixtures = {
-  /** The width of new pages; a journey runs once with each. */
+  /** The width of new pages. */
   width: number
   /** Opens a page with an empty cache, signed in through its storage; null is a guest. */
   openPage: OpenEnginePage
@@ -37,7 +37,7 @@ const installed: Record<EngineName, () => boolean> = {
 
 const isCi = process.env['CI'] === 'true'
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+const test = base.extend<Fixtures, WorkerFixtures>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   width: [1280, { option: true }],
 
@@ -99,13 +99,13 @@ async function attachScreenshot(page: EnginePage | undefined, testInfo: TestInfo
 
 type JourneyFixtures = Parameters<Parameters<typeof test>[2]>[0]
 
-/** Widths of a desktop and of a phone. */
-const widths = [1280, 390]
+/** The width of a desktop and of a phone. */
+export const bothWidths = [1280, 390]
 
-/** A test that runs at both widths, or at those given. */
-export function journey(title: string, run: (fixtures: JourneyFixtures) => Promise<void>, atWidths = widths) {
-  for (const width of atWidths) {
-    test.describe(`${width} px`, () => {
+/** A test at the width of its engine in `playwright.config.ts`, or at the given widths in Firefox and WebKit. */
+export function journey(title: string, run: (fixtures: JourneyFixtures) => Promise<void>, atWidths?: number[]) {
+  for (const width of atWidths ?? bothWidths) {
+    test.describe(`${width} px`, { tag: atWidths ? ['@everywhere'] : [] }, () => {
       test.use({ width })
       test(title, run)
     })

@@ -1,19 +1,9 @@
 import type { EnginePage } from './engine-page.ts'
 
-const switcher = (page: EnginePage) => page.getByRole('combobox', { name: 'Language' })
-const option = (page: EnginePage) => page.getByRole('option', { name: 'RU' })
-
-/** Opens a page for the first time, reloads it, and opens and closes the language list. */
+/** Opens a page for the first time. */
 export async function visit(page: EnginePage, pathname: string, heading: string): Promise<void> {
-  const title = page.getByRole('heading', { name: heading, exact: true })
   await page.goto(pathname)
-  await title.waitFor()
-  await page.reload()
-  await title.waitFor()
-  await switcher(page).click()
-  await option(page).waitFor()
-  await page.driver.press('Escape')
-  await option(page).waitForHidden()
+  await page.getByRole('heading', { name: heading, exact: true }).waitFor()
 }
 
 /** Follows a link of the navigation, which is folded into a menu on narrow pages. */
