@@ -115,7 +115,7 @@ test('the service worker controls the base path only, and serves it without a ne
   server,
 }) => {
   expectedErrors.push(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/)
-  const page = await openAs(null)
+  const page = await openAs(null, { serviceWorkers: 'allow' })
   await logIn(page, 'member', server.url)
   await waitForServiceWorker(page)
   await expectCached(page, /^\/vpn\/remotes\/office\/.*\.js$/)

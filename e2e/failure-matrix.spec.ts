@@ -69,7 +69,6 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
   const page = await openAs(null, {
     baseURL: network.url,
     storageState: { ...session, origins },
-    serviceWorkers: 'block',
   })
   await page.goto(routes.support.to())
   await expect(supportIn(page)).toBeVisible()

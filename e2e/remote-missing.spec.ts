@@ -5,7 +5,8 @@ import { routes } from '@sallyport/contract/config'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { testSiteFolder } from 'platform/workspace'
 import { retrySection } from './support/retry-section.ts'
-import { demoSettings, expect, logIn, test as base, type OpenAs, type DemoUser } from './support/test.ts'
+import { signIn, storageOf } from './support/sessions.ts'
+import { demoSettings, expect, test as base, type OpenAs, type DemoUser } from './support/test.ts'
 
 type RemovableRemotes = {
   server: RunningServer
@@ -34,9 +35,8 @@ const test = base.extend<{ siteServer: RemovableRemotes }>({
 
 /** Opens a signed-in page in a browser with an empty cache. */
 async function openSignedIn(user: DemoUser, { server }: RemovableRemotes, openAs: OpenAs) {
-  const first = await openAs(null, { baseURL: server.url })
-  await logIn(first, user)
-  return openAs(null, { baseURL: server.url, storageState: await first.context().storageState() })
+  const session = await signIn(server.url, `${user}@sallyport.test`, 'Sallyport1')
+  return openAs(null, { baseURL: server.url, storageState: storageOf(server.url, session) })
 }
 
 /** Console errors of Chromium for missing files; the second one for requests of the service worker. */

@@ -7,7 +7,8 @@ import { expect, logIn, test } from './support/test.ts'
 import { waitForServiceWorker } from './support/service-worker.ts'
 import { expectTranslated } from './support/translated.ts'
 
-test('the service worker names its cache after its version', async ({ asMember: page }) => {
+test('the service worker names its cache after its version', async ({ openAs }) => {
+  const page = await openAs('member', { serviceWorkers: 'allow' })
   await page.goto(routes.nodes.to())
   await waitForServiceWorker(page)
 

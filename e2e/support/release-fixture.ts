@@ -28,6 +28,8 @@ export const nextReleases = {
 } satisfies Record<string, Variant>
 
 export const test = base.extend<{ released: Released }, { variants: void }>({
+  serviceWorkers: 'allow',
+
   /** Built once per worker, outside of the time limit of a test. */
   variants: [
     async ({}, provide) => {
