@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { devices, type Page } from '@playwright/test'
 import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
-import { runServer, type RunningServer } from 'platform/run-server'
 import { expectAccessible } from './support/accessible.ts'
 import { closeCard } from './support/close-card.ts'
 import { createInviteLink } from './support/invites.ts'
@@ -11,16 +10,7 @@ import { mockNode } from './support/mock-node.ts'
 import { mockSuccess } from './support/mock-responses.ts'
 import { allocateResponse, amneziaNode, freeNode, statusResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
-import { demoSettings, expect, test as base } from './support/test.ts'
-
-const test = base.extend<{ patient: RunningServer }>({
-  /** A server with a time limit of its own. Requested before the pages, so that it is stopped after they are closed. */
-  patient: async ({}, provide) => {
-    const server = await runServer({ ...demoSettings, LIMITED_ACCESS_MINUTES: '45' })
-    await provide(server)
-    await server.stop()
-  },
-})
+import { expect, test } from './support/test.ts'
 
 const android = { ...devices['Pixel 7'], locale: 'en-GB' }
 const node = routes.node.to({ id: 7 })
@@ -68,17 +58,6 @@ test('the page of a node is a column with a compact card and the form in one row
   }
 })
 
-test('a limited user reads for how many minutes an access works', async ({ patient, openAs }) => {
-  const page = await openAs(null, { baseURL: patient.url })
-  await page.goto(routes.login.to())
-  await page.getByLabel('Email').fill('member@sallyport.test')
-  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Almaty', exact: true }).click()
-
-  await expect(page.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
-})
-
 test('on a phone the card is in sight, with the file first and the code for another device', async ({ openAs }) => {
   const page = await openAs('member', android)
   const card = await openMockedCard(page)
@@ -109,7 +88,6 @@ for (const [type, of, store, app] of [
     const steps = liveRegion(card).getByRole('region', { name: 'Next: add phone.conf to the app' })
     await expect(steps.getByRole('link').first()).toHaveAttribute('href', new RegExp(store.replaceAll('.', '\\.')))
     await expect(steps.getByText(`Open ${app}, tap +, choose “Import from file or archive”`)).toBeVisible()
-    await expectAccessible(page, `steps of ${type}`)
   })
 }
 

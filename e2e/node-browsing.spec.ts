@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { nodeSearchEndpoints } from '@sallyport/contract/endpoints'
-import { expectAccessible } from './support/accessible.ts'
 import { closeCard } from './support/close-card.ts'
 import { tabTo } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
@@ -29,7 +28,6 @@ test('a member finds nodes by country with the keyboard, and Back restores the s
   await expect(field).toBeFocused()
   expect(searches.at(-1)).toBe('japan')
   await expect(page).toHaveURL(`${routes.nodes.to()}?search=japan`)
-  await expectAccessible(page, 'search')
 
   await tabTo(page, page.getByRole('link', { name: 'Tokyo', exact: true }))
   await page.keyboard.press('Enter')
@@ -96,7 +94,6 @@ test('near nodes with free slots are recommended above the list, which stays ord
   expect(names).toHaveLength(25)
   expect(names).toEqual([...names].sort((first, second) => first.toLowerCase().localeCompare(second.toLowerCase())))
   expect(names).toContain('Berlin')
-  await expectAccessible(page, 'recommended nodes')
 
   await list(page, 'Recommended').getByRole('link', { name: 'Munich' }).click()
   await expect(page.getByRole('heading', { name: 'Munich', level: 1 })).toBeVisible()

@@ -38,15 +38,6 @@ test('returning to the list by a link shows its first page only', async ({ asMem
   await expect(nodes).toHaveCount(25)
 })
 
-for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
-  test(`opening the node ${id} redirects to /404`, async ({ asMember: page, expectedErrors }) => {
-    expectedErrors.push(/404 \(Not Found\)/)
-    await page.goto(routes.node.to({ id }))
-    await expect(page).toHaveURL(routes.notFound.to())
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  })
-}
-
 test('admins see the status of nodes and a link to edit them, members do not', async ({ asAdmin, asMember }) => {
   for (const [page, count] of [
     [asAdmin, 25],

@@ -41,7 +41,7 @@ const isAdminFile = (url: string) => /\/remotes\/admin\/|\/admin-[\d.]+\.json/.t
 const userOf = (visitor: Visitor): DemoUser | null => (visitor === 'guest' ? null : visitor)
 
 for (const visitor of visitors) {
-  test(`${visitor}: every route allows or redirects according to its access rule`, async ({
+  test(`${visitor}: every route allows or redirects according to its access rule, and only admins load files for admins`, async ({
     expectedErrors,
     openAs,
   }) => {
@@ -49,6 +49,8 @@ for (const visitor of visitors) {
     test.slow()
     expectedErrors.push(notFoundError)
     const page = await openAs(userOf(visitor))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     const titles = new Map<string, string>()
 
     for (const route of table) {
@@ -62,24 +64,7 @@ for (const visitor of visitors) {
       titles.set(destination, await page.title())
     }
     expect([...new Set(titles.values())], 'each page has a title of its own').toEqual([...titles.values()])
-  })
-}
-
-for (const visitor of ['guest', 'member'] as const) {
-  test(`${visitor}: no file of the admin remote is requested on any route`, async ({ expectedErrors, openAs }) => {
-    test.slow()
-    expectedErrors.push(notFoundError)
-    const page = await openAs(userOf(visitor))
-    const requestedUrls: string[] = []
-    page.on('request', (request) => requestedUrls.push(request.url()))
-
-    for (const route of table) {
-      await page.goto(pathOf(route))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    }
-
-    expect(requestedUrls.filter(isAdminFile)).toEqual([])
-    expect(requestedUrls.length).toBeGreaterThan(table.length)
+    expect(requestedUrls.some(isAdminFile)).toBe(visitor === 'admin')
   })
 }
 
@@ -94,6 +79,20 @@ test('admin: files of the admin remote are requested with the first admin page',
   await page.getByRole('link', { name: 'Admin nodes' }).click()
   await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
   expect(requestedUrls.filter(isAdminFile)).not.toEqual([])
+})
+
+test('links to a node or a user that does not exist redirect to the not-found page', async ({
+  asAdmin: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(notFoundError)
+  for (const route of [routes.node, routes.adminNode, routes.adminNodeEdit, routes.adminUser]) {
+    for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
+      await page.goto(route.to({ id }))
+      await expect(page, route.to({ id })).toHaveURL(notFound)
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    }
+  }
 })
 
 test('an unknown URL shows the not-found page in every section, with the status 404', async ({
