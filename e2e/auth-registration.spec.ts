@@ -60,7 +60,9 @@ test('an email that is taken is reported at its field, and the invite works with
   await expect(page).toHaveURL(routes.nodes.to())
 })
 
-test('a link with a malformed code redirects to /404 without a call to the server', async ({ asGuest: page }) => {
+test('a link with a malformed code redirects to /404 without a call to the server, and registration is closed', async ({
+  asGuest: page,
+}) => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
 
@@ -72,9 +74,7 @@ test('a link with a malformed code redirects to /404 without a call to the serve
   }
 
   expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([])
-})
 
-test('registration is closed, and its confirmation page redirects to login', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await expect(page.getByText('Registration is temporarily closed')).toBeVisible()

@@ -99,7 +99,7 @@ test('near nodes with free slots are recommended above the list, which stays ord
   await expect(page.getByRole('heading', { name: 'Munich', level: 1 })).toBeVisible()
 })
 
-test('a full node is marked and never recommended', async ({ openAs }) => {
+test('a full node is marked and never recommended, and its page offers no access', async ({ openAs }) => {
   const page = await openAs('member', { timezoneId: 'Europe/Athens' })
   await page.goto(routes.nodes.to())
 
@@ -107,6 +107,10 @@ test('a full node is marked and never recommended', async ({ openAs }) => {
   expect(await namesIn(page, 'Recommended')).not.toContain('Athens')
   await expect(cardOf(page, 'Athens').getByText('Full', { exact: true })).toBeVisible()
   await expect(cardOf(page, 'Amsterdam').getByText('Full', { exact: true })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Athens', exact: true }).click()
+  await expect(page.getByText('No free slots')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeDisabled()
 })
 
 test('far from every node none is recommended', async ({ openAs }) => {

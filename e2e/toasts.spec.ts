@@ -65,7 +65,6 @@ test('with reduced motion a toast does not move and closes after 5 s', async ({ 
 
 for (const [width, uncovered] of [
   [360, 'heading'],
-  [1024, 'top bar'],
   [1440, 'top bar'],
 ] as const) {
   test(`at ${width} px toasts do not cover the ${uncovered} or touch the edges of the window`, async ({
