@@ -11,7 +11,9 @@ test('the running server accepts the calls of each role and refuses the others',
     [await tokenOf('admin'), [200, 200]],
   ] as const) {
     const headers = { 'X-Api-Token': 'sallyport-web', ...(token && { Authorization: `Bearer ${token}` }) }
-    const calls = [nodeEndpoints.list, adminUserEndpoints.list].map(({ path }) => fetch(url + path, { headers }))
+    const calls = [nodeEndpoints.list, adminUserEndpoints.list].map(({ path }) =>
+      fetch(`${url}${path}?page=1&limit=25`, { headers }),
+    )
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(expected)
   }
 })

@@ -85,9 +85,12 @@ test('links to a node or a user that does not exist redirect to the not-found pa
   asAdmin: page,
   expectedErrors,
 }) => {
+  test.slow()
   expectedErrors.push(notFoundError)
+  // All pages read their id with the same hook.
+  const ids = ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']
   for (const route of [routes.node, routes.adminNode, routes.adminNodeEdit, routes.adminUser]) {
-    for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
+    for (const id of route === routes.node ? ids : ['abc', '999999']) {
       await page.goto(route.to({ id }))
       await expect(page, route.to({ id })).toHaveURL(notFound)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
