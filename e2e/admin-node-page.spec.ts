@@ -46,21 +46,9 @@ test('the page of a node is opened from its card, keeps its period on a reload, 
   await expect(page).toHaveURL(routes.adminNodes.to())
 })
 
-test('the charts are drawn in the colours of the theme and at the width of the page', async ({ asAdmin: page }) => {
-  await openFromCard(page)
-  const canvas = trafficChart(page).locator('canvas')
-  // The tokens `--accent` in light and dark.
-  await expect.poll(() => coloursOf(page)).toContain('63,78,196')
-
-  await page.getByText('Dark', { exact: true }).click()
-  await expect.poll(() => coloursOf(page)).toContain('166,177,255')
-
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect.poll(async () => (await canvas.boundingBox())!.width).toBeLessThan(328)
-  await expect.poll(() => coloursOf(page)).toContain('166,177,255')
-})
-
-test('a chart shows the values under the pointer', async ({ asAdmin: page }) => {
+test('a chart shows the values under the pointer, in the colours of the theme and at the width of the page', async ({
+  asAdmin: page,
+}) => {
   await openFromCard(page)
   const figure = page.getByRole('figure').filter({ has: trafficChart(page) })
   await expect(figure.locator('canvas')).toBeVisible()
@@ -71,6 +59,17 @@ test('a chart shows the values under the pointer', async ({ asAdmin: page }) => 
   await trafficChart(page).hover()
 
   await expect(figure).toContainText(/2026-09-\d\d \d\d:00:00/)
+
+  const canvas = trafficChart(page).locator('canvas')
+  // The tokens `--accent` in light and dark.
+  await expect.poll(() => coloursOf(page)).toContain('63,78,196')
+
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(() => coloursOf(page)).toContain('166,177,255')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(async () => (await canvas.boundingBox())!.width).toBeLessThan(328)
+  await expect.poll(() => coloursOf(page)).toContain('166,177,255')
 })
 
 test('the page remains usable without the code of the charts', async ({ asAdmin: page, expectedErrors }) => {
