@@ -96,7 +96,7 @@ test('one remote is served from this machine and everything else from the site, 
   team: { site, proxy },
   openAs,
 }) => {
-  const page = await openAs(null, { baseURL: proxy.found })
+  const page = await openAs(null, { baseURL: proxy.found, serviceWorkers: 'allow' })
   const requestedPaths = new Set<string>()
   page.on('request', (request) => requestedPaths.add(new URL(request.url()).pathname))
   await logIn(page, 'admin')

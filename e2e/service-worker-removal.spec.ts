@@ -14,7 +14,7 @@ test('the service worker from the documentation removes the other one with all i
   test.setTimeout(240_000)
   const site = copySite()
   const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
-  const page = await openAs(null, { baseURL: server.url })
+  const page = await openAs(null, { baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto(routes.login.to())
   await waitForServiceWorker(page)
   await expectCached(page, /^\/remotes\/auth\//)

@@ -47,6 +47,7 @@ export const frameScreens: Screen[] = [
   {
     name: 'languages',
     as: 'member',
+    needsReopening: true,
     async open(page, { t }) {
       await page.goto(routes.settings.to())
       await page.getByRole('combobox', { name: t('shell.language') }).click()
@@ -57,6 +58,7 @@ export const frameScreens: Screen[] = [
   {
     name: 'tooltip of a node type',
     as: 'member',
+    needsReopening: true,
     async open(page, { t }) {
       await page.goto(routes.nodes.to())
       await page.getByText('WireGuard', { exact: true }).first().hover()
@@ -66,6 +68,8 @@ export const frameScreens: Screen[] = [
   {
     name: 'offline',
     as: 'member',
+    // The other language cannot be loaded.
+    needsReopening: true,
     async open(page, { t }) {
       const known = page.waitForResponse(`**${sessionEndpoints.info.path}`)
       await page.goto(routes.settings.to())
