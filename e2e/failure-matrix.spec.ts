@@ -1,13 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browser-pool.ts'
-import { faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
+import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 import { isMeasurement, recordCell } from './support/failure-matrix-cells.ts'
 import { markDocument, markedDocument } from './support/marked-document.ts'
 import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { remoteFiles } from './support/site-files.ts'
-import { test } from './support/network.ts'
-import { expect } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** The real server behind a network with faults, one for each worker. */
+const test = base.extend<object, { network: FaultProxy }>({
+  network: [
+    async ({ server }, provide) => {
+      const proxy = await faultProxy(server.url)
+      await provide(proxy)
+      await proxy.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const files = remoteFiles('office', routes.nodes.path)
 const escaped = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
@@ -113,32 +124,7 @@ async function waitForNodes(page: Page, requestCount: () => number, failed: Loca
   return { after: timeLimitOf(part, fault) / 1000, tries: requestCount() - before }
 }
 
-/** Each part and each fault is tested once in a short run. */
-const isShort = (part: Part, fault: (typeof faults)[number]) =>
-  Object.keys(parts).indexOf(part) === faults.indexOf(fault)
-
 for (const [part, url] of Object.entries(parts) as [Part, RegExp][]) {
-<<<<<<< HEAD
-  for (const fault of faults) {
-    test(
-      `${part}: ${fault}`,
-      { tag: isShort(part, fault) ? [] : '@long' },
-      async ({ expectedErrors, network, openAs, sessionOf }) => {
-        test.setTimeout(120_000)
-        expectedErrors.push(/Failed to load resource/, /integrity/, /Refused to|MIME type/)
-        const requestCount = () => network.requestCount(url)
-        const page = await openSupport(network, { openAs, sessionOf })
-        const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-        network.fail(url, fault)
-
-        const isSlow = fault === 'slow'
-        const measured = needsClock(part, fault)
-          ? await waitForNodes(page, requestCount, failed)
-          : await goToNodes(page, requestCount, isSlow ? nodesIn(page) : failed, { part, fault })
-        recordCell({ part, fault, shown: isSlow ? 'page' : 'failed', ...measured })
-        expect(measured.tries).toBeGreaterThan(0)
-        expect(measured.tries).toBeLessThanOrEqual(requestLimitOf(part) + requestsByPage(part))
-=======
   for (const fault of isMeasurement ? faults : testedFaults[part]) {
     test(`${part}: ${fault}`, async ({ expectedErrors, network, openAs, sessionOf }) => {
       test.setTimeout(120_000)
@@ -155,19 +141,17 @@ for (const [part, url] of Object.entries(parts) as [Part, RegExp][]) {
       recordCell({ part, fault, shown: isSlow ? 'page' : 'failed', ...measured })
       expect(measured.tries).toBeGreaterThan(0)
       expect(measured.tries).toBeLessThanOrEqual(requestLimitOf(part) + requestsByPage(part))
->>>>>>> e2e-screens
 
-        if (!isSlow) {
-          await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-          await expectOtherSections(page, requestCount, 2 * requestsByPage(part) + requestsBehindFailure(part, fault))
-          network.restore()
-          await page.getByRole('button', { name: 'Try again' }).click()
-          await expect(nodesIn(page)).toBeVisible()
-        }
+      if (!isSlow) {
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+        await expectOtherSections(page, requestCount, 2 * requestsByPage(part) + requestsBehindFailure(part, fault))
         network.restore()
-        await expect(markedDocument(page)).toBeAttached()
-      },
-    )
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(nodesIn(page)).toBeVisible()
+      }
+      network.restore()
+      await expect(markedDocument(page)).toBeAttached()
+    })
   }
 }
 

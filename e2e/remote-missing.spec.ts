@@ -2,12 +2,8 @@ import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { retrySection } from './support/retry-section.ts'
-<<<<<<< HEAD
-import { expect, logIn, test, type DemoUser, type OpenAs, type SiteServer } from './support/test.ts'
-=======
 import { signIn, storageOf } from './support/sessions.ts'
-import { demoSettings, expect, test as base, type OpenAs, type DemoUser } from './support/test.ts'
->>>>>>> e2e-screens
+import { expect, test, type DemoUser, type OpenAs, type SiteServer } from './support/test.ts'
 
 const folderOf = ({ site }: SiteServer, remote: string) => path.join(site.folder, 'remotes', remote)
 const removeRemote = (server: SiteServer, remote: string) =>
@@ -16,16 +12,9 @@ const restoreRemote = (server: SiteServer, remote: string) =>
   renameSync(`${folderOf(server, remote)}-removed`, folderOf(server, remote))
 
 /** Opens a signed-in page in a browser with an empty cache. */
-<<<<<<< HEAD
 async function openSignedIn(user: DemoUser, { server }: SiteServer, openAs: OpenAs) {
-  const first = await openAs(null, { baseURL: server.url })
-  await logIn(first, user)
-  return openAs(null, { baseURL: server.url, storageState: await first.context().storageState() })
-=======
-async function openSignedIn(user: DemoUser, { server }: RemovableRemotes, openAs: OpenAs) {
   const session = await signIn(server.url, `${user}@sallyport.test`, 'Sallyport1')
   return openAs(null, { baseURL: server.url, storageState: storageOf(server.url, session) })
->>>>>>> e2e-screens
 }
 
 /** Console errors of Chromium for missing files; the second one for requests of the service worker. */

@@ -9,7 +9,7 @@ import { installNode, nodeIn } from './test-nodes.mjs'
 import { countsOf, failureList, readPlaywright, readRstest, slowestFiles, tableOf } from './test-report.mjs'
 
 const reports = path.join(root, '.cache/reports')
-const longRun = { TEST_LONG: '1', CRASH_ROUNDS: '50', HOSTILE_RUNS: '2000' }
+const longRun = { TEST_LONG: '1' }
 
 /** @param {string} name */
 const script = (name) => () => pnpm(['--silent', 'run', name])

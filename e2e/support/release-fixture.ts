@@ -25,15 +25,10 @@ export const nextReleases = {
   },
 } satisfies Record<string, Variant>
 
-<<<<<<< HEAD
 export const test = base.extend<{ released: Released; variants: void }>({
-  /** Built by the first test, outside of its time limit. */
-=======
-export const test = base.extend<{ released: Released }, { variants: void }>({
   serviceWorkers: 'allow',
 
-  /** Built once per worker, outside of the time limit of a test. */
->>>>>>> e2e-screens
+  /** Built by the first test, outside of its time limit. */
   variants: [
     async ({}, provide) => {
       for (const variant of Object.values(nextReleases)) await buildVariant(variant)
