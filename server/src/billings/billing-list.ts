@@ -1,48 +1,85 @@
 import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
-import type { billingListOptions, billingListView } from '@sallyport/contract/endpoints'
+import type { Billing, billingListView } from '@sallyport/contract/endpoints'
 import { planTypeOf, typedMonths } from '@sallyport/contract/rules'
-import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
-import { orders, type OrderRow } from '../store/order-tables.ts'
-import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { cappedTotal } from '../store/list-total.ts'
-import { searchTerms } from '../store/search-terms.ts'
-import { updatedAtKey, integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import type { InferOutput } from 'valibot'
+import type { AdminList } from '../api/admin-list.ts'
+import { toMajorUnits } from '../domain/money.ts'
 import type { Database } from '../store/database.ts'
+import { orders, type OrderRow } from '../store/order-tables.ts'
+import { sortKey } from '../store/paging.ts'
+import { updatedAtOrZero } from '../store/schema.ts'
+import { containsText, isBetween, searchTerms } from '../store/search.ts'
 
-type Column = (typeof billingListOptions.sortable)[number]
-export type BillingQuery = ListQuery<typeof billingListView>
-type BillingView = Omit<BillingQuery, 'page' | 'limit'>
+type BillingView = InferOutput<typeof billingListView>
 
-const byId = integerKey<OrderRow>(orders.id, 'id')
-const sortOrders: Orders<Column, OrderRow> = {
-  id: [byId],
-  created_at: [timestampKey(orders.created_at, 'created_at'), byId],
-  updated_at: [updatedAtKey(orders.updated_at, 'updated_at'), byId],
-  user_email: [textKey(orders.user_email, 'user_email'), byId],
+const byId = sortKey(orders.id)
+
+export const billingList: AdminList<BillingView, OrderRow, Billing> = {
+  name: 'billings',
+  table: orders,
+  sorts: {
+    id: [byId],
+    created_at: [sortKey(orders.created_at), byId],
+    updated_at: [sortKey(orders.updated_at, updatedAtOrZero), byId],
+    user_email: [sortKey(orders.user_email), byId],
+  },
+  defaultSort: '-id',
+  sortWithDates: '-created_at',
+  where: (view) => isInView(view),
+  first: ({ search }) => isExactly(search),
+  toItems: (rows) => rows.map(toBilling),
+  csv: [
+    'id',
+    ['external_id', 'ext_id'],
+    'user_id',
+    'user_email',
+    'gateway',
+    'status',
+    'plan_id',
+    ['plan_type', ({ month_count }) => planTypeOf(month_count)],
+    'month_count',
+    ['amount', ({ amount, currency_code }) => toMajorUnits(amount, currency_code)],
+    'currency_code',
+    'start_at',
+    'expired_at',
+    'refunded_at',
+    'created_at',
+    'updated_at',
+    'paid_at',
+  ],
 }
-const newestFirst = { default: '-id', withDates: '-created_at' } as const
 
-export function listOrders(db: Database, query: BillingQuery): Promise<Page<OrderRow>> {
-  const sort = sortOr<Column>(query, newestFirst)
-  const count = (where: SQL | undefined) => cappedTotal(db, orders, where)
-  return pageOf(
-    {
-      query,
-      order: orderOf(sortOrders, sort),
-      view: ['billings', ...viewKey(query, sort)],
-      where: isInView(query),
-      first: isExactly(query.search),
-      count,
+/** The plan type follows from the duration at the time of the order, because the plan may have changed. */
+export function toBilling(order: OrderRow): Billing {
+  const { id, user_id, user_email, gateway_id, status, payment_details, created_at, updated_at } = order
+  const { plan_id, month_count, currency_code, start_at, expired_at, paid_at, refunded_at, problem } = order
+  return {
+    id,
+    external_id: order.ext_id,
+    user_id,
+    user_email,
+    gateway_id,
+    gateway: order.gateway,
+    status,
+    plan: {
+      id: plan_id,
+      type: planTypeOf(month_count),
+      currency_code,
+      amount: toMajorUnits(order.amount, currency_code),
+      month_count,
+      start_at,
+      expired_at,
+      created_at,
     },
-    ({ where, orderBy, limit, offset }) =>
-      db
-        .select()
-        .from(orders)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  )
+    payment_details,
+    created_at,
+    updated_at,
+    can_settle: status !== 'done' && refunded_at === null,
+    can_refund: status === 'done',
+    paid_at,
+    refunded_at,
+    problem,
+  }
 }
 
 const isInView = (view: BillingView) =>
@@ -111,19 +148,3 @@ export function orderTotals(db: Database, view: BillingView): Promise<OrderTotal
 const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 const sumOf = (condition: SQL | undefined) =>
   sql<number>`coalesce(sum(${orders.amount}) filter (where ${condition}), 0)`.mapWith(Number)
-
-/** The orders of a user, newest first. */
-export function listOrdersOfUser(db: Database, user_id: number, query: PageQuery): Promise<Page<OrderRow>> {
-  const order = { keys: [byId], isReversed: true }
-  return pageOf(
-    { query, order, view: ['orders of user', user_id], where: eq(orders.user_id, user_id) },
-    ({ where, orderBy, limit, offset }) =>
-      db
-        .select()
-        .from(orders)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  )
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { searchTerms, type SearchTerms } from './search-terms.ts'
+import { searchTerms, type SearchTerms } from './search.ts'
 
 const key = `${'aB3+/'.repeat(8)}xYz=`
 const token = 'a1'.repeat(16)
