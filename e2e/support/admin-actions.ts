@@ -29,6 +29,10 @@ export async function findRow(page: Page, path: string, search: string): Promise
   return row
 }
 
+/** Opens the billings of a user with one order; returns the row of the order and that of its details. */
+export const findOrder = async (page: Page, email: string): Promise<Locator> =>
+  (await findRow(page, routes.adminBillings.to(), email)).locator('xpath=..')
+
 /** Actions that open a confirmation dialog. */
 const confirmedActions = new Set([
   'Deactivate',

@@ -1,10 +1,8 @@
 import type { adminLogOptions, LogEntry } from '@sallyport/contract/endpoints'
 import type { Column } from '../table/table-columns.ts'
-import { NameWithId } from '../lists/name-with-id.tsx'
-import { UserLink } from '../lists/user-link.tsx'
-import { timestampWidth } from '../lists/timestamp-columns.tsx'
+import { NameWithId, UserLink } from '../lists/cells.tsx'
+import { timestampWidth } from '../lists/columns.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
-import { useExpandedRows } from '../table/use-expanded-rows.ts'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { LogChanges } from './log-changes.tsx'
 import { actionLabel } from './log-labels.ts'
@@ -12,26 +10,10 @@ import { LogSubject } from './log-subject.tsx'
 
 type LogColumn = Column<LogEntry> & { sort?: (typeof adminLogOptions.sortable)[number] }
 
-export function useLogColumns(): LogColumn[] {
-  const { t } = useTranslation()
-  const { isExpanded, toggle } = useExpandedRows()
-  return [
-    ...eventColumns(t),
-    {
-      title: t('admin.log.column.changes'),
-      width: 13,
-      grow: 22,
-      cell: ({ id, changes }) => (
-        <LogChanges changes={changes} isOpen={isExpanded(id)} onToggled={(isOpen) => toggle(id, isOpen)} />
-      ),
-    },
-  ]
-}
-
 /** In rem: what the first column of a table has more than others. */
 const firstPadding = 0.25
 
-const eventColumns = (t: TFunction): LogColumn[] => [
+export const logColumns = (t: TFunction): LogColumn[] => [
   {
     title: t('admin.log.column.time'),
     width: timestampWidth + firstPadding,
@@ -41,6 +23,11 @@ const eventColumns = (t: TFunction): LogColumn[] => [
   { title: t('admin.log.column.admin'), width: 10.5, cell: (entry) => <Actor entry={entry} /> },
   { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => actionLabel(action, t) },
   { title: t('admin.log.column.subject'), width: 14, cell: (entry) => <LogSubject entry={entry} /> },
+  {
+    title: t('admin.log.column.changes'),
+    width: 13,
+    cell: ({ changes }) => <LogChanges changes={changes} />,
+  },
 ]
 
 function Actor({ entry: { action, admin_id, admin_email } }: { entry: LogEntry }) {
