@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { routes } from './routes.ts'
 import { createInviteLink } from './invites.ts'
 import { expect, type OpenAs } from './test.ts'
 
