@@ -33,7 +33,7 @@ export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
   const header = rowHeaderColumn(columns)
   return (
     <>
-      <tr role="row" data-key={itemKey} className={styles.item}>
+      <tr role="row" data-key={itemKey} className={classNames(styles.item, isExpanded && styles.expanded)}>
         {columns.map((column, index) => {
           const { title, cell, kind, rowName } = column
           const attributes = { 'data-title': title, className: kind && columnClasses[kind] }
