@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { routes } from './support/routes.ts'
-import { clickInRow, findRow, registerUser } from './support/admin-actions.ts'
+import { clickInRow, findOrder, findRow, registerUser } from './support/admin-actions.ts'
 import { pressOn } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ test('an order appears in the billings with its status, and its payment details 
 }) => {
   const email = 'buyer@sallyport.test'
   const member = await registerUser(openAs, server, email)
-  const row = () => findRow(asAdmin, routes.adminBillings.to(), email)
+  const row = () => findOrder(asAdmin, email)
   await member.goto(routes.premium.to())
   await member.getByRole('button', { name: 'Pay' }).click()
   const checkout = member.frameLocator('iframe[title="Payment"]')
@@ -45,7 +45,7 @@ test('an order that is settled by hand gives premium, and a refund takes it back
   await member.getByRole('button', { name: 'Pay' }).click()
   await expect(member.getByTitle('Payment')).toBeVisible()
 
-  const row = await findRow(asAdmin, routes.adminBillings.to(), email)
+  const row = await findOrder(asAdmin, email)
   await row.getByRole('button', { name: 'Show' }).click()
   await clickInRow(asAdmin, row, 'Settle by hand')
   await expect(row).toContainText('Done')
@@ -82,7 +82,7 @@ test('an expanded pending order shows its payment when it arrives', async ({ asA
   await member.goto(routes.premium.to())
   await member.getByRole('button', { name: 'Pay' }).click()
   const checkout = member.frameLocator('iframe[title="Payment"]')
-  const row = await findRow(asAdmin, routes.adminBillings.to(), email)
+  const row = await findOrder(asAdmin, email)
   await row.getByRole('button', { name: 'Show' }).click()
   await expect(row.getByRole('listitem')).toContainText(['Order created'])
 

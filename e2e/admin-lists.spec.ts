@@ -23,7 +23,6 @@ test('an admin finds, exports and deactivates users among two thousand with the 
   const page = await openFilled()
   await page.goto(routes.adminUsers.to())
   await expect(page.getByText('2,000 in total')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(1 + 2000))
   await expect(page.getByRole('rowheader').first()).toHaveAccessibleName(/^\S+@filled\.test$/)
   for (const text of ['Remove admin', 'Remove privileged'])
     await expect(rows(page).getByText(text).first()).toBeVisible()
@@ -191,7 +190,7 @@ test('billings are found by external id, gateway and plan', async ({ openFilled 
   await expectFound(page, 'external-2', '$20.00')
   await expect(page.getByText('Paid: $20.00')).toBeVisible()
   await rows(page).nth(1).getByRole('button', { name: 'Show' }).click()
-  await expect(rows(page).nth(1)).toContainText('NOWPayments')
+  await expect(rows(page).nth(2)).toContainText('NOWPayments')
 })
 
 for (const language of ['en', 'ru'] as const) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
 import { createInvite } from './invites.ts'
+import { routes } from './routes.ts'
 import { register, storageOf } from './sessions.ts'
 import { expect, type OpenAs } from './test.ts'
 
@@ -34,6 +34,10 @@ export async function findRow(page: Page, path: string, search: string): Promise
   await expect(row).toContainText(search)
   return row
 }
+
+/** Opens the billings of a user with one order; returns the row of the order and that of its details. */
+export const findOrder = async (page: Page, email: string): Promise<Locator> =>
+  (await findRow(page, routes.adminBillings.to(), email)).locator('xpath=..')
 
 /** Actions that open a confirmation dialog. */
 const confirmedActions = new Set([

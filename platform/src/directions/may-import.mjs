@@ -3,7 +3,7 @@
 /** The folders of the server, each of which may import those of the rows below it. */
 const server = [
   ['first-start'],
-  ['demo', 'exports'],
+  ['demo'],
   ['accesses', 'admin-commands', 'health', 'metrics', 'node-list', 'overview', 'registration', 'sandbox', 'users'],
   ['payments'],
   ['agents', 'billings', 'invites', 'log-entries', 'login', 'nodes', 'own-sessions', 'password-reset'],

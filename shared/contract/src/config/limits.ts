@@ -113,6 +113,8 @@ export const list = {
   maxTimestamp: 9_999_999_999,
   /** Rows are counted up to this number: counting costs as much as reading. */
   maxTotal: 10_000,
+  /** A table loads up to this number of rows: with more, changes of all rows take a noticeable time. */
+  maxRows: 1000,
   /** How many rows one call changes. */
   bulkSize: 200,
   staleTime: seconds(60),
