@@ -5,9 +5,6 @@ import { root } from '../workspace.ts'
 const generated = new Set(['node_modules', 'dist'])
 const generatedAtRoot = new Set(['site', 'data'])
 const sourceFile = /(?<!\.d)\.(?:ts|tsx|mjs)$/
-const testFile = /\.(?:test|spec)\.tsx?$|(?:^|\/)testing\//
-
-export const isTestFile = (file: string) => testFile.test(file)
 
 /**
  * The source files in a folder of the workspace, relative to its root. Does not follow symbolic links, unlike a recursive
@@ -20,6 +17,3 @@ export const sourceFiles = (folder = ''): string[] =>
     const isIgnored = generated.has(entry.name) || generatedAtRoot.has(name) || entry.name.startsWith('.')
     return isIgnored ? [] : sourceFiles(name)
   })
-
-/** The source files without tests and test helpers. */
-export const productionFiles = () => sourceFiles().filter((file) => !isTestFile(file))

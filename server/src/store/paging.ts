@@ -30,17 +30,18 @@ export const lowerCaseKey = (column: AnyPgColumn): SortKey => sortKey(column, (v
 export type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
 /** Reads the rows of a table. */
-export const selectFrom =
-  <Table extends PgTable>(table: Table) =>
-  (db: Database, { where, orderBy, limit, offset }: PageClauses) =>
+export function selectFrom<Table extends PgTable>(table: Table) {
+  // `from` accepts no table of a generic type.
+  const source: PgTable = table
+  return (db: Database, { where, orderBy, limit, offset }: PageClauses) =>
     db
       .select()
-      // The type of `from` accepts no table of a generic type.
-      .from(table as PgTable)
+      .from(source)
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset) as Promise<Table['$inferSelect'][]>
+}
 
 type Paging = {
   query: PageQuery
