@@ -1,5 +1,4 @@
-import { accessForPath, routes, type Access } from '@sallyport/contract/config'
-import { redirectFor } from '@sallyport/ui/routing'
+import { accessForPath, redirectFor, routes, type Access } from '@sallyport/contract/config'
 import { currentAccount } from '@sallyport/runtime/session'
 import { declaredAccessOf } from './federation/declared-access.ts'
 import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'

@@ -1,4 +1,4 @@
-import { discoveryPath, prerenderedFolder, rootFolders } from '@sallyport/contract/site'
+import { discoveryPath, rootFolders } from '@sallyport/contract/site'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { AddMember } from './archive-writer.ts'
@@ -10,7 +10,7 @@ const discoveryMember = `${sitePrefix}${path.posix.basename(discoveryPath)}`
 export async function addSite(site: string, add: AddMember): Promise<void> {
   const document = await readIfExists(path.join(site, discoveryPath))
   if (!document) return
-  for (const folder of [...rootFolders, prerenderedFolder]) {
+  for (const folder of rootFolders) {
     for (const file of await filesIn(path.join(site, folder))) {
       const content = await readIfExists(file)
       // A former release may be deleted meanwhile.

@@ -2,32 +2,38 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
-  prerenderedFolder,
-  prerenderedIn,
+  appsIn,
+  prerenderedFile,
   readPrerendered,
-  selections,
+  releasePath,
+  releasesIn,
   type Discovery,
   type Prerendered,
-  type PrerenderedFile,
 } from '@sallyport/contract/site'
 
 /**
- * Reads the prerendered pages that `document` lists for the selections of `discovery`. Leaves out a file that is missing, has an
- * unknown format, or is not what was rendered: its pages are empty until their scripts run.
+ * Reads what the builds of the releases have prerendered, by the URL of the release. Reports and leaves out a file that is missing or not
+ * what was built: its pages are empty until their scripts run.
  */
-export async function readPrerenderedPages(
+export async function readPrerenderedFiles(
   folder: string,
-  document: Discovery,
   discovery: Discovery,
+  onError: (error: unknown) => void,
 ): Promise<Map<string, Prerendered>> {
-  const inUse = new Set(selections(discovery).map(({ selection }) => selection.releases))
-  const read = async ([releases, { file, integrity }]: [string, PrerenderedFile]) => {
-    const text = await readFile(path.join(folder, prerenderedFolder, file), 'utf8').catch(() => '')
-    const pages = integrityOf(text) === integrity ? readPrerendered(text) : null
-    return pages ? [[releases, pages] as const] : []
+  const releases = appsIn(discovery).flatMap((app) =>
+    releasesIn(discovery, app).map((release) => ({ app, ...release })),
+  )
+  const found = new Map<string, Prerendered>()
+  const read = async ({ app, url, metadata, extras }: (typeof releases)[number]) => {
+    const integrity = extras.platform.prerendered
+    if (integrity === undefined) return
+    const file = path.join(folder, releasePath(app, metadata.version), prerenderedFile)
+    const text = await readFile(file, 'utf8')
+    if (integrityOf(text) !== integrity) throw new Error(`${file} is not what was built`)
+    found.set(url, readPrerendered(text))
   }
-  const listed = Object.entries(prerenderedIn(document)).filter(([releases]) => inUse.has(releases))
-  return new Map((await Promise.all(listed.map(read))).flat())
+  await Promise.all(releases.map((release) => read(release).catch(onError)))
+  return found
 }
 
 const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`

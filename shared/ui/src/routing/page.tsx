@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
-import type { Route } from '@sallyport/contract/config'
+import { redirectFor, type Route } from '@sallyport/contract/config'
 import { getI18n, I18nextProvider, loadTranslations } from '@sallyport/runtime/i18n'
 import { redirect, useLocation, type RouteObject } from '@sallyport/runtime/router'
 import { currentAccount } from '@sallyport/runtime/session'
 import { namespace } from '@sallyport/runtime/namespace'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashedPage } from './crashed-page.tsx'
-import { redirectFor } from './guard.ts'
 import { loadChunks } from '@sallyport/runtime/loading'
 
 /** What the shell uses of a page without opening it. */

@@ -1,7 +1,9 @@
 import { expect, test } from '@rstest/core'
-import type { Access } from '@sallyport/contract/config'
-import { admin, member } from '@sallyport/testing'
-import { redirectFor } from './guard.ts'
+import { redirectFor } from './redirect-for.ts'
+import type { Access } from './routes.ts'
+
+const member = { is_admin: false }
+const admin = { is_admin: true }
 
 /** The redirect paths of a guest, a member and an admin by access rule; null if access is allowed (§2). */
 const table: Record<Access, [guest: string | null, member: string | null, admin: string | null]> = {
@@ -13,13 +15,13 @@ const table: Record<Access, [guest: string | null, member: string | null, admin:
 }
 
 test('an access rule that a newer release declares redirects every visitor', () => {
-  for (const account of [null, member(), admin()]) expect(redirectFor('superuser' as Access, account)).toBe('/404')
+  for (const account of [null, member, admin]) expect(redirectFor('superuser' as Access, account)).toBe('/404')
 })
 
 for (const [access, [forGuest, forMember, forAdmin]] of Object.entries(table)) {
   test(`a page for ${access} redirects each visitor as specified`, () => {
     expect(redirectFor(access as Access, null)).toBe(forGuest)
-    expect(redirectFor(access as Access, member())).toBe(forMember)
-    expect(redirectFor(access as Access, admin())).toBe(forAdmin)
+    expect(redirectFor(access as Access, member)).toBe(forMember)
+    expect(redirectFor(access as Access, admin)).toBe(forAdmin)
   })
 }

@@ -1,0 +1,42 @@
+import { navGroups } from '@sallyport/contract/config'
+import { slots } from '@sallyport/contract/site'
+
+const ignore = () => {}
+
+const navItemSlots = navGroups.map((group) => ({
+  label: { en: slots.navLabel, ru: slots.navLabel },
+  to: `${slots.navPath}/${group}`,
+  group,
+  order: 0,
+  access: group === 'admin' ? 'admin' : 'anyone',
+}))
+const remotes = { slot: { prefixes: [slots.navPath], access: 'anyone', navItems: navItemSlots } }
+
+/** The data blocks of a page. */
+const blocks: Record<string, unknown> = {
+  settings: { appName: slots.appName, basePath: slots.basePath, apiBaseUrl: slots.basePath },
+  discovery: { microFrontends: {}, extras: { platform: { remotes } } },
+}
+
+/** The globals of a browser that modules of an app read when they are evaluated. `window` is undefined, as on a server. */
+const globals = {
+  document: {
+    // For the federation runtime, which looks for its state in it.
+    defaultView: globalThis,
+    documentElement: { dataset: {}, lang: '' },
+    getElementById: (id: string) => (id in blocks ? { textContent: JSON.stringify(blocks[id]) } : null),
+  },
+  location: new URL(`http://localhost${slots.basePath}/`),
+  localStorage: { getItem: () => null, setItem: ignore, removeItem: ignore },
+  navigator: { languages: [], userAgent: '', maxTouchPoints: 0, onLine: true },
+  matchMedia: () => ({ matches: false, addEventListener: ignore, removeEventListener: ignore }),
+  addEventListener: ignore,
+  innerWidth: 0,
+  // Pages request their translations only.
+  fetch: async (url: string) => {
+    const [language = ''] = Object.keys(import.meta.env.TRANSLATIONS).filter((name) => url.includes(`/${name}/`))
+    return new Response(JSON.stringify(import.meta.env.TRANSLATIONS[language]))
+  },
+}
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
