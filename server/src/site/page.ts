@@ -131,7 +131,7 @@ function prerenderedOf({ prerendered }: Composition, { shell: { url }, remote, v
 /** The content of the style element of a page; undefined if it has none. */
 export function styleOf(composition: Composition, page: Page): string | undefined {
   const prerendered = prerenderedOf(composition, page)
-  return prerendered ? prerenderedStyle(prerendered.shell, prerendered.remote) : undefined
+  return prerendered ? prerenderedStyle(prerendered) : undefined
 }
 
 /** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */

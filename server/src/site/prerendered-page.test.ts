@@ -19,8 +19,7 @@ const shellLink = '<link href="/shell/1.2.3/index.css" rel="stylesheet" integrit
 const index = `<!doctype html><html lang="en"><head>${shellLink}<!--composition--></head><body><div id="root">Fallback</div></body></html>`
 
 const navItem = `<li><a class="a" href="${slots.basePath}${slots.navPath}/main">${slots.navLabel}</a></li>`
-const frame = (viewer: string) =>
-  `<nav data-width="${slots.foldingWidth}">${slots.appName} ${viewer} ${slots.year}${navItem}</nav>${slots.content}`
+const frame = (viewer: string) => `<nav>${slots.appName} ${viewer} ${slots.year}${navItem}</nav>${slots.content}`
 const framesOf = (language: string) => ({
   ...Object.fromEntries(['guest', 'user', 'admin'].map((viewer) => [viewer, frame(`${viewer} ${language}`)])),
   lines: 'skeleton',
@@ -86,7 +85,7 @@ test('a page contains what was rendered for its viewer, language and route', asy
   }
 })
 
-test('the navbar has the items of the viewer, the current one and the width from which they fit', async () => {
+test('the navbar has the items of the viewer, the current one, and the width at which they fit in a row', async () => {
   const itemsOf = async (url: string, cookie = '') => contentOf((await get(url, { cookie })).body)
   const link = (path: string, attributes = '') => `<li><a${attributes} class="a" href="/vpn${path}">${path}</a></li>`
   const items = (current: string, ...paths: string[]) =>
@@ -95,7 +94,7 @@ test('the navbar has the items of the viewer, the current one and the width from
   const all = ['/auth/login', '/office/nodes', '/admin/nodes']
   expect(await itemsOf('/office/nodes')).toContain(items('/auth/login', ...all))
   expect(await itemsOf('/office/nodes', userCookie)).toContain(items('/office/nodes', ...all))
-  expect(await itemsOf('/office/nodes')).toContain('data-width="768"')
+  expect((await get('/office/nodes')).body).toContain('data-folding-width="768"')
 })
 
 test('a page has its styles in the head, and the stylesheets at the end', async () => {
@@ -106,7 +105,7 @@ test('a page has its styles in the head, and the stylesheets at the end', async 
   expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
   expect(body).toMatch(/href="\/vpn\/shell\/1\.2\.3\/index\.css" rel="stylesheet" integrity="sha384-x"><\/body>/)
   expect(body).toContain(
-    '<html lang="en" data-viewer="guest" data-base-path="/vpn" data-pattern="/auth/login" data-target="/auth/login">',
+    '<html lang="en" data-viewer="guest" data-base-path="/vpn" data-pattern="/auth/login" data-target="/auth/login" data-folding-width="768">',
   )
   expect(headers['content-security-policy']).toContain(`style-src 'self' '${hash('sha256', style)}';`)
   expect(headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie, User-Agent')

@@ -14,15 +14,11 @@ import { useMenu } from './use-menu.ts'
 
 const { appName } = readSettings()
 
-export function Navbar() {
-  const { main, admin } = navItemsFor(remotesInPage(), useAccount())
-  return <NavbarRow isFolded={useIsFolded(appName, [...main, ...admin])} />
-}
-
 /** The navbar with its items in a row, or folded into a menu. */
-export function NavbarRow({ isFolded }: { isFolded: boolean }) {
+export function Navbar() {
   const { t } = useTranslation()
   const { main, admin } = navItemsFor(remotesInPage(), useAccount())
+  const isFolded = useIsFolded(appName, [...main, ...admin])
   const menu = useMenu(isFolded)
 
   return (

@@ -1,22 +1,18 @@
 import { navGroups } from '@sallyport/contract/config'
 import { slots } from '@sallyport/contract/site'
 
-const ignore = () => {}
-
-const navItemSlots = navGroups.map((group) => ({
+const navItems = navGroups.map((group) => ({
   label: { en: slots.navLabel, ru: slots.navLabel },
   to: `${slots.navPath}/${group}`,
   group,
   order: 0,
   access: group === 'admin' ? 'admin' : 'anyone',
 }))
-const remotes = { slot: { prefixes: [slots.navPath], access: 'anyone', navItems: navItemSlots } }
-
-/** The data blocks of a page. */
 const blocks: Record<string, unknown> = {
   settings: { appName: slots.appName, basePath: slots.basePath, apiBaseUrl: slots.basePath },
-  discovery: { microFrontends: {}, extras: { platform: { remotes } } },
+  discovery: { extras: { platform: { remotes: { slot: { prefixes: [slots.navPath], access: 'anyone', navItems } } } } },
 }
+const ignore = () => {}
 
 /** The globals of a browser that modules of an app read when they are evaluated. `window` is undefined, as on a server. */
 const globals = {
@@ -34,7 +30,7 @@ const globals = {
   innerWidth: 0,
   // Pages request their translations only.
   fetch: async (url: string) => {
-    const [language = ''] = Object.keys(import.meta.env.TRANSLATIONS).filter((name) => url.includes(`/${name}/`))
+    const [, language = ''] = /\/locales\/([^/]+)\//.exec(url) ?? []
     return new Response(JSON.stringify(import.meta.env.TRANSLATIONS[language]))
   },
 }

@@ -9,20 +9,22 @@ const layerOrder = '@layer shell,remotes,prerendered;'
 /** The styles of elements stay in their layer, or they would replace those of components that no prerendered page has. */
 const baseLayer = /\.base$/
 
-const negation = /:not\([^()]*\)/g
-const alternatives = /:(?:is|where)\(([^()]*)\)/
-const className = /\.([A-Za-z_][\w-]*)/g
+/** Pseudo-classes with a list of selectors; for those within others, the innermost. */
+const selectorList = /:(?:not|is|where|has)\([^()]*\)/
 
 /**
- * The rules of stylesheets for elements of these pages: those with a selector of which the pages have all classes. Without fonts
- * and images to download, which the complete stylesheet loads; with the fallbacks of fonts, so that lines of text have their width.
+ * The rules of stylesheets for elements of these pages: those with a selector whose classes the pages have, except those of `:not()` and
+ * `:is()`, where one of several is enough. Without fonts and images to download, which the complete stylesheet loads; with the
+ * fallbacks of fonts, so that lines of text have their width.
  */
 export function criticalStyles(stylesheets: readonly string[], pages: readonly string[]): string {
-  const used = new Set(pages.flatMap(classesIn))
-  const isUsed = (selector: string) =>
-    expand(selector.replaceAll(negation, '')).some((plain) =>
-      [...plain.matchAll(className)].every(([, name = '']) => used.has(name)),
-    )
+  const used = new Set(
+    pages.flatMap((html) => [...html.matchAll(/\sclass="([^"]*)"/g)]).flatMap(([, names = '']) => names.split(/\s+/)),
+  )
+  const isUsed = (selector: string): boolean =>
+    selectorList.test(selector)
+      ? isUsed(selector.replace(selectorList, ''))
+      : [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].every(([, name = '']) => used.has(name))
   const nodes = stylesheets.flatMap((stylesheet) => reduce(stylesheet, isUsed))
   const isBase = (node: postcss.ChildNode) => node.type === 'atrule' && baseLayer.test(node.params)
   const [base, others] = [nodes.filter(isBase), nodes.filter((node) => !isBase(node))].map((list) =>
@@ -31,40 +33,17 @@ export function criticalStyles(stylesheets: readonly string[], pages: readonly s
   return `${layerOrder}${base}@layer prerendered{${others}}`
 }
 
-/** `:is(.a,.b) .c` as `.a .c` and `.b .c`. */
-function expand(selector: string): string[] {
-  const [group, list = ''] = alternatives.exec(selector) ?? []
-  if (group === undefined) return [selector]
-  return list.split(',').flatMap((alternative) => expand(selector.replace(group, () => alternative)))
-}
-
-const classesIn = (html: string) =>
-  [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/))
-
 function reduce(stylesheet: string, isUsed: (selector: string) => boolean): postcss.ChildNode[] {
   const root = postcss.parse(stylesheet)
-  root.walkAtRules('font-face', (rule) => {
-    if (rule.toString().includes('url(')) rule.remove()
-  })
-  root.walkDecls((declaration) => {
-    if (declaration.value.includes('url(')) declaration.remove()
-  })
+  root.walkAtRules('font-face', (rule) => void (rule.toString().includes('url(') && rule.remove()))
+  root.walkDecls((declaration) => void (declaration.value.includes('url(') && declaration.remove()))
   root.walkRules((rule) => {
-    if (isKeyframe(rule)) return
+    if (rule.parent?.type === 'atrule' && (rule.parent as postcss.AtRule).name.endsWith('keyframes')) return
     const selectors = rule.selectors.filter(isUsed)
     if (selectors.length > 0) rule.selectors = selectors
     else rule.remove()
   })
-  removeEmptyRules(root)
+  // Blocks without rules; not statements, such as the order of layers.
+  root.walkAtRules((rule) => void (rule.nodes?.length === 0 && rule.remove()))
   return root.nodes
-}
-
-const isKeyframe = ({ parent }: postcss.Rule) =>
-  parent?.type === 'atrule' && (parent as postcss.AtRule).name.endsWith('keyframes')
-
-/** Blocks without rules; not statements, such as the order of layers. */
-function removeEmptyRules(root: postcss.Root): void {
-  root.walkAtRules((rule) => {
-    if (rule.nodes?.length === 0) rule.remove()
-  })
 }

@@ -16,14 +16,8 @@ import { styleLayers } from '../style-layers.ts'
 import { composeTranslations } from '../translations.ts'
 import { criticalStyles } from './critical-styles.ts'
 
-type PrerenderOptions = {
-  app: string
-  version: string
-  root: string
-  dist: string
-  /** The stylesheets of what is rendered, relative to `dist`. */
-  stylesheets: readonly string[]
-}
+/** `stylesheets`: those of what is rendered, relative to `dist`. */
+type Options = { app: string; version: string; root: string; dist: string; stylesheets: readonly string[] }
 
 /** In milliseconds. The pages of an app take less than a second. */
 const timeout = 30_000
@@ -32,9 +26,9 @@ const timeout = 30_000
  * Renders the frame of the shell, or the pages of a remote that `src/remote.ts` marks, and writes them into the build. Rejects if one
  * cannot be rendered, or has style attributes, which the Content-Security-Policy blocks.
  */
-export async function prerender(options: PrerenderOptions): Promise<void> {
-  const { app, dist, stylesheets } = options
+export async function prerender(options: Options): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-prerender-'))
+  const read = (file: string) => readFileSync(path.join(options.dist, file), 'utf8')
   try {
     await buildProgram(options, folder)
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(folder, program)], { env: {}, timeout })
@@ -42,10 +36,9 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
     const texts = Object.values(html).flatMap((byName) => Object.values(byName))
     const [found] = texts.flatMap((text) => /<[^>]*\sstyle="[^"]*"[^>]*>/.exec(text) ?? [])
     if (found) throw new Error(`Expected no style attribute in a prerendered page, found ${found}`)
-    const sheets = stylesheets.map((file) => readFileSync(path.join(dist, file), 'utf8'))
-    const index = app === 'shell' ? readFileSync(path.join(dist, 'index.html'), 'utf8') : ''
-    const prerendered: Prerendered = { style: criticalStyles(sheets, [index, ...texts]), html }
-    writeFileSync(path.join(dist, prerenderedFile), JSON.stringify(prerendered))
+    if (options.app === 'shell') texts.push(read('index.html'))
+    const prerendered: Prerendered = { style: criticalStyles(options.stylesheets.map(read), texts), html }
+    writeFileSync(path.join(options.dist, prerenderedFile), JSON.stringify(prerendered))
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -53,7 +46,7 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
 
 const program = 'prerender.cjs'
 
-async function buildProgram({ app, version, root }: PrerenderOptions, folder: string): Promise<void> {
+async function buildProgram({ app, version, root }: Options, folder: string): Promise<void> {
   const isShell = app === 'shell'
   const translations = Object.fromEntries(languages.map((language) => [language, composeTranslations(root, language)]))
   const rsbuild = await createRsbuild({
@@ -71,15 +64,8 @@ async function buildProgram({ app, version, root }: PrerenderOptions, folder: st
       plugins: [pluginReact(), ...(isShell ? [] : [remotePages()]), styleLayers(app)],
       server: { publicDir: false },
       splitChunks: false,
-      output: {
-        // Not `node`, for which libraries such as axios bring code that a page does not have.
-        target: 'web-worker',
-        distPath: { root: folder, js: '' },
-        filename: { js: program },
-        cleanDistPath: false,
-        sourceMap: false,
-        minify: false,
-      },
+      // Not for `node`, for which libraries such as axios bring code that a page does not have.
+      output: { target: 'web-worker', distPath: { root: folder, js: '' }, filename: { js: program }, minify: false },
       tools: {
         htmlPlugin: false,
         cssLoader: { modules: cssModules(app, false) },

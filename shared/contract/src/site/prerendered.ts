@@ -11,8 +11,6 @@ export const slots = {
   year: '__year',
   /** In the frame, the content of a page. */
   content: '__content',
-  /** The width at which the navbar unfolds, in pixels. */
-  foldingWidth: '__folding_width',
   /** The label of the navigation items of a group, and the path, which ends with the name of the group. */
   navLabel: '__nav_label',
   navPath: '/nav-slot',

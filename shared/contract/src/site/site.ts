@@ -68,4 +68,4 @@ export {
   trustedTypesPolicy,
 } from './site-layout.ts'
 export { remoteFor, selectionFor, shellFor, type Selection } from './visitor-selection.ts'
-export { languageCookie, readLanguage, readViewer, viewerCookie, viewers, type Viewer } from './viewer.ts'
+export { languageCookie, readLanguage, readViewer, viewerCookie, type Viewer } from './viewer.ts'
