@@ -39,5 +39,6 @@ export function replacePrerendered(root: Element, render: () => void): void {
  */
 export function removePrerenderedStyles(): void {
   const sheet = document.querySelector<HTMLStyleElement>('#prerendered-styles')?.sheet
-  while (sheet && sheet.cssRules.length > 1) sheet.deleteRule(1)
+  if (!sheet) return
+  while (sheet.cssRules.length > 1) sheet.deleteRule(1)
 }
