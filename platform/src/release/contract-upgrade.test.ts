@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from '@rstest/core'
-import { routesOwnedBy } from '@sallyport/contract/config'
 import { eagerSingletons, lazySingletons, platformContract, singletonsVersion } from '@sallyport/contract/platform'
 import { liveRelease, readDiscovery, releasesFor, releasesIn, type DiscoveredRelease } from '@sallyport/contract/site'
 import { composeSite } from '../compose-site.ts'
@@ -7,7 +6,7 @@ import type { BuiltRelease } from './built/built-release.ts'
 import { siteChecks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
 import { servedFiles } from './testing/served-files.ts'
-import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
+import { build, declarationOf, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 
 afterAll(removeFolders)
 
@@ -16,12 +15,6 @@ const formerContract = platformContract - 1
 const singletons = [...eagerSingletons, ...lazySingletons]
 const supplies = { react: '19.3.1', ...Object.fromEntries(singletons.map((name) => [name, singletonsVersion])) }
 const requires = { react: '^19.0.0', ...Object.fromEntries(singletons.map((name) => [name, `^${singletonsVersion}`])) }
-
-const declarationOf = (app: string) => {
-  const routes = routesOwnedBy(app).map(({ path, access }) => ({ path, access }))
-  const prefixes = new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))
-  return { prefixes: [...prefixes], access: 'anyone', routes, navItems: [] }
-}
 
 const buildOf = (name: string, version = '2.0.0', contract: number = platformContract): BuiltRelease =>
   build({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test } from '@rstest/core'
-import { limits, routesOwnedBy } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import type { BuiltRelease } from '../built/built-release.ts'
 import { discoveryEntry } from '../built/discovery-entry.ts'
 import { emptyDiscovery, goLive, startCanary } from '../site/deployments.ts'
@@ -143,9 +143,7 @@ test('the stylesheets check names the file and the selector, of remotes only', a
 })
 
 test('the error lists every failed check with the found and the expected value', async () => {
-  const routes = routesOwnedBy('office').map(({ path, access }) => ({ path, access }))
-  const declaration = { prefixes: ['/office'], access: 'anyone', routes, navItems: [] }
-  const builds = [office({ facts: { contract: 2, declaration }, translations: { en: { a: 'A' }, ru: {} } })]
+  const builds = [office({ facts: { contract: 2 }, translations: { en: { a: 'A' }, ru: {} } })]
 
   const candidate = { builds, before: emptyDiscovery, next: siteWith(shell(), ...builds) }
   await expect(requirePassed('office 1.1.0', candidate, checks)).rejects.toThrow(
