@@ -55,8 +55,8 @@ CREATE TRIGGER nodes_places BEFORE INSERT OR UPDATE OF busy_slots ON nodes
 --> statement-breakpoint
 -- Names and e-mails beside what lists show.
 
--- Names and e-mails beside what lists show. The rows that they come from are held, as the foreign keys would hold them a
--- moment later, so that nobody renames them in between.
+-- Names and e-mails beside what lists show. The referenced rows are locked, as the foreign
+-- keys lock them a moment later, so that no name changes in between.
 CREATE FUNCTION copy_names_to_access() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT email INTO NEW.user_email FROM users WHERE id = NEW.user_id FOR KEY SHARE;
