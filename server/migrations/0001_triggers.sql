@@ -53,10 +53,8 @@ $$;
 CREATE TRIGGER nodes_places BEFORE INSERT OR UPDATE OF busy_slots ON nodes
   FOR EACH ROW EXECUTE FUNCTION hold_node_capacity();
 --> statement-breakpoint
--- Names and e-mails beside what lists show.
-
--- Names and e-mails beside what lists show. The referenced rows are locked, as the foreign
--- keys lock them a moment later, so that no name changes in between.
+-- Names and e-mails beside what lists show. The referenced rows are locked, as the foreign keys lock them a moment later,
+-- so that no name changes in between.
 CREATE FUNCTION copy_names_to_access() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT email INTO NEW.user_email FROM users WHERE id = NEW.user_id FOR KEY SHARE;
