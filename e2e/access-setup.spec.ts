@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { devices, type Page } from '@playwright/test'
+import { devices, type Locator, type Page } from '@playwright/test'
 import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
-import { runServer, type RunningServer } from 'platform/run-server'
 import { expectAccessible } from './support/accessible.ts'
 import { closeCard } from './support/close-card.ts'
 import { createInviteLink } from './support/invites.ts'
@@ -11,16 +10,7 @@ import { mockNode } from './support/mock-node.ts'
 import { mockSuccess } from './support/mock-responses.ts'
 import { allocateResponse, amneziaNode, freeNode, statusResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
-import { demoSettings, expect, test as base } from './support/test.ts'
-
-const test = base.extend<{ patient: RunningServer }>({
-  /** A server with a time limit of its own. Requested before the pages, so that it is stopped after they are closed. */
-  patient: async ({}, provide) => {
-    const server = await runServer({ ...demoSettings, LIMITED_ACCESS_MINUTES: '45' })
-    await provide(server)
-    await server.stop()
-  },
-})
+import { expect, test } from './support/test.ts'
 
 const android = { ...devices['Pixel 7'], locale: 'en-GB' }
 const node = routes.node.to({ id: 7 })
@@ -68,20 +58,23 @@ test('the page of a node is a column with a compact card and the form in one row
   }
 })
 
-test('a limited user reads for how many minutes an access works', async ({ patient, openAs }) => {
-  const page = await openAs(null, { baseURL: patient.url })
-  await page.goto(routes.login.to())
-  await page.getByLabel('Email').fill('member@sallyport.test')
-  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Almaty', exact: true }).click()
+/** Downloads the config on a phone, and expects the steps of an app. */
+async function expectSteps(page: Page, card: Locator, store: string, app: string) {
+  await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Download config', exact: true }).tap(),
+  ])
 
-  await expect(page.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
-})
+  const steps = liveRegion(card).getByRole('region', { name: 'Next: add phone.conf to the app' })
+  await expect(steps.getByRole('link').first()).toHaveAttribute('href', new RegExp(store.replaceAll('.', '\\.')))
+  await expect(steps.getByText(`Open ${app}, tap +, choose “Import from file or archive”`)).toBeVisible()
+}
 
-test('on a phone the card is in sight, with the file first and the code for another device', async ({ openAs }) => {
+test('on a phone the card is in sight, with the file first and the code for another device, and the steps of the app follow', async ({
+  openAs,
+}) => {
   const page = await openAs('member', android)
-  const card = await openMockedCard(page)
+  const card = await openMockedCard(page, { name: 'phone' })
 
   await expect(card.getByRole('heading', { name: 'New access' })).toBeFocused()
   await expect(card.getByRole('heading', { name: 'New access' })).toBeInViewport({ ratio: 1 })
@@ -91,27 +84,14 @@ test('on a phone the card is in sight, with the file first and the code for anot
   await expect(figure.getByText('For another device')).toBeVisible()
   expect((await figure.boundingBox())!.y).toBeGreaterThan((await download.boundingBox())!.y)
   await expectAccessible(page, 'card on a phone')
+  await expectSteps(page, card, 'com.wireguard.android', 'WireGuard')
 })
 
-for (const [type, of, store, app] of [
-  ['WireGuard', freeNode, 'com.wireguard.android', 'WireGuard'],
-  ['AmneziaWG', amneziaNode, 'org.amnezia.awg', 'AmneziaWG'],
-] as const) {
-  test(`on Android the download on a node with ${type} is followed by the steps of its app`, async ({ openAs }) => {
-    const page = await openAs('member', android)
-    const card = await openMockedCard(page, { of, name: 'phone' })
-
-    await Promise.all([
-      page.waitForEvent('download'),
-      card.getByRole('button', { name: 'Download config', exact: true }).tap(),
-    ])
-
-    const steps = liveRegion(card).getByRole('region', { name: 'Next: add phone.conf to the app' })
-    await expect(steps.getByRole('link').first()).toHaveAttribute('href', new RegExp(store.replaceAll('.', '\\.')))
-    await expect(steps.getByText(`Open ${app}, tap +, choose “Import from file or archive”`)).toBeVisible()
-    await expectAccessible(page, `steps of ${type}`)
-  })
-}
+test('on Android the download on a node with AmneziaWG is followed by the steps of its app', async ({ openAs }) => {
+  const page = await openAs('member', android)
+  const card = await openMockedCard(page, { of: amneziaNode, name: 'phone' })
+  await expectSteps(page, card, 'org.amnezia.awg', 'AmneziaWG')
+})
 
 test('the config is copied as text, the same as the file', async ({ openAs }) => {
   const page = await openAs('member', { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -192,20 +172,6 @@ test('no access is created while the code of its QR code cannot be loaded', asyn
   await page.unroute(isQrCode)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-})
-
-test('an unmanaged node, which reports no handshakes, asks nothing', async ({ asPremium: page }) => {
-  await page.clock.install()
-  await mockNode(page, { count: 0, status: { readiness: 'unmanaged', items: [] } })
-  await mockSuccess(page, accessEndpoints.allocate, allocateResponse(freeNode))
-  await page.goto(node)
-  await create(page)
-  const polled = page.waitForResponse(`**${accessStatusEndpoints.byNode.path.replace(':id', '7')}`)
-
-  await page.clock.fastForward('02:05')
-  await polled
-
-  await expect(page.getByText('Did it work?')).toBeHidden()
 })
 
 test('on an Android phone an invited member saves a config with at most six taps', async ({ openAs, server }) => {

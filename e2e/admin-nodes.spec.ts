@@ -104,12 +104,3 @@ test('the form of a new node starts with the usual values', async ({ asAdmin: pa
   await field('admin.node.type').selectOption('AmneziaWG')
   await expect(params).toBeVisible()
 })
-
-for (const id of ['0', '-1', '1.5', 'abc', '999999', '99999999999999999999']) {
-  test(`editing the node ${id} redirects to /404`, async ({ asAdmin: page, expectedErrors }) => {
-    expectedErrors.push(/404 \(Not Found\)/)
-    await page.goto(routes.adminNodeEdit.to({ id }))
-    await expect(page).toHaveURL(routes.notFound.to())
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  })
-}

@@ -4,7 +4,9 @@ import { pressOn } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
-test('the overview is opened from the navigation, and its figures lead to their lists', async ({ asAdmin: page }) => {
+test('the overview is opened from the navigation, and leads to the lists and, with the keyboard only, to a full node', async ({
+  asAdmin: page,
+}) => {
   await page.goto(routes.nodes.to())
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
@@ -22,10 +24,7 @@ test('the overview is opened from the navigation, and its figures lead to their 
     await page.goBack()
     await expect(page).toHaveURL(routes.adminOverview.to())
   }
-})
 
-test('a full node needs attention, and is opened with the keyboard only', async ({ asAdmin: page }) => {
-  await page.goto(routes.adminOverview.to())
   const item = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem').filter({ hasText: 'Athens' })
   await expect(item).toContainText('Full')
   await expect(page.getByRole('list', { name: 'Fullest nodes' }).getByRole('listitem').first()).toContainText('Athens')

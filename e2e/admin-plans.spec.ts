@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from './support/routes.ts'
-import { findRow, registerUser } from './support/admin-actions.ts'
+import { findOrder, registerUser } from './support/admin-actions.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { expect, test } from './support/test.ts'
 
@@ -22,7 +22,7 @@ async function pay(member: Page, price: string) {
 }
 
 async function expectOrdered(admin: Page, email: string, text: string) {
-  const row = await findRow(admin, routes.adminBillings.to(), email)
+  const row = await findOrder(admin, email)
   await row.getByRole('button', { name: 'Show' }).click()
   await expect(row).toContainText(text)
 }

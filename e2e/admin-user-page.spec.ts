@@ -87,11 +87,3 @@ test('the page of a user follows what happens', async ({ openAs, server }) => {
 
   await expect(tableRow(page, 'Accesses')).toContainText('later phone')
 })
-
-for (const id of ['0', 'abc', '999999', '99999999999999999999']) {
-  test(`the page of the user ${id} redirects to /404`, async ({ asAdmin: page, expectedErrors }) => {
-    expectedErrors.push(/404 \(Not Found\)/)
-    await page.goto(routes.adminUser.to({ id }))
-    await expect(page).toHaveURL(routes.notFound.to())
-  })
-}

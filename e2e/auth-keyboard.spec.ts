@@ -12,10 +12,12 @@ const statusMessage = (page: Page, text: string) => page.getByRole('status').fil
 for (const language of languages) {
   const texts = authTexts[language]
 
-  test(`${language}: registers by invite, resets the password and logs in with the keyboard only`, async ({
+  test(`${language}: registers by invite, resets the password by email and logs in, with the keyboard only`, async ({
+    expectedErrors,
     openAs,
     server,
   }) => {
+    expectedErrors.push(/40[14] \(/)
     const email = `keyboard-${language}@sallyport.test`
     const page = await openAs(null, { locale: texts.locale })
     const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -30,12 +32,15 @@ for (const language of languages) {
     await page.keyboard.press('End')
     await page.keyboard.press('Backspace')
     await pressOn(page, page.getByRole('button', { name: texts.create }), 'Space')
+    // The toast closes by itself, so check it first.
+    await expect(page.getByText(texts.created(email))).toBeVisible()
     await expect(page).toHaveURL(routes.nodes.to())
     await expect(page.getByRole('heading', { name: texts.nodes })).toBeFocused()
 
     // The navigation comes before the heading in the tab order.
     await tabTo(page, page.getByRole('link', { name: texts.settings }), 'Shift+Tab')
     await page.keyboard.press('Enter')
+    await expect(page.getByText(email, { exact: true })).toBeVisible()
     await pressOn(page, main(page).getByRole('link', { name: texts.logout }))
     await expect(page.getByRole('heading', { name: texts.loginTitle })).toBeFocused()
 
@@ -46,7 +51,11 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await expect(statusMessage(page, texts.sent(email))).toBeFocused()
 
-    await page.goto(firstLink(await latestMailTo(email, server)).path)
+    const mail = await latestMailTo(email, server)
+    expect(mail).toContain(texts.mail)
+    const { origin, path } = firstLink(mail)
+    expect(origin).toBe(server.url)
+    await page.goto(path)
     await typeInto(page, field(texts.password), 'After1234')
     await typeInto(page, field(texts.confirm), 'After1234')
     await page.keyboard.press('Enter')
@@ -55,8 +64,18 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: texts.loginTitle })).toBeFocused()
 
     await typeInto(page, field(texts.email), email)
+    await typeInto(page, field(texts.password), 'Before1234')
+    await page.keyboard.press('Enter')
+    // A failed login empties the form (§8).
+    await expect(field(texts.email)).toHaveValue('')
+    await expect(page).toHaveURL(routes.login.to())
+    await typeInto(page, field(texts.email), email)
     await typeInto(page, field(texts.password), 'After1234')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(routes.nodes.to())
+    await page.goto(routes.logout.to())
+    await expect(field(texts.email)).toBeVisible()
+    await page.goto(path)
+    await expect(page).toHaveURL(routes.notFound.to())
   })
 }

@@ -1,49 +1,16 @@
 import { runServer, type RunningServer } from 'platform/run-server'
-import { languages } from '@sallyport/contract/config'
 import { routes } from './support/routes.ts'
-import { authTexts } from './support/auth-texts.ts'
 import { createInviteLink } from './support/invites.ts'
 import { demoSettings, expect, test as base } from './support/test.ts'
 
 const test = base.extend<{ open: RunningServer }>({
-  /** A server with open registration. Requested before the pages, so that it is stopped after they are closed. */
+  /** A server with open registration and a time limit of its own. Requested before the pages, so that it is stopped after they are closed. */
   open: async ({}, provide) => {
-    const server = await runServer({ ...demoSettings, REGISTRATION_OPEN: 'yes' })
+    const server = await runServer({ ...demoSettings, REGISTRATION_OPEN: 'yes', LIMITED_ACCESS_MINUTES: '45' })
     await provide(server)
     await server.stop()
   },
 })
-
-for (const language of languages) {
-  const texts = authTexts[language]
-
-  test(`${language}: an invite link creates an account that is signed in at once and can log in again`, async ({
-    openAs,
-    server,
-  }) => {
-    const email = `invited-${language}@sallyport.test`
-    const page = await openAs(null, { locale: texts.locale })
-    await page.goto(await createInviteLink(server))
-
-    await page.getByLabel(texts.email).fill(email)
-    await page.getByLabel(texts.password, { exact: true }).fill('Valid1234')
-    await page.getByLabel(texts.confirm).fill('Valid1234')
-    await page.getByRole('button', { name: texts.create }).click()
-
-    // The toast closes by itself, so check it first.
-    await expect(page.getByText(texts.created(email))).toBeVisible()
-    await expect(page).toHaveURL(routes.nodes.to())
-    await expect(page.getByRole('heading', { name: texts.nodes })).toBeVisible()
-    await page.getByRole('link', { name: texts.settings }).click()
-    await expect(page.getByText(email, { exact: true })).toBeVisible()
-
-    await page.goto(routes.logout.to())
-    await page.getByLabel(texts.email).fill(email)
-    await page.getByLabel(texts.password, { exact: true }).fill('Valid1234')
-    await page.getByRole('button', { name: texts.login }).click()
-    await expect(page).toHaveURL(routes.nodes.to())
-  })
-}
 
 test('a used invite redirects to /404, and a second open form shows that it can no longer be used', async ({
   openAs,
@@ -93,7 +60,9 @@ test('an email that is taken is reported at its field, and the invite works with
   await expect(page).toHaveURL(routes.nodes.to())
 })
 
-test('a link with a malformed code redirects to /404 without a call to the server', async ({ asGuest: page }) => {
+test('a link with a malformed code redirects to /404 without a call to the server, and registration is closed', async ({
+  asGuest: page,
+}) => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
 
@@ -105,9 +74,7 @@ test('a link with a malformed code redirects to /404 without a call to the serve
   }
 
   expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([])
-})
 
-test('registration is closed, and its confirmation page redirects to login', async ({ asGuest: page }) => {
   await page.goto(routes.login.to())
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await expect(page.getByText('Registration is temporarily closed')).toBeVisible()
@@ -117,7 +84,10 @@ test('registration is closed, and its confirmation page redirects to login', asy
   await expect(page).toHaveURL(routes.login.to())
 })
 
-test('a visitor registers and logs in where registration is open', async ({ open, openAs }) => {
+test('a visitor registers and logs in where registration is open, and reads for how many minutes an access works', async ({
+  open,
+  openAs,
+}) => {
   const page = await openAs(null, { baseURL: open.url })
   await page.goto(routes.register.to())
   await page.getByLabel('Email').fill('New@Sallyport.test')
@@ -133,4 +103,7 @@ test('a visitor registers and logs in where registration is open', async ({ open
   await page.getByLabel('Password', { exact: true }).fill('Пароль-123')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(routes.nodes.to())
+
+  await page.getByRole('link', { name: 'Almaty', exact: true }).click()
+  await expect(page.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
 })

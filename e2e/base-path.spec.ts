@@ -52,9 +52,8 @@ test('a member logs in, creates an access and reloads under the base path', asyn
 })
 
 test('a checkout of the sandbox and its redirect are under the base path', async ({ openAs, server }) => {
-  const page = await openAs(null)
+  const page = await openAs('member')
   const outside = requestsOutside(page)
-  await logIn(page, 'member', server.url)
   await page.goto(server.url + routes.premium.to())
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click()
@@ -90,9 +89,9 @@ test('guards redirect under the base path, and without files for admins', async 
 })
 
 test('an admin copies an invite link with the base path', async ({ openAs, server }) => {
-  const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await openAs('admin', { permissions: ['clipboard-read', 'clipboard-write'] })
   const outside = requestsOutside(page)
-  await logIn(page, 'admin', server.url)
+  await page.goto(server.url + routes.nodes.to())
   await page.getByRole('link', { name: 'Invites' }).click()
   const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
   await page.getByRole('button', { name: 'Create invite' }).click()
@@ -115,8 +114,8 @@ test('the service worker controls the base path only, and serves it without a ne
   server,
 }) => {
   expectedErrors.push(/net::ERR_(?:INTERNET_DISCONNECTED|FAILED)/)
-  const page = await openAs(null)
-  await logIn(page, 'member', server.url)
+  const page = await openAs('member', { serviceWorkers: 'allow' })
+  await page.goto(server.url + routes.nodes.to())
   await waitForServiceWorker(page)
   await expectCached(page, /^\/vpn\/remotes\/office\/.*\.js$/)
   // The stylesheet of the toasts is cached last.

@@ -24,49 +24,43 @@ const stateTimeout = { timeout: 30_000 }
 
 const hasSimulation = (server: RunningServer) => childrenOf(server).some((command) => command.includes('demo-agent'))
 
-test('the demonstration has nodes that work, and one that cannot be reached', async ({ demonstration, openAs }) => {
+test('the demonstration has nodes that work, one that cannot be reached, and agents that end with a server that is killed', async ({
+  demonstration,
+  openAs,
+}) => {
   test.slow()
-  const page = await openAs(null, { baseURL: demonstration.url })
-  await logIn(page, 'admin')
-  await page.goto(routes.adminNodes.to())
-  const card = (name: string) =>
-    page
-      .getByRole('list', { name: 'Nodes' })
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) })
-
-  await expect(card('Berlin')).toContainText('Synchronised', stateTimeout)
-  await expect(card('Bergen')).toContainText('Unreachable', stateTimeout)
-})
-
-test('the simulated agents end with a server that is killed', async ({ demonstration, openAs }) => {
   const page = await openAs(null, { baseURL: demonstration.url })
   await logIn(page, 'admin')
   const listed = page.waitForResponse(`**${adminNodeEndpoints.list.path}?*`)
   await page.goto(routes.adminNodes.to())
   const { items } = (await (await listed).json()) as { items: { name: string; api_url: string }[] }
-  const agent = items.find(({ name }) => name === 'Berlin')?.api_url
-  const isRunning = () =>
-    fetch(`${agent}/health`).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(isRunning).toBe(true)
-  await page.close()
-
-  process.kill(demonstration.pid, 'SIGKILL')
-
-  await expect.poll(isRunning).toBe(false)
-})
-
-test('a production start has no simulated agents', async ({ demonstration }) => {
-  await expect.poll(() => hasSimulation(demonstration)).toBe(true)
+  const card = (name: string) =>
+    page
+      .getByRole('list', { name: 'Nodes' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await expect(card('Berlin')).toContainText('Synchronised', stateTimeout)
+  await expect(card('Bergen')).toContainText('Unreachable', stateTimeout)
 
   const production = await runServer({ DEMO_AGENTS: '1', LOG_LEVEL: 'warn' })
   // The agents of the demonstration start before a server has handled its first request.
   const { ok } = await fetch(production.url)
   const isSimulated = hasSimulation(production)
   await production.stop()
+  expect({ ok, isSimulated, isDemonstration: hasSimulation(demonstration) }).toEqual({
+    ok: true,
+    isSimulated: false,
+    isDemonstration: true,
+  })
 
-  expect({ ok, isSimulated }).toEqual({ ok: true, isSimulated: false })
+  const agent = items.find(({ name }) => name === 'Berlin')?.api_url
+  const isRunning = () =>
+    fetch(`${agent}/health`).then(
+      () => true,
+      () => false,
+    )
+  expect(await isRunning()).toBe(true)
+  await page.close()
+  process.kill(demonstration.pid, 'SIGKILL')
+  await expect.poll(isRunning).toBe(false)
 })

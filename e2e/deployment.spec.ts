@@ -6,7 +6,7 @@ import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { createArchive } from 'platform/archive'
 import { testSiteFolder } from 'platform/workspace'
 import { archiveOptions, test } from './support/deployment/deployment.ts'
-import { jsonHeaders, logInAgain, makeAdmin, register } from './support/deployment/accounts.ts'
+import { jsonHeaders, logInAgain, makeAdmin, register, signIn } from './support/deployment/accounts.ts'
 import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
 import { waitForServiceWorker } from './support/service-worker.ts'
 import { routes } from './support/routes.ts'
@@ -17,10 +17,7 @@ test.describe.configure({ mode: 'default' })
 const protocolOf = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().nextHopProtocol))
 
-test('through nginx over TLS, a user registers, creates an access, buys premium and administers', async ({
-  page,
-  deployment,
-}) => {
+test('through nginx over TLS, a user registers, creates an access and administers', async ({ page, deployment }) => {
   const { nginx, service } = deployment
   const email = 'buyer@example.com'
   await register(page, nginx.url, { service, email })
@@ -35,11 +32,6 @@ test('through nginx over TLS, a user registers, creates an access, buys premium 
   ])
   expect(readFileSync(await download.path(), 'utf8')).toContain('PrivateKey = ')
   await page.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close', exact: true }).click()
-
-  await page.getByRole('link', { name: 'Get premium' }).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.frameLocator('iframe[title="Payment"]').getByRole('button', { name: 'Pay', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible()
 
   await makeAdmin(service, email)
   await logInAgain(page, nginx.url, email)
@@ -59,6 +51,10 @@ test('through Caddy over TLS, a user signs in', async ({ page, deployment: { cad
   expect(await protocolOf(page)).toEqual(['h2'])
   await expect(page.getByRole('link', { name: 'Auckland', exact: true })).toBeVisible()
 })
+
+/** The names of all tables, also that of the record of the migrations. */
+const listTables = `select format('%I.%I', schemaname, tablename) from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') order by 1`
 
 /** A script of the shell, which is stored compressed. */
 function versionedScript(): string {
@@ -120,6 +116,70 @@ test('the server writes into its state folder only', ({ deployment: { archive, s
 
   expect(readdirSync(service.stateFolder)).toContain('outbox')
   expect([top, ...found].toSorted()).toEqual(packed.map((name) => name.replace(/\/$/, '')).toSorted())
+})
+
+test('the archive contains neither the embedded database nor the demonstration', async ({
+  deployment: { archive, installation },
+}) => {
+  const files = readdirSync(archive.folder, { recursive: true, encoding: 'utf8' })
+  const scripts = files.filter((name) => /^server\/dist\/.*\.js$/.test(name))
+  const code = scripts.map((name) => readFileSync(path.join(archive.folder, name), 'utf8')).join('')
+  const start = installation.start({ DEMO: '1' })
+
+  expect(scripts).toContain('server/dist/main.js')
+  expect(files.filter((name) => /pglite|empty-database|demo-agent/.test(name))).toEqual([])
+  expect(code).not.toMatch(/@electric-sql\/pglite|maria\.ivanova/)
+  await expect(start).rejects.toThrow('DEMO is set, but a release archive has no demonstration')
+})
+
+test('a backup is restored into an empty database, as the documentation describes it', async ({
+  deployment: { archive, installation, postgres, service },
+}) => {
+  const { DATABASE_URL = '' } = installation.env
+  const restoredUrl = DATABASE_URL.replace('/sallyport?', '/restored?')
+  const rowCounts = async (url: string) => {
+    const tables = await installation.run([
+      'psql',
+      '--tuples-only',
+      '--no-align',
+      '--dbname',
+      url,
+      '--command',
+      listTables,
+    ])
+    const counts = tables
+      .trim()
+      .split('\n')
+      .map((name) => `select '${name}', count(*) from ${name}`)
+    return installation.run(['psql', '--tuples-only', '--dbname', url, '--command', counts.join(' union all ')])
+  }
+  const { token } = await signIn(service)
+
+  await installation.backUp()
+  const backups = path.join(installation.stateFolder, 'backups')
+  const dump = path.join(
+    backups,
+    readdirSync(backups).find((name) => name.endsWith('.dump'))!,
+  )
+  postgres.createDatabase('restored')
+  const options = ['--no-owner', '--exit-on-error', '--single-transaction']
+  await installation.run(['pg_restore', ...options, '--dbname', restoredUrl, dump])
+
+  expect(restoredUrl).not.toBe(DATABASE_URL)
+  expect(await rowCounts(restoredUrl)).toBe(await rowCounts(DATABASE_URL))
+  const admin = path.join(archive.folder, 'server/dist/admin.js')
+  const settings = { DATABASE_URL: restoredUrl }
+  expect(await installation.run([process.execPath, admin, 'end-sessions', '--all'], settings)).toContain(
+    'All sessions are ended',
+  )
+  const restored = await installation.start(settings)
+  const infoStatus = async ({ url }: { url: string }, token: string) => {
+    const headers = { ...jsonHeaders, authorization: `Bearer ${token}` }
+    return (await requestDirectly(url + sessionEndpoints.info.path, { headers })).status
+  }
+  expect([await infoStatus(service, token), await infoStatus(restored, token)]).toEqual([200, 401])
+  expect(await infoStatus(restored, (await signIn(restored)).token)).toBe(200)
+  await restored.stop()
 })
 
 test(

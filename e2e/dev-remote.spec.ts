@@ -23,9 +23,8 @@ type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: StartedProgra
 /** A workspace of a team, and a deployed site for which it develops the office. */
 const test = base.extend<object, { team: Team }>({
   team: [
-    async ({}, provide) => {
+    async ({ server }, provide) => {
       const workspace = copyWorkspace()
-      const server = await runServer(demoSettings)
       const site = await deploySite(server.url)
       const options = ['office', '--against', site.url, '--port', '0']
       const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/, {
@@ -34,7 +33,6 @@ const test = base.extend<object, { team: Team }>({
       await provide({ workspace, site, proxy })
       proxy.stop()
       site.stop()
-      await server.stop()
       workspace.remove()
     },
     { scope: 'worker', timeout: 90_000 },
@@ -98,7 +96,7 @@ test('one remote is served from this machine and everything else from the site, 
   team: { site, proxy },
   openAs,
 }) => {
-  const page = await openAs(null, { baseURL: proxy.found })
+  const page = await openAs(null, { baseURL: proxy.found, serviceWorkers: 'allow' })
   const requestedPaths = new Set<string>()
   page.on('request', (request) => requestedPaths.add(new URL(request.url()).pathname))
   await logIn(page, 'admin')

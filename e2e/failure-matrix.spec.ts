@@ -1,13 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browser-pool.ts'
-import { faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
+import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 import { isMeasurement, recordCell } from './support/failure-matrix-cells.ts'
 import { markDocument, markedDocument } from './support/marked-document.ts'
 import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { remoteFiles } from './support/site-files.ts'
-import { test } from './support/network.ts'
-import { expect } from './support/test.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** The real server behind a network with faults, one for each worker. */
+const test = base.extend<object, { network: FaultProxy }>({
+  network: [
+    async ({ server }, provide) => {
+      const proxy = await faultProxy(server.url)
+      await provide(proxy)
+      await proxy.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const files = remoteFiles('office', routes.nodes.path)
 const escaped = (text: string) => new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
@@ -23,6 +34,16 @@ const parts = {
 type Part = keyof typeof parts
 type Cell = { part: Part; fault: Fault }
 
+/** Each part and each fault. The same code loads the files of a remote, so only a measurement needs all pairs. */
+const testedFaults: Record<Part, readonly (typeof faults)[number][]> = {
+  discovery: ['200 with a wrong body', 'hanging'],
+  entry: ['404', 'slow'],
+  'exposed chunk': ['connection cut', 'hanging'],
+  'lazy chunk': ['500 with HTML', 'hanging'],
+  style: ['404', 'hanging'],
+  translations: ['404', 'connection cut', 'hanging'],
+}
+
 /** Translations: one request and five retries with doubling pauses (§9); the failed state of hanging ones does not wait for all. */
 const { remote, translations } = limits
 const timeLimitOf = (part: Part, fault: Fault) => {
@@ -36,8 +57,9 @@ const timeLimitOf = (part: Part, fault: Fault) => {
 /** Requests for one file until the failed state. */
 const requestLimitOf = (part: Part) =>
   part === 'translations' ? translations.maxRetries + 1 : remote.retryDelays.length + 1
-/** For hanging files the test moves the clock of the page, except in a measurement. Translations have shorter limits. */
-const needsClock = (part: Part, fault: Fault) => fault === 'hanging' && part !== 'translations' && !isMeasurement
+/** The test moves the clock of the page past the longest time limits, except in a measurement. */
+const needsClock = (part: Part, fault: Fault) =>
+  !isMeasurement && (fault === 'hanging' || (part === 'translations' && fault === 'connection cut'))
 /** The retries of hanging translations continue behind the failed state. */
 const requestsBehindFailure = (part: Part, fault: Fault) =>
   part === 'translations' && fault === 'hanging' ? translations.maxRetries : 0
@@ -58,7 +80,6 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
   const page = await openAs(null, {
     baseURL: network.url,
     storageState: { ...session, origins },
-    serviceWorkers: 'block',
   })
   await page.goto(routes.support.to())
   await expect(supportIn(page)).toBeVisible()
@@ -82,56 +103,55 @@ async function goToNodes(page: Page, requestCount: () => number, shown: Locator,
   return { after: (performance.now() - begun) / 1000, tries: requestCount() - before }
 }
 
-/** Like `goToNodes`, for a hanging file: first the slow note, then the failed state, by the clock of the page. */
-async function waitForNodes(page: Page, requestCount: () => number, failed: Locator) {
+/** Like `goToNodes`, by the clock of the page: first the slow note or the retries, then the failed state. */
+async function waitForNodes(page: Page, requestCount: () => number, failed: Locator, { part, fault }: Cell) {
   const before = requestCount()
   await page.clock.install()
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect.poll(requestCount).toBe(before + 1)
-  await passSlowAfter(page)
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(failed).toBeHidden()
-  await page.clock.fastForward(remote.fileTimeout)
+  if (fault === 'hanging') {
+    await passSlowAfter(page)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(failed).toBeHidden()
+    await page.clock.fastForward(part === 'translations' ? translations.failAfter : remote.fileTimeout)
+  } else {
+    for (let retry = 0; retry < translations.maxRetries; retry += 1) {
+      await page.clock.fastForward(translations.retryDelay * 2 ** retry)
+      await expect.poll(requestCount).toBe(before + retry + 2)
+    }
+  }
   await expect(failed).toBeVisible()
-  return { after: remote.fileTimeout / 1000, tries: requestCount() - before }
+  return { after: timeLimitOf(part, fault) / 1000, tries: requestCount() - before }
 }
 
-/** Each part and each fault is tested once in a short run. */
-const isShort = (part: Part, fault: (typeof faults)[number]) =>
-  Object.keys(parts).indexOf(part) === faults.indexOf(fault)
-
 for (const [part, url] of Object.entries(parts) as [Part, RegExp][]) {
-  for (const fault of faults) {
-    test(
-      `${part}: ${fault}`,
-      { tag: isShort(part, fault) ? [] : '@long' },
-      async ({ expectedErrors, network, openAs, sessionOf }) => {
-        test.setTimeout(120_000)
-        expectedErrors.push(/Failed to load resource/, /integrity/, /Refused to|MIME type/)
-        const requestCount = () => network.requestCount(url)
-        const page = await openSupport(network, { openAs, sessionOf })
-        const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
-        network.fail(url, fault)
+  for (const fault of isMeasurement ? faults : testedFaults[part]) {
+    test(`${part}: ${fault}`, async ({ expectedErrors, network, openAs, sessionOf }) => {
+      test.setTimeout(120_000)
+      expectedErrors.push(/Failed to load resource/, /integrity/, /Refused to|MIME type/)
+      const requestCount = () => network.requestCount(url)
+      const page = await openSupport(network, { openAs, sessionOf })
+      const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' })
+      network.fail(url, fault)
 
-        const isSlow = fault === 'slow'
-        const measured = needsClock(part, fault)
-          ? await waitForNodes(page, requestCount, failed)
-          : await goToNodes(page, requestCount, isSlow ? nodesIn(page) : failed, { part, fault })
-        recordCell({ part, fault, shown: isSlow ? 'page' : 'failed', ...measured })
-        expect(measured.tries).toBeGreaterThan(0)
-        expect(measured.tries).toBeLessThanOrEqual(requestLimitOf(part) + requestsByPage(part))
+      const isSlow = fault === 'slow'
+      const measured = needsClock(part, fault)
+        ? await waitForNodes(page, requestCount, failed, { part, fault })
+        : await goToNodes(page, requestCount, isSlow ? nodesIn(page) : failed, { part, fault })
+      recordCell({ part, fault, shown: isSlow ? 'page' : 'failed', ...measured })
+      expect(measured.tries).toBeGreaterThan(0)
+      expect(measured.tries).toBeLessThanOrEqual(requestLimitOf(part) + requestsByPage(part))
 
-        if (!isSlow) {
-          await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-          await expectOtherSections(page, requestCount, 2 * requestsByPage(part) + requestsBehindFailure(part, fault))
-          network.restore()
-          await page.getByRole('button', { name: 'Try again' }).click()
-          await expect(nodesIn(page)).toBeVisible()
-        }
+      if (!isSlow) {
+        await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+        await expectOtherSections(page, requestCount, 2 * requestsByPage(part) + requestsBehindFailure(part, fault))
         network.restore()
-        await expect(markedDocument(page)).toBeAttached()
-      },
-    )
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(nodesIn(page)).toBeVisible()
+      }
+      network.restore()
+      await expect(markedDocument(page)).toBeAttached()
+    })
   }
 }
 

@@ -63,43 +63,44 @@ async function looksOf(page: Page): Promise<string[]> {
   )
 }
 
-for (const language of ['en', 'ru'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${language}, ${colorScheme}: the login page is painted before its scripts, and keeps what is typed`, async ({
-      openAs,
-    }) => {
-      const locale = language === 'en' ? 'en-GB' : 'ru-RU'
-      const page = await openAs(null, { locale, colorScheme, serviceWorkers: 'block' })
-      const { deliver } = await holdScripts(page)
-      await page.goto(routes.login.to(), { waitUntil: 'commit' })
-      const submit = page.locator('form [type=submit]')
-      const password = page.locator('form [type=password]')
-      await expect(submit).toBeVisible()
-      await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
-      const before = await looksOf(page)
+for (const [language, colorScheme] of [
+  ['en', 'light'],
+  ['ru', 'dark'],
+] as const) {
+  test(`${language}, ${colorScheme}: the login page is painted before its scripts, and keeps what is typed`, async ({
+    openAs,
+  }) => {
+    const locale = language === 'en' ? 'en-GB' : 'ru-RU'
+    const page = await openAs(null, { locale, colorScheme })
+    const { deliver } = await holdScripts(page)
+    await page.goto(routes.login.to(), { waitUntil: 'commit' })
+    const submit = page.locator('form [type=submit]')
+    const password = page.locator('form [type=password]')
+    await expect(submit).toBeVisible()
+    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+    const before = await looksOf(page)
 
-      await page.locator('form [type=email]').fill('member@sallyport.test')
-      await password.fill('wrong-Password1')
-      await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5))
-      deliver()
-      await expectRendered(page)
+    await page.locator('form [type=email]').fill('member@sallyport.test')
+    await password.fill('wrong-Password1')
+    await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5))
+    deliver()
+    await expectRendered(page)
 
-      await expect(page.locator('form [type=email]')).toHaveValue('member@sallyport.test')
-      await expect(password).toHaveValue('wrong-Password1')
-      await expect(password).toBeFocused()
-      expect(await password.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
-        2, 5,
-      ])
+    await expect(page.locator('form [type=email]')).toHaveValue('member@sallyport.test')
+    await expect(password).toHaveValue('wrong-Password1')
+    await expect(password).toBeFocused()
+    expect(await password.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
+      2, 5,
+    ])
 
-      await page.reload()
-      await expectRendered(page)
-      expect(await looksOf(page)).toEqual(before)
-    })
-  }
+    await page.reload()
+    await expectRendered(page)
+    expect(await looksOf(page)).toEqual(before)
+  })
 }
 
 test('a form that is submitted before its scripts have run is submitted then', async ({ openAs }) => {
-  const page = await openAs(null, { serviceWorkers: 'block' })
+  const page = await openAs(null)
   const { deliver } = await holdScripts(page)
   await page.goto(routes.nodes.to(), { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('member@sallyport.test')
@@ -113,7 +114,7 @@ test('a form that is submitted before its scripts have run is submitted then', a
 })
 
 test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf }) => {
-  const page = await openAs('member', { serviceWorkers: 'block' })
+  const page = await openAs('member')
   const { deliver } = await holdScripts(page)
   const form = page.locator('form')
 
@@ -123,7 +124,7 @@ test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf
     await expect(page.locator('[data-prerendered] main [aria-busy]')).toBeVisible()
     await expect(form).toHaveCount(0)
     const { origins } = await sessionOf('member')
-    const withoutCookies = await openAs(null, { storageState: { cookies: [], origins }, serviceWorkers: 'block' })
+    const withoutCookies = await openAs(null, { storageState: { cookies: [], origins } })
     const held = await holdScripts(withoutCookies)
     await withoutCookies.goto(path, { waitUntil: 'commit' })
     await expect(withoutCookies.locator('form')).toHaveCount(1)
@@ -139,7 +140,7 @@ test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf
 })
 
 test('a language of the storage that the server does not know is not preceded by another one', async ({ openAs }) => {
-  const page = await openAs(null, { serviceWorkers: 'block' })
+  const page = await openAs(null)
   await storeLanguage(page, 'ru')
   const { deliver } = await holdScripts(page)
   await page.goto(routes.login.to(), { waitUntil: 'commit' })
@@ -153,7 +154,7 @@ test('a language of the storage that the server does not know is not preceded by
 })
 
 test('without cookies and storage, the login page is painted, and a user can log in', async ({ openAs }) => {
-  const page = await openAs(null, { serviceWorkers: 'block' })
+  const page = await openAs(null)
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The storage is blocked', 'SecurityError')
@@ -175,7 +176,7 @@ test('without cookies and storage, the login page is painted, and a user can log
 
 test('a painted page whose remote cannot be loaded shows its failure', async ({ openAs, expectedErrors }) => {
   expectedErrors.push(/net::ERR_FAILED/)
-  const page = await openAs(null, { serviceWorkers: 'block' })
+  const page = await openAs(null)
   await page.route('**/remotes/auth/**/*.js*', (route) => route.abort())
 
   await page.goto(routes.login.to(), { waitUntil: 'commit' })
@@ -222,7 +223,7 @@ test('a release of auth changes the prerendered login for its share; a changed f
 
 test('without a network, the service worker shows a page that fits the session', async ({ expectedErrors, openAs }) => {
   expectedErrors.push(/net::ERR_INTERNET_DISCONNECTED/, /net::ERR_FAILED/)
-  const page = await openAs(null)
+  const page = await openAs(null, { serviceWorkers: 'allow' })
   await page.goto(routes.login.to())
   await waitForServiceWorker(page)
   await page.context().setOffline(true)
@@ -232,7 +233,7 @@ test('without a network, the service worker shows a page that fits the session',
   await expectRendered(page)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-  const cached = await openAs('member')
+  const cached = await openAs('member', { serviceWorkers: 'allow' })
   await recordPaintedLinks(cached)
   await cached.goto(routes.nodes.to())
   await waitForServiceWorker(cached)

@@ -4,29 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { checks, readBuilt, runCommand } from 'platform/release'
-import { testSiteFolder } from 'platform/workspace'
-import { runServer, type RunningServer } from 'platform/run-server'
 import { goToNodes } from './support/broken-releases.ts'
 import { buildVariant } from './support/built-variant.ts'
 import { nextReleases } from './support/release-fixture.ts'
 import { remoteFiles } from './support/site-files.ts'
 import { copySite } from './support/site-copy.ts'
-import { demoSettings, expect, test as base } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 const rule = 'nav a { display: none; }'
-
-/** A server whose site has such a stylesheet, as from an older release tool. */
-const test = base.extend<{ planted: RunningServer }>({
-  planted: async ({}, provide, test) => {
-    test.slow()
-    const site = copySite()
-    plant(site.folder, remoteFiles('office', routes.nodes.path).style)
-    const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
-    await provide(server)
-    await server.stop()
-    site.remove()
-  },
-})
 
 test('a stylesheet that styles the frame fails the build of its remote, with the file and the selector', async () => {
   const build = buildVariant({
@@ -41,29 +26,31 @@ test('a stylesheet that styles the frame fails the build of its remote, with the
 test('a built release with such a stylesheet is rejected', async () => {
   test.slow()
   const { dist } = await buildVariant(nextReleases.office)
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-planted-'))
-  const [planted, site] = ['dist', 'site'].map((name) => path.join(folder, name)) as [string, string]
+  const planted = mkdtempSync(path.join(tmpdir(), 'sallyport-planted-'))
   cpSync(dist, planted, { recursive: true })
-  cpSync(testSiteFolder, site, { recursive: true })
+  const site = copySite()
   const [file = ''] = stylesheetsIn(planted)
   plant(planted, file)
 
-  const release = runCommand(['release', 'office', '--site', site], {
+  const release = runCommand(['release', 'office', '--site', site.folder], {
     build: async () => readBuilt(planted),
     checks,
     log: () => {},
   })
 
   const message = await release.then(String, String)
-  rmSync(folder, { recursive: true })
+  rmSync(planted, { recursive: true })
+  site.remove()
   expect(message).toContain(`found    office: ${file}: nav a`)
 })
 
 test('a stylesheet of an older release that hides the navigation applies only in its section', async ({
-  planted,
+  siteServer: { server, site },
   openAs,
 }) => {
-  const { page, nodes, follow } = await goToNodes({ network: planted }, openAs)
+  // As from an older release tool.
+  plant(site.folder, remoteFiles('office', routes.nodes.path).style)
+  const { page, nodes, follow } = await goToNodes({ network: server }, openAs)
   const link = page.getByRole('navigation', { name: 'Main' }).locator('a', { hasText: 'Nodes' })
 
   await follow()

@@ -3,26 +3,9 @@ import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { translationNamespace, translationsPath } from '@sallyport/contract/site'
 import type { Page } from '@playwright/test'
-import { runServer, type RunningServer } from 'platform/run-server'
-import { copySite, type SiteCopy } from './support/site-copy.ts'
+import type { SiteCopy } from './support/site-copy.ts'
 import { liveReleaseOf, remoteFiles, shellFiles } from './support/site-files.ts'
-import { demoSettings, expect, logIn, test as base } from './support/test.ts'
-
-type TamperedSite = { server: RunningServer; site: SiteCopy }
-
-/** A server on its own copy of the site, one for each worker. */
-const test = base.extend<object, { tampered: TamperedSite }>({
-  tampered: [
-    async ({}, provide) => {
-      const site = copySite()
-      const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
-      await provide({ server, site })
-      await server.stop()
-      site.remove()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect, logIn, test } from './support/test.ts'
 
 /**
  * Replaces a byte of a file with a space: the last one of code, a semicolon or a brace, or the last one of a text in
@@ -74,9 +57,9 @@ for (const [kind, url, message] of files) {
   test(`a changed byte in the ${kind} is rejected by the integrity check`, async ({
     expectedErrors,
     openAs,
-    tampered,
+    siteServer,
   }) => {
-    const { server, site } = tampered
+    const { server, site } = siteServer
     expectedErrors.push(/Failed to find a valid digest in the 'integrity' attribute/, /Failed to load resource/)
     const first = await openAs(null, { baseURL: server.url })
     await logIn(first, 'member')

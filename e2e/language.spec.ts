@@ -23,12 +23,6 @@ test('the interface uses the language of the browser and switches at once', asyn
   expect(await page.evaluate(() => localStorage.getItem('app-lang'))).toBe('en')
 })
 
-test('an unsupported browser language falls back to English', async ({ openAs }) => {
-  const page = await openAs(null, { locale: 'de-DE' })
-  await page.goto(routes.login.to())
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-})
-
 test('translations are requested by release and version', async ({ asGuest: page }) => {
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(new URL(request.url()).pathname + new URL(request.url()).search))

@@ -37,10 +37,10 @@ for (const width of [360, 1440]) {
     }) => {
       expectedErrors.push(/status of 404/)
       test.slow()
+      const page = await openAs(as, { viewport: { width, height: 740 } })
+      await watchShifts(page)
       for (const url of paths) {
-        const page = await openAs(as, { viewport: { width, height: 740 } })
-        await watchShifts(page)
-        // Slow responses, so that the loading states are rendered.
+        // Slow responses, so that the loading states are rendered. The HTTP cache is off while a page has routes.
         await page.route('**/api/**', async (route) => {
           const response = await route.fetch()
           await new Promise((resolve) => setTimeout(resolve, 400))
@@ -55,7 +55,7 @@ for (const width of [360, 1440]) {
         expect.soft(total, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(highest)
         // A poll that is being delayed would fail when its page is closed.
         await page.unrouteAll({ behavior: 'wait' })
-        await page.context().close()
+        await page.goto('about:blank')
       }
     })
   }

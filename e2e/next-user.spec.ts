@@ -6,7 +6,10 @@ import { waitForServiceWorker } from './support/service-worker.ts'
 import { expect, logIn, test } from './support/test.ts'
 
 // Playwright disables the back/forward cache (https://github.com/microsoft/playwright/issues/2780).
-test.use({ launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } })
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+})
 
 const accessName = 'private-laptop'
 

@@ -21,7 +21,7 @@ for (const [locale, noScript, notLoaded, reload] of [
   test(`${locale}: a page whose script does not arrive shows after a while that it has not loaded`, async ({
     openAs,
   }) => {
-    const page = await openAs(null, { locale, serviceWorkers: 'block' })
+    const page = await openAs(null, { locale })
     await page.route(`**${shellFiles().script}`, () => {})
 
     await page.goto(routes.login.to(), { waitUntil: 'commit' })
@@ -46,7 +46,7 @@ for (const [locale, noScript, notLoaded, reload] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of 404/)
-    const page = await openAs(null, { locale, serviceWorkers: 'block' })
+    const page = await openAs(null, { locale })
     await page.route(/\/shell\/.+\.js$/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
 
     await page.goto(routes.login.to(), { waitUntil: 'domcontentloaded' })
@@ -57,7 +57,7 @@ for (const [locale, noScript, notLoaded, reload] of [
 }
 
 test('a control that was pressed while scripts hang gets a note beside it within seconds', async ({ openAs }) => {
-  const page = await openAs(null, { serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
+  const page = await openAs(null, { viewport: { width: 390, height: 844 } })
   await page.route(`**${shellFiles().script}`, () => {})
   await page.goto(routes.login.to(), { waitUntil: 'commit' })
   const button = page.getByRole('main').getByRole('button', { name: 'Log in' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '@sallyport/contract/config'
+import type { Language } from '@sallyport/contract/config'
 import { logoutEndpoints } from '@sallyport/contract/endpoints'
 import { authTexts } from './support/auth-texts.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
@@ -89,34 +89,32 @@ async function leaveSettings({ page, t }: TestContext) {
   }
 }
 
-async function openIn(language: (typeof languages)[number], openAs: OpenAs): Promise<TestContext> {
+async function openIn(language: Language, openAs: OpenAs): Promise<TestContext> {
   const page = await openAs('premium', { locale: authTexts[language].locale })
   await storeLanguage(page, language)
   return { page, t: translator(translationsOf(language)), name: `keys-${language}` }
 }
 
-for (const language of languages) {
-  test(`${language}: an access is created, saved, renamed and deleted with the keyboard only`, async ({ openAs }) => {
-    const context = await openIn(language, openAs)
+test('an access is created, saved, renamed and deleted with the keyboard only', async ({ openAs }) => {
+  const context = await openIn('en', openAs)
 
-    await openNode(context)
-    await create(context)
-    await renameAndDelete(context)
-  })
+  await openNode(context)
+  await create(context)
+  await renameAndDelete(context)
+})
 
-  test(`${language}: every link of the settings works with the keyboard only`, async ({ openAs }) => {
-    const context = await openIn(language, openAs)
-    await context.page.goto(routes.nodes.to())
-    await expect(heading(context.page, context.t('office.nodes.title'))).toBeVisible()
+test('in Russian, every link of the settings works with the keyboard only', async ({ openAs }) => {
+  const context = await openIn('ru', openAs)
+  await context.page.goto(routes.nodes.to())
+  await expect(heading(context.page, context.t('office.nodes.title'))).toBeVisible()
 
-    const loggedOut = context.page.waitForResponse(`**${logoutEndpoints.logout.path}`)
-    await leaveSettings(context)
+  const loggedOut = context.page.waitForResponse(`**${logoutEndpoints.logout.path}`)
+  await leaveSettings(context)
 
-    await expect(context.page).toHaveURL(routes.login.to())
-    // Otherwise the shared session may end during the next test.
-    await loggedOut
-  })
-}
+  await expect(context.page).toHaveURL(routes.login.to())
+  // Otherwise the shared session may end during the next test.
+  await loggedOut
+})
 
 test('settings offer the shortcut of the search where a keyboard is likely, and not on a phone', async ({ openAs }) => {
   const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }

@@ -6,6 +6,8 @@ import { expectAccessible } from './support/accessible.ts'
 import { demoSettings, expect, logIn, test } from './support/test.ts'
 import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Console errors of Chromium without a network. */
 const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/
 

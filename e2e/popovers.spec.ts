@@ -17,10 +17,10 @@ async function expectBeside(list: Locator, field: Locator, side: 'below' | 'abov
   await expect.poll(distance).toEqual([4, 0, 0])
 }
 
-for (const width of [1280, 390]) {
-  test(`${width} px: the language list is as wide as its button, and as tall as its option`, async ({
-    asGuest: page,
-  }) => {
+const widths = [1280, 390]
+
+test('the language list is as wide as its button, and as tall as its option', async ({ asGuest: page }) => {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(routes.login.to())
     const button = page.getByRole('combobox', { name: 'Language' })
@@ -29,11 +29,11 @@ for (const width of [1280, 390]) {
     const list = page.getByRole('listbox', { name: 'Language' })
     await expectBeside(list, button, 'below')
     expect((await list.boundingBox())!.height).toBeLessThan(60)
-  })
+  }
+})
 
-  test(`${width} px: the country list follows its field, and moves above it for lack of room`, async ({
-    asAdmin: page,
-  }) => {
+test('the country list follows its field, and moves above it for lack of room', async ({ asAdmin: page }) => {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(routes.adminNodeCreate.to())
     const field = page.getByRole('combobox', { name: 'Country' })
@@ -47,5 +47,5 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 400 })
     await field.evaluate((element) => element.scrollIntoView({ block: 'end' }))
     await expectBeside(popover, field, 'above')
-  })
-}
+  }
+})

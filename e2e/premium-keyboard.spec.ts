@@ -28,10 +28,12 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: texts.another })).toBeFocused()
     await page.reload()
 
-    await pressOn(page, payment.getByRole('button', { name: texts.checkout.fail, exact: true }))
+    const refusal = language === 'en' ? texts.checkout.fail : texts.checkout.cancel
+    await pressOn(page, payment.getByRole('button', { name: refusal, exact: true }))
     await expect(page.getByRole('heading', { name: texts.failed })).toBeFocused()
     await pressOn(page, page.getByRole('button', { name: texts.again }))
     await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(page.getByRole('radio', { name: texts.halfYear })).toBeChecked()
     await pressOn(page, page.getByRole('button', { name: texts.pay, exact: true }))
     await pressOn(page, payment.getByRole('button', { name: texts.checkout.pay, exact: true }))
     await expect(page.getByRole('heading', { name: texts.paid })).toBeFocused()

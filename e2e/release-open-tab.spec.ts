@@ -80,19 +80,18 @@ async function kill(site: string, dist: string, step: string): Promise<void> {
   expect(signal, step).toBe('SIGKILL')
 }
 
+/** The last step in a short run; the tests of the release tool interrupt all. */
 const steps = ['built', 'checked', 'files staged', 'translations in place', 'files in place', 'document written']
+const interrupted = process.env['TEST_LONG'] === '1' ? steps : steps.slice(-1)
 
-test('a release that is interrupted at any step changes nothing, and the next one succeeds', async ({
-  released,
-  openAs,
-}) => {
+test('a release that is interrupted changes nothing, and the next one succeeds', async ({ released, openAs }) => {
   const { dist } = await buildVariant(nextReleases.newTitles)
   const page = await openMember(released, openAs)
   const versions = requestedVersions(page, 'office')
   const document = path.join(released.site.folder, 'discovery.json')
   const before = readFileSync(document, 'utf8')
 
-  for (const step of steps) {
+  for (const step of interrupted) {
     await kill(released.site.folder, dist, step)
     expect(readFileSync(document, 'utf8'), step).toBe(before)
     await returnToTab(page)

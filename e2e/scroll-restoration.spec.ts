@@ -103,7 +103,6 @@ for (const width of [360, 1280]) {
     await page.goto(routes.adminUsers.to())
     const row = page.getByText('user-60@example.org')
     const scroll = (distance: number) => page.getByRole('table').evaluate(scrollList, distance)
-    // The table contains the rows near the visible ones only.
     await expect(async () => {
       const emails = await page.getByText(/^user-\d+@example\.org$/).allTextContents()
       const ids = emails.map((email) => Number.parseInt(email.slice('user-'.length)))

@@ -13,8 +13,8 @@ async function slowDown(page: Page) {
 const text = 'abcdef'
 
 const lists = [
-  { user: 'member', route: routes.nodes, link: 'Nodes', delays: [60, 200, 300, 310, 330, 500] },
-  { user: 'admin', route: routes.adminUsers, link: 'Users', delays: [100, 280, 310, 330, 400, 600] },
+  { user: 'member', route: routes.nodes, link: 'Nodes', delays: [60, 300, 330] },
+  { user: 'admin', route: routes.adminUsers, link: 'Users', delays: [100, 310, 400] },
 ] as const
 
 for (const { user, route, link, delays } of lists) {

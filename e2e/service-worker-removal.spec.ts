@@ -14,7 +14,7 @@ test('the service worker from the documentation removes the other one with all i
   test.setTimeout(240_000)
   const site = copySite()
   const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
-  const page = await openAs(null, { baseURL: server.url })
+  const page = await openAs(null, { baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto(routes.login.to())
   await waitForServiceWorker(page)
   await expectCached(page, /^\/remotes\/auth\//)
@@ -24,10 +24,13 @@ test('the service worker from the documentation removes the other one with all i
   writeFileSync(worker, remover)
 
   // The browser checks for another worker after a navigation, and activates it when the active one is idle
-  // (https://w3c.github.io/ServiceWorker/#try-activate-algorithm): about 30 s, and more on a busy machine. A check that
+  // (https://w3c.github.io/ServiceWorker/#try-activate-algorithm): about 30 s, unless the devtools stop it. A check that
   // comes to nothing is repeated after the next navigation.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
   await expect(async () => {
     await page.reload()
+    await devtools.send('ServiceWorker.stopAllWorkers')
     await expect.poll(() => cachedPaths(page), { timeout: 50_000 }).toEqual([])
   }).toPass()
   // The service worker unregisters after it has deleted the caches, and each page registers it again for a moment.

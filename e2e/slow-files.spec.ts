@@ -17,7 +17,6 @@ async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixt
   const page = await openAs(null, {
     baseURL: network.url,
     storageState: { ...session, origins },
-    serviceWorkers: 'block',
   })
   // Paused, so that the page cannot be slow before the test has seen it.
   await page.clock.install({ time: Date.now() })

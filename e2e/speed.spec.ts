@@ -5,9 +5,6 @@ import { routes } from './support/routes.ts'
 import { remoteFiles } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'
 
-/** A service worker would answer in place of the network. */
-const withoutWorker = { serviceWorkers: 'block' } as const
-
 /** Waits until the browser has received a file. */
 const hasLoaded = (page: Page, file: string) =>
   expect
@@ -17,7 +14,7 @@ const hasLoaded = (page: Page, file: string) =>
     .toBeGreaterThan(0)
 
 test('after Log in, the nodes appear with the second request', async ({ openAs }) => {
-  const page = await openAs(null, withoutWorker)
+  const page = await openAs(null)
   const files = remoteFiles('office', routes.nodes.path)
   await page.goto(routes.login.to())
   await page.getByLabel('Email').fill('member@sallyport.test')
@@ -36,7 +33,7 @@ test('after Log in, the nodes appear with the second request', async ({ openAs }
 })
 
 test('the page of a node opens with its name, and with one round trip for its accesses', async ({ openAs }) => {
-  const page = await openAs('member', withoutWorker)
+  const page = await openAs('member')
   const files = remoteFiles('office', routes.node.path)
   await page.goto(routes.nodes.to())
   const node = page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })
@@ -65,7 +62,7 @@ test('the page of a node opens with its name, and with one round trip for its ac
 })
 
 test('the page of a node that opens after its response requests its accesses once', async ({ openAs }) => {
-  const page = await openAs('member', withoutWorker)
+  const page = await openAs('member')
   const { 'lazy chunk': code } = remoteFiles('office', routes.node.path)
   let open = () => {}
   const released = new Promise<void>((resolve) => (open = resolve))

@@ -37,7 +37,7 @@ test('a browser that cannot run the other scripts shows it, under a base path to
 }) => {
   expectedErrors.push(/Failed to load resource/)
   const server = await runServer({ ...demoSettings, PUBLIC_URL: 'http://localhost/vpn' })
-  const page = await openAs(null, { baseURL: server.url, serviceWorkers: 'block' })
+  const page = await openAs(null, { baseURL: server.url })
   await makeOld(page)
   await page.route(/\/static\/js\//, (route) => route.abort())
 

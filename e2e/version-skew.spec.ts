@@ -1,26 +1,27 @@
+import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
 import { checks, readBuilt, runCommand } from 'platform/release'
-import { expectHeading, nextReleases, test as base, type Released } from './support/release-fixture.ts'
-import { buildIncompatible, releaseUnchecked, type IncompatibleBuilds } from './support/incompatible-builds.ts'
-import { retrySection } from './support/retry-section.ts'
-import { expect, logIn, type OpenAs } from './support/test.ts'
 import { setTranslation } from './support/built-variant.ts'
+import { buildNextContract, incompatibleOffice, releaseUnchecked } from './support/incompatible-builds.ts'
+import { expectHeading, nextReleases, test as base, type Released } from './support/release-fixture.ts'
+import { retrySection } from './support/retry-section.ts'
+import { copySite } from './support/site-copy.ts'
+import { expect, logIn, type OpenAs } from './support/test.ts'
 
-const test = base.extend<object, { incompatible: IncompatibleBuilds }>({
-  incompatible: [
-    async ({}, provide) => {
-      const incompatible = buildIncompatible()
-      await provide(incompatible)
-      incompatible.remove()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+/** `incompatible` is the folder of an incompatible office, which is removed after the test. */
+const test = base.extend<{ incompatible: typeof incompatibleOffice }>({
+  incompatible: async ({ variants: _built }, provide) => {
+    const folders: string[] = []
+    await provide(async (kind) => {
+      const folder = await incompatibleOffice(kind)
+      folders.push(folder)
+      return folder
+    })
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  },
 })
-
-// Run serially, so that the incompatible releases are built once.
-test.describe.configure({ mode: 'default' })
 
 /** An older version of office than the live one. */
 const formerOffice = {
@@ -63,7 +64,8 @@ for (const [name, office, title] of [
   ['N−1', formerOffice, 'Old nodes'],
   ['N+1', nextReleases.newTitles, 'New nodes'],
 ] as const) {
-  test(`a compatible remote ${name} runs in shell N`, async ({ released, openAs }) => {
+  // Any other release test runs a compatible one.
+  test(`a compatible remote ${name} runs in shell N`, { tag: '@long' }, async ({ released, openAs }) => {
     const { page, requestedPaths } = await openSignedIn(released, openAs)
     await released.site.release(office)
 
@@ -75,81 +77,82 @@ for (const [name, office, title] of [
   })
 }
 
-for (const [name, build, version] of [
-  ['another contract', 'nextContract', '3.0.0'],
-  ['a singleton that is not supplied', 'nextSingletons', '1.9.0'],
+for (const [name, version, tag] of [
+  ['another contract', '3.0.0', []],
+  ['a singleton that is not supplied', '1.9.0', ['@long']],
 ] as const) {
-  test(`a live remote that needs ${name} is not requested, and the newest compatible release is shown`, async ({
-    released,
-    incompatible,
-    openAs,
-  }) => {
-    const { page, requestedPaths } = await openSignedIn(released, openAs)
-    await released.site.release(formerOffice)
-    await released.site.release(nextReleases.newTitles)
-    await releaseUnchecked(released.site.folder, incompatible[build])
+  test(
+    `a live remote that needs ${name} is not requested, and the newest compatible release is shown`,
+    { tag: [...tag] },
+    async ({ released, incompatible, openAs }) => {
+      const { page, requestedPaths } = await openSignedIn(released, openAs)
+      await released.site.release(nextReleases.newTitles)
+      await releaseUnchecked(released.site.folder, await incompatible(name))
 
-    await page.goto(routes.nodes.to())
-    await expectHeading(page, 'New nodes')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await expectHeading(page, 'New settings')
+      await page.goto(routes.nodes.to())
+      await expectHeading(page, 'New nodes')
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await expectHeading(page, 'New settings')
 
-    expect(requestsOf(requestedPaths, 'office', version)).toEqual([])
-    expect(requestsOf(requestedPaths, 'office', '0.9.0')).toEqual([])
-  })
+      expect(requestsOf(requestedPaths, 'office', version)).toEqual([])
+      expect(requestsOf(requestedPaths, 'office', '1.0.0')).toEqual([])
+    },
+  )
 
-  test(`a remote whose releases all need ${name} fails without affecting other sections and is not requested`, async ({
-    released,
-    incompatible,
-    openAs,
-  }) => {
-    const { page, requestedPaths } = await openSignedIn(released, openAs)
-    await releaseUnchecked(released.site.folder, incompatible[build])
-    await released.site.prune()
+  test(
+    `a remote whose releases all need ${name} fails without affecting other sections and is not requested`,
+    { tag: [...tag] },
+    async ({ released, incompatible, openAs }) => {
+      const { page, requestedPaths } = await openSignedIn(released, openAs)
+      await releaseUnchecked(released.site.folder, await incompatible(name))
+      await released.site.prune()
 
-    await page.goto(routes.nodes.to())
-    await expect(page.getByRole('alert')).toContainText(failed)
-    await retrySection(page)
-    expect(requestsOf(requestedPaths, 'office')).toEqual([])
+      await page.goto(routes.nodes.to())
+      await expect(page.getByRole('alert')).toContainText(failed)
+      await retrySection(page)
+      expect(requestsOf(requestedPaths, 'office')).toEqual([])
 
-    await page.goto(routes.support.to())
-    await expectHeading(page, 'Support')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await expect(page.getByRole('alert')).toContainText(failed)
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    expect(requestsOf(requestedPaths, 'office')).toEqual([])
-  })
+      await page.goto(routes.support.to())
+      await expectHeading(page, 'Support')
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await expect(page.getByRole('alert')).toContainText(failed)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+      expect(requestsOf(requestedPaths, 'office')).toEqual([])
+    },
+  )
 
-  test(`a release that needs ${name} is refused with the found and the expected version`, async ({
-    released,
-    incompatible,
-  }) => {
-    const built = readBuilt(incompatible[build])
-    const release = runCommand(['release', 'office', '--site', released.site.folder], {
+  test(`a release that needs ${name} is refused with the found and the expected version`, async ({ incompatible }) => {
+    const built = readBuilt(await incompatible(name))
+    const site = copySite()
+    const release = runCommand(['release', 'office', '--site', site.folder], {
       build: async () => built,
       checks,
       log: () => {},
     })
 
     await expect(release).rejects.toThrow(version === '3.0.0' ? otherContract : newerSingletons)
+    site.remove()
   })
 }
 
-test('shell N+1 runs the remotes of its contract and does not request those of the former one', async ({
-  released,
-  incompatible,
-  openAs,
-}) => {
-  const { page, requestedPaths } = await openSignedIn(released, openAs)
-  await releaseUnchecked(released.site.folder, incompatible.nextShell, incompatible.nextContract)
+test(
+  'shell N+1 runs the remotes of its contract and does not request those of the former one',
+  { tag: '@long' },
+  async ({ released, openAs }) => {
+    test.setTimeout(600_000)
+    const next = buildNextContract()
+    const { page, requestedPaths } = await openSignedIn(released, openAs)
+    await releaseUnchecked(released.site.folder, next.shell, next.office)
+    next.remove()
 
-  await page.goto(routes.nodes.to())
-  await expectHeading(page, 'Nodes')
-  expect(requestsOf(requestedPaths, 'office', '3.0.0').length).toBeGreaterThan(2)
-  expect(requestsOf(requestedPaths, 'office', '1.0.0')).toEqual([])
+    await page.goto(routes.nodes.to())
+    await expectHeading(page, 'Nodes')
+    expect(requestsOf(requestedPaths, 'office', '3.0.0').length).toBeGreaterThan(2)
+    expect(requestsOf(requestedPaths, 'office', '1.0.0')).toEqual([])
 
-  await page.goto(routes.support.to())
-  await expect(page.getByRole('alert')).toContainText(failed)
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
-  expect(requestsOf(requestedPaths, 'auth')).toEqual([])
-})
+    await page.goto(routes.support.to())
+    await expect(page.getByRole('alert')).toContainText(failed)
+    await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+    expect(requestsOf(requestedPaths, 'auth')).toEqual([])
+  },
+)

@@ -1,10 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 import type { RsbuildPlugin } from '@rsbuild/core'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { emptyDatabaseName } from './src/config/empty-database-name.ts'
-import { packFolder } from './src/store/folder-archive.ts'
 
 const packages = path.join(import.meta.dirname, 'node_modules')
 
@@ -21,14 +20,14 @@ export const emptyDatabase: RsbuildPlugin = {
 /** Created once per version of PGlite, and renamed when complete, because builds may run concurrently. */
 async function cachedArchive(): Promise<string> {
   const state = createHash('sha256').update(readFileSync(path.join(packages, '@electric-sql/pglite/package.json')))
-  const archive = path.join(packages, '.cache', `empty-database-${state.digest('hex').slice(0, 16)}.gz`)
+  const archive = path.join(packages, '.cache', `empty-database-${state.digest('hex').slice(0, 16)}.tar.gz`)
   if (existsSync(archive)) return archive
   const unfinished = `${archive}.${process.pid}`
-  const folder = `${unfinished}.folder`
-  mkdirSync(folder, { recursive: true })
-  await (await PGlite.create(folder)).close()
-  writeFileSync(unfinished, packFolder(folder))
-  rmSync(folder, { recursive: true })
+  const client = await PGlite.create()
+  const dump = await client.dumpDataDir('gzip')
+  await client.close()
+  mkdirSync(path.dirname(archive), { recursive: true })
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
   renameSync(unfinished, archive)
   return archive
 }

@@ -3,8 +3,10 @@ import { emptyDatabase } from './build-empty-database.ts'
 import { openApi } from './build-openapi.ts'
 import manifest from './package.json' with { type: 'json' }
 
-/** Dependencies that are not bundled; only workspace packages, which are TypeScript, are. */
-const packages = Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@sallyport/'))
+/** Dependencies that are not bundled, also that of the demonstration; only workspace packages, which are TypeScript, are. */
+const packages = [...Object.keys(manifest.dependencies), '@electric-sql/pglite'].filter(
+  (name) => !name.startsWith('@sallyport/'),
+)
 
 export default defineConfig({
   mode: 'production',
@@ -12,8 +14,6 @@ export default defineConfig({
   source: {
     entry: {
       main: './src/main.ts',
-      backup: './src/backup.ts',
-      restore: './src/restore.ts',
       admin: './src/admin.ts',
     },
   },

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
-import { createInviteLink } from './invites.ts'
+import { createInvite } from './invites.ts'
+import { routes } from './routes.ts'
+import { register, storageOf } from './sessions.ts'
 import { expect, type OpenAs } from './test.ts'
 
 /** The password of accounts that tests register. */
@@ -18,8 +19,13 @@ export async function registerByInvite(openAs: OpenAs, link: string, email: stri
   return page
 }
 
-export const registerUser = async (openAs: OpenAs, server: { url: string }, email: string): Promise<Page> =>
-  registerByInvite(openAs, await createInviteLink(server), email)
+/** Registers an account through the API; returns the page of the signed-in user. */
+export async function registerUser(openAs: OpenAs, server: { url: string }, email: string): Promise<Page> {
+  const session = await register(server.url, await createInvite(server), email, password)
+  const page = await openAs(null, { storageState: storageOf(server.url, session) })
+  await page.goto(routes.nodes.to())
+  return page
+}
 
 /** Opens an admin list with a search; returns its first row. */
 export async function findRow(page: Page, path: string, search: string): Promise<Locator> {
@@ -28,6 +34,10 @@ export async function findRow(page: Page, path: string, search: string): Promise
   await expect(row).toContainText(search)
   return row
 }
+
+/** Opens the billings of a user with one order; returns the row of the order and that of its details. */
+export const findOrder = async (page: Page, email: string): Promise<Locator> =>
+  (await findRow(page, routes.adminBillings.to(), email)).locator('xpath=..')
 
 /** Actions that open a confirmation dialog. */
 const confirmedActions = new Set([

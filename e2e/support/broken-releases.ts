@@ -4,26 +4,21 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { discoveryKey, readDiscovery, type DiscoveredRelease } from '@sallyport/contract/site'
-import { runServer } from 'platform/run-server'
 import { faultProxy, type FaultProxy } from './fault-proxy.ts'
-import { copySite, type SiteCopy } from './site-copy.ts'
+import type { SiteCopy } from './site-copy.ts'
 import { liveReleaseOf } from './site-files.ts'
-import { demoSettings, expect, logIn, test as base, type OpenAs } from './test.ts'
+import { expect, logIn, test as base, type OpenAs } from './test.ts'
 
 export type Released = { network: FaultProxy; site: SiteCopy }
 
 /** A server on its own copy of the site, behind a network that can fail. */
 export const test = base.extend<{ released: Released }>({
-  released: async ({}, provide, test) => {
+  released: async ({ siteServer: { server, site } }, provide, test) => {
     // Copying the site and starting a server take a while.
     test.slow()
-    const site = copySite()
-    const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
     const network = await faultProxy(server.url)
     await provide({ network, site })
     await network.stop()
-    await server.stop()
-    site.remove()
   },
 })
 

@@ -20,8 +20,7 @@ export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, 
   const pages = new Map<string, Promise<Page>>()
 
   async function open(as: Screen['as'], options: BrowserContextOptions | undefined) {
-    // The service worker would respond before the routes of the test.
-    const page = await openAs(as ?? null, { locale, serviceWorkers: 'block', ...options })
+    const page = await openAs(as ?? null, { locale, ...options })
     await storeLanguage(page, language)
     await prepare?.(page)
     return page

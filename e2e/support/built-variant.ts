@@ -15,10 +15,18 @@ export type Variant = {
 const variants = path.join(root, '.cache/variants')
 const generated = new Set(['node_modules', 'dist'])
 
+const builds = new Map<string, Promise<{ dist: string }>>()
+
 /** Builds another version of an app from a copy of its folder; an existing build is reused. */
-export async function buildVariant({ app, version, change }: Variant): Promise<{ dist: string }> {
-  const hash = createHash('sha256').update(String(change)).digest('hex').slice(0, 8)
-  const folder = path.join(variants, `${app}-${version}-${hash}`)
+export function buildVariant(variant: Variant): Promise<{ dist: string }> {
+  const hash = createHash('sha256').update(String(variant.change)).digest('hex').slice(0, 8)
+  const folder = path.join(variants, `${variant.app}-${variant.version}-${hash}`)
+  const build = builds.get(folder) ?? buildIn(folder, variant)
+  builds.set(folder, build)
+  return build
+}
+
+async function buildIn(folder: string, { app, version, change }: Variant): Promise<{ dist: string }> {
   await withLock(path.join(variants, `locks/${path.basename(folder)}`), async () => {
     copySources(folderOf(app), folder)
     setVersion(path.join(folder, 'package.json'), version)

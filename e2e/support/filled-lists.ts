@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { RunningServer } from 'platform/run-server'
 import { filledAdmin, startFilledServer } from './filled-server.ts'
 import { pressOn } from './keyboard.ts'
-import { routes } from './routes.ts'
+import { signIn, storageOf } from './sessions.ts'
 import { storeLanguage } from './store-language.ts'
 import { expect, test as base } from './test.ts'
 
@@ -22,12 +22,10 @@ export const test = base.extend<{ openFilled: (options?: Options) => Promise<Pag
   ],
   openFilled: ({ openAs, filled }, provide) =>
     provide(async ({ language = 'en', ...options } = {}) => {
-      const page = await openAs(null, { baseURL: filled.url, viewport: { width: 1440, height: 900 }, ...options })
-      await page.goto(routes.login.to())
-      await page.getByLabel('Email').fill(filledAdmin.email)
-      await page.getByLabel('Password', { exact: true }).fill(filledAdmin.password)
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await expect(page).toHaveURL(routes.nodes.to())
+      const session = await signIn(filled.url, filledAdmin.email, filledAdmin.password)
+      const storageState = storageOf(filled.url, session)
+      const viewport = { width: 1440, height: 900 }
+      const page = await openAs(null, { baseURL: filled.url, storageState, viewport, ...options })
       if (language !== 'en') await storeLanguage(page, language)
       return page
     }),

@@ -1,43 +1,63 @@
-import { cpSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { platformContract, singletonsVersion } from '@sallyport/contract/platform'
+import { platformContract } from '@sallyport/contract/platform'
+import { releaseFile } from '@sallyport/contract/site'
 import { readBuilt, runCommand } from 'platform/release'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
+import { buildVariant } from './built-variant.ts'
+import { nextReleases } from './release-fixture.ts'
 
-/** Folders of builds that are incompatible with the present shell. */
-export type IncompatibleBuilds = {
-  /** Office 3.0.0, for the next platform contract. */
-  nextContract: string
-  /** Office 1.9.0, which requires a newer minor version of the singletons than the shell supplies. */
-  nextSingletons: string
-  /** Shell 2.0.0, which supplies the next contract. */
-  nextShell: string
-  remove: () => void
+type Facts = { version: string; contract: number; requires: Record<string, string> }
+
+const incompatible = {
+  'another contract': (facts: Facts) => ({ ...facts, version: '3.0.0', contract: platformContract + 1 }),
+  /** A newer minor version of the singletons than the shell supplies. */
+  'a singleton that is not supplied': ({ requires, ...facts }: Facts) => ({
+    ...facts,
+    version: '1.9.0',
+    requires: Object.fromEntries(
+      Object.entries(requires).map(([name, range]) => [
+        name,
+        name.startsWith('@sallyport/runtime/') ? `^${platformContract}.4.0` : range,
+      ]),
+    ),
+  }),
 }
 
-const contractFile = 'shared/contract/src/platform/platform.ts'
+type Incompatibility = keyof typeof incompatible
 
-/** Builds them from a copy of the workspace with a changed contract and singleton version. */
-export function buildIncompatible(): IncompatibleBuilds {
+/** The folder of an office whose facts are incompatible with the present shell. Its files are those of another build: no page may request them. */
+export async function incompatibleOffice(kind: Incompatibility): Promise<string> {
+  const { dist } = await buildVariant(nextReleases.office)
+  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-incompatible-'))
+  cpSync(dist, folder, { recursive: true })
+  const file = path.join(folder, releaseFile)
+  const facts = JSON.parse(readFileSync(file, 'utf8')) as Facts
+  writeFileSync(file, JSON.stringify(incompatible[kind](facts)))
+  return folder
+}
+
+/** Builds office 3.0.0 and shell 2.0.0 for the next platform contract, in a copy of the workspace with a changed contract. */
+export function buildNextContract(): { office: string; shell: string; remove: () => void } {
   const workspace = copyWorkspace()
-  const minor = singletonsVersion.split('.', 2)[1]
-  const undo = workspace.edit(contractFile, `{platformContract}.${minor}.0`, '{platformContract}.4.0')
-  const nextSingletons = build(workspace, 'remote-office', '1.9.0')
-  undo()
-  workspace.edit(contractFile, `platformContract = ${platformContract}`, `platformContract = ${platformContract + 1}`)
-  const nextContract = build(workspace, 'remote-office', '3.0.0')
-  const nextShell = build(workspace, 'shell', '2.0.0')
-  return { nextContract, nextSingletons, nextShell, remove: workspace.remove }
+  workspace.edit(
+    'shared/contract/src/platform/platform.ts',
+    `platformContract = ${platformContract}`,
+    `platformContract = ${platformContract + 1}`,
+  )
+  return {
+    office: build(workspace, 'remote-office', '3.0.0'),
+    shell: build(workspace, 'shell', '2.0.0'),
+    remove: workspace.remove,
+  }
 }
 
 function build({ folder, setVersion, pnpm }: WorkspaceCopy, app: string, version: string): string {
-  const undo = setVersion(app, version)
+  setVersion(app, version)
   const { status, output } = pnpm('--dir', app, 'build')
   if (status !== 0) throw new Error(`${app} ${version} does not build:\n${output}`)
-  undo()
-  const built = path.join(folder, 'builds', `${app}-${version}`)
-  cpSync(path.join(folder, app, 'dist'), built, { recursive: true })
-  return built
+  return path.join(folder, app, 'dist')
 }
 
 /** Releases builds without the checks, which would refuse them: the page must refuse them too. */

@@ -1,20 +1,16 @@
 import { routes } from '@sallyport/contract/config'
-import { adminInviteEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { signIn } from './sessions.ts'
 
-const headers = { 'Content-Type': 'application/json', 'X-Api-Token': 'sallyport-web' }
-
-/** Creates an invite through the API as the demo admin; returns the path of its link. */
-export async function createInviteLink(server: { url: string }): Promise<string> {
-  const login = await fetch(server.url + sessionEndpoints.login.path, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email: 'admin@sallyport.test', password: 'Sallyport1' }),
-  })
-  const { token } = (await login.json()) as { token: string }
-  const created = await fetch(server.url + adminInviteEndpoints.create.path, {
-    method: 'POST',
-    headers: { 'X-Api-Token': headers['X-Api-Token'], Authorization: `Bearer ${token}` },
-  })
+/** Creates an invite through the API as the demo admin; returns its code. */
+export async function createInvite({ url }: { url: string }): Promise<string> {
+  const { token } = await signIn(url, 'admin@sallyport.test', 'Sallyport1')
+  const headers = { 'X-Api-Token': 'sallyport-web', Authorization: `Bearer ${token}` }
+  const created = await fetch(url + adminInviteEndpoints.create.path, { method: 'POST', headers })
   const invite = (await created.json()) as { token: string }
-  return routes.registerByInvite.to({ code: invite.token })
+  return invite.token
 }
+
+/** Creates an invite as `createInvite` does; returns the path of its link. */
+export const createInviteLink = async (server: { url: string }): Promise<string> =>
+  routes.registerByInvite.to({ code: await createInvite(server) })

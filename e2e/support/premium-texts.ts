@@ -22,7 +22,7 @@ const en = {
   checkout: { pay: 'Pay', fail: 'Fail', cancel: 'Cancel' },
 }
 
-export type PremiumTexts = typeof en
+type PremiumTexts = typeof en
 
 const ru: PremiumTexts = {
   locale: 'ru-RU',

@@ -56,10 +56,10 @@ const pseudoLabels = (html: string) => html.replaceAll(/"en":"([^"]+)"/g, (_, te
 const withoutHashes = (text: string) =>
   text.replaceAll(/,"translations":\{[^}]*\}|(?<=as="fetch"[^>]*) integrity="[^"]*"/g, '')
 
-/** Serves the pseudo-translations for every app, and pages with such labels. */
+/** Serves the pseudo-translations as the English ones of every app, and pages with such labels. */
 export async function servePseudoTranslations(page: Page): Promise<void> {
   const context = page.context()
   await changeEveryPage(context, (html) => withoutHashes(pseudoLabels(html)))
   await context.route('**/discovery.json', (route) => fulfillChanged(route, withoutHashes))
-  await context.route('**/i18n/locales/**', (route) => route.fulfill({ json: pseudoTranslations }))
+  await context.route('**/i18n/locales/en/**', (route) => route.fulfill({ json: pseudoTranslations }))
 }

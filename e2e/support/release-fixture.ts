@@ -3,14 +3,12 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
-import { runServer, type RunningServer } from 'platform/run-server'
 import { buildVariant, setTranslation, type Variant } from './built-variant.ts'
-import { copySite, type SiteCopy } from './site-copy.ts'
 import { liveReleaseOf } from './site-files.ts'
-import { demoSettings, expect, logIn, test as base, type OpenAs } from './test.ts'
+import { expect, logIn, test as base, type OpenAs, type SiteServer } from './test.ts'
 import { expectCached, waitForServiceWorker } from './service-worker.ts'
 
-export type Released = { server: RunningServer; site: SiteCopy }
+export type Released = SiteServer
 
 /** The releases of the tests, each built from changed sources. */
 export const nextReleases = {
@@ -27,26 +25,24 @@ export const nextReleases = {
   },
 } satisfies Record<string, Variant>
 
-export const test = base.extend<{ released: Released }, { variants: void }>({
-  /** Built once per worker, outside of the time limit of a test. */
+export const test = base.extend<{ released: Released; variants: void }>({
+  serviceWorkers: 'allow',
+
+  /** Built by the first test, outside of its time limit. */
   variants: [
     async ({}, provide) => {
       for (const variant of Object.values(nextReleases)) await buildVariant(variant)
       await provide()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { timeout: 300_000 },
   ],
 
   /** A server on its own copy of the site, where the test can release. */
-  released: async ({ variants: _built }, provide, test) => {
+  released: async ({ variants: _built, siteServer }, provide, test) => {
     // Compressing the files of a release takes a while.
     test.slow()
-    const site = copySite()
-    disablePageTimeout(site.folder)
-    const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
-    await provide({ server, site })
-    await server.stop()
-    site.remove()
+    disablePageTimeout(siteServer.site.folder)
+    await provide(siteServer)
   },
 })
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checks, readBuilt, runCommand } from 'platform/release'
@@ -15,6 +15,8 @@ export type SiteCopy = {
   rollBack: (app: string) => Promise<void>
   /** Deletes all former releases. */
   prune: () => Promise<void>
+  /** Brings the composed site back. A server notices the replaced files. */
+  reset: () => void
   remove: () => void
 }
 
@@ -35,6 +37,10 @@ export function copySite(): SiteCopy {
       run(['release', variant.app, ...(traffic ? ['--traffic', String(traffic)] : [])], variant),
     rollBack: (app) => run(['rollback', app]),
     prune: () => run(['releases', 'prune', '--keep', '0']),
+    reset() {
+      for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true })
+      cpSync(testSiteFolder, folder, { recursive: true })
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

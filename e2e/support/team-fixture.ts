@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { servedFiles } from 'platform/testing/served-files'
-import { testSiteFolder } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
+import { copySite } from './site-copy.ts'
 import { demoSettings, expect, test as base } from './test.ts'
 
 export type Team = {
@@ -18,12 +15,11 @@ export const test = base.extend<{ team: Team }>({
   team: [
     async ({}, provide) => {
       const workspace = copyWorkspace()
-      const site = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
-      cpSync(testSiteFolder, site, { recursive: true })
-      const server = await runServer({ ...demoSettings, SITE_DIR: site })
-      await provide({ workspace, server, site })
+      const site = copySite()
+      const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+      await provide({ workspace, server, site: site.folder })
       await server.stop()
-      rmSync(site, { recursive: true })
+      site.remove()
       workspace.remove()
     },
     { timeout: 90_000 },

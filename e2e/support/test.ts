@@ -10,24 +10,31 @@ import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { prerenderedPage } from './rendered.ts'
+import { signIn, storageOf, type StorageState } from './sessions.ts'
+import { copySite, type SiteCopy } from './site-copy.ts'
 
 export { expect }
 
 export type DemoUser = 'admin' | 'member' | 'premium' | 'privileged'
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
 export type OpenAs = (user: DemoUser | null, options?: BrowserContextOptions) => Promise<Page>
 
 export type SessionOf = (user: DemoUser) => Promise<StorageState>
 
+/** A demo server on its own copy of the composed site. */
+export type SiteServer = { server: RunningServer; site: SiteCopy }
+
 type WorkerFixtures = {
+  /** Defined here, because fixtures of a file would restart the workers for it. `siteServer` is what a test uses. */
+  startedSiteServer: SiteServer
   server: RunningServer
   /** The storage of a signed-in user, shared by the tests of a worker until one of them logs out. */
   sessionOf: SessionOf
 }
 
 type Fixtures = {
+  /** A test may change its site, which is as composed before each test. */
+  siteServer: SiteServer
   /** Console errors that the test causes; any other one fails it. */
   expectedErrors: RegExp[]
   /**
@@ -45,12 +52,31 @@ type Fixtures = {
 /** The environment of `npm start`, with the log. */
 export const demoSettings = { DEMO: '1', LOG_LEVEL: 'info' }
 
+const demoPassword = 'Sallyport1'
+const emailOf = (user: DemoUser) => `${user}@sallyport.test`
+
 /** The console error of Chromium for a page that does not exist. */
 export const notFoundError = /404 \(Not Found\)/
 
 const isConsoleError = (message: ConsoleMessage) => message.type() === 'error'
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  startedSiteServer: [
+    async ({}, provide) => {
+      const site = copySite()
+      const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
+      await provide({ server, site })
+      await server.stop()
+      site.remove()
+    },
+    { scope: 'worker' },
+  ],
+
+  siteServer: async ({ startedSiteServer }, provide) => {
+    startedSiteServer.site.reset()
+    await provide(startedSiteServer)
+  },
+
   server: [
     async ({}, provide) => {
       const server = await runServer(demoSettings)
@@ -61,18 +87,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   sessionOf: [
-    async ({ browser, server }, provide) => {
+    async ({ server }, provide) => {
       const sessions = new Map<DemoUser, Promise<StorageState>>()
-      async function signIn(user: DemoUser) {
-        const context = await browser.newContext({ baseURL: server.url })
-        await logIn(await context.newPage(), user)
-        const state = await context.storageState()
-        await context.close()
-        return state
-      }
+      const open = async (user: DemoUser) =>
+        storageOf(server.url, await signIn(server.url, emailOf(user), demoPassword))
       await provide(async (user) => {
         const known = sessions.get(user)
-        const session = known && (await isValid(server, await known)) ? known : signIn(user)
+        const session = known && (await isValid(server, await known)) ? known : open(user)
         sessions.set(user, session)
         return session
       })
@@ -80,9 +101,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  // A service worker costs a fifth of a visit, and responds before the routes of a test. Tests of what it does allow it.
+  serviceWorkers: 'block',
+
   expectedErrors: async ({}, provide) => provide([]),
 
-  openAs: async ({ expectedErrors, browser, server, sessionOf }, provide) => {
+  openAs: async ({ expectedErrors, browser, server, serviceWorkers, sessionOf }, provide) => {
     const consoleErrors: string[] = []
     const contexts: BrowserContext[] = []
     await provide(async (user, options) => {
@@ -91,6 +115,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         baseURL: server.url,
         locale: 'en-GB',
         timezoneId: 'UTC',
+        serviceWorkers,
         ...(storageState ? { storageState } : {}),
         ...options,
       })
@@ -153,8 +178,8 @@ async function isValid({ url }: RunningServer, { origins }: StorageState): Promi
  */
 export async function logIn(page: Page, user: DemoUser, site = ''): Promise<void> {
   await page.goto(site + routes.login.to())
-  await page.getByLabel('Email').fill(`${user}@sallyport.test`)
-  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.getByLabel('Email').fill(emailOf(user))
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`**${routes.nodes.to()}`)
 }

@@ -52,7 +52,7 @@ export async function lockFolder(folder: string, responseTimeout = defaultRespon
 }
 
 /** The folder of the sockets of a folder: itself, unless its path is too long for a socket. */
-export function socketFolderFor(folder: string): string {
+function socketFolderFor(folder: string): string {
   if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= maxSocketPathLength) return folder
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
   const socketFolder = path.join(tmpdir(), `sallyport-${id}`)

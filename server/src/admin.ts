@@ -1,26 +1,41 @@
-import { accountActions } from './admin-commands/account-commands.ts'
+import path from 'node:path'
+import { accountCommands } from './admin-commands/account-commands.ts'
+import { endAllSessions } from './admin-commands/end-all-sessions.ts'
 import { readPassword } from './admin-commands/read-password.ts'
-import { runAccountCommand, type AccountActionName } from './admin-commands/run-account-command.ts'
 import { parseCommandLine, print, runCommand } from './command-line.ts'
 import { StartupError } from './errors/startup-error.ts'
+import { openStore, requirePostgres, type Store } from './store/store.ts'
 
 const help = `Usage: admin COMMAND EMAIL
 
   create EMAIL           creates an admin
   reset-password EMAIL   sets a new password and ends all sessions of the account
   end-sessions EMAIL     ends all sessions of the account
+  end-sessions --all     ends the sessions of all accounts, and deletes reset codes: after a restore
 
 Passwords are asked for on the terminal, or read from the first line of the standard input.
 It reads the same environment variables as the server, which may run meanwhile.`
 
-await runCommand(async (config, packageFolder) => {
-  const { positionals } = parseCommandLine({ help, options: {} })
-  const [action = '', email, ...more] = positionals
-  if (!isAction(action) || !email || more.length > 0) throw new StartupError(help)
-  const password = action === 'end-sessions' ? '' : await readPassword()
-  print(await runAccountCommand({ action, input: { email, password } }, { config, packageFolder }))
-})
+type Command = (store: Store) => Promise<string>
 
-function isAction(name: string): name is AccountActionName {
-  return Object.hasOwn(accountActions, name)
+async function readCommand(): Promise<Command> {
+  const { positionals, values } = parseCommandLine({ help, options: { all: { type: 'boolean', default: false } } })
+  const [name = '', email, ...more] = positionals
+  if (values.all && name === 'end-sessions' && email === undefined) return endAllSessions
+  if (values.all || !isAccountCommand(name) || !email || more.length > 0) throw new StartupError(help)
+  const password = name === 'end-sessions' ? '' : await readPassword()
+  return (store) => accountCommands[name](store, { email, password })
 }
+
+const isAccountCommand = (name: string): name is keyof typeof accountCommands => Object.hasOwn(accountCommands, name)
+
+await runCommand(async (config, packageFolder) => {
+  const command = await readCommand()
+  requirePostgres(config)
+  const store = await openStore(config, path.join(packageFolder, 'migrations'))
+  try {
+    print(await command(store))
+  } finally {
+    await store.close()
+  }
+})

@@ -2,18 +2,13 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
 import { accessStatusHandlers } from './accesses/access-status-handlers.ts'
-import { userPageAccessHandlers } from './accesses/user-page-accesses-handlers.ts'
-import { nodeAccessHandlers } from './accesses/node-accesses-handlers.ts'
 import { nodeHealthHandlers } from './agents/node-health-handlers.ts'
 import { nodeHistoryHandlers } from './agents/node-history-handlers.ts'
 import { logEntryHandlers } from './log-entries/log-entries-handlers.ts'
 import { loginHandlers } from './login/login-handlers.ts'
 import { createAttemptGuards } from './accounts/attempt-guards.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
-import { userPageOrderHandlers } from './billings/user-page-orders-handlers.ts'
 import type { Config } from './config/config.ts'
-import { exportHandlers } from './exports/exports-handlers.ts'
-import { injectFileFaults } from './fault-injection/file-faults.ts'
 import { registerApiRoutes } from './api/api-routes.ts'
 import { allowPublicOrigin } from './http/cors.ts'
 import { normalizeForwardedFor } from './http/forwarded-for.ts'
@@ -29,7 +24,7 @@ import { serverLimits } from './http/server-limits.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { adminNodeListHandlers } from './node-list/admin-node-list-handlers.ts'
+import { adminNodeListHandlers } from './node-list/admin-node-list.ts'
 import { nodeRemovalHandlers } from './nodes/node-removal-handlers.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
@@ -81,16 +76,12 @@ const handlers = [
   ...accessStatusHandlers,
   ...nodeHealthHandlers,
   ...nodeHistoryHandlers,
-  ...nodeAccessHandlers,
   ...logEntryHandlers,
   ...ownSessionHandlers,
   ...userPageHandlers,
-  ...userPageAccessHandlers,
-  ...userPageOrderHandlers,
   ...overviewHandlers,
   ...nodeRemovalHandlers,
   ...setupHandlers,
-  ...exportHandlers,
 ]
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
@@ -128,7 +119,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock, basePath: config.basePath })
   const gateways = createGateways(config)
   for (const gateway of gateways) registerWebhooks(app, { store, gateway, clock })
-  if (config.settings.faultInjection) injectFileFaults(app)
   registerHealthRoutes(app, { store, site })
   registerAgentDownload(app, config.agentFile)
   if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)

@@ -6,7 +6,6 @@ import { applyAllExpirations } from './expirations/apply-all-expirations.ts'
 import { deleteOldCounters } from './accounts/attempt-counters.ts'
 import { deleteExpiredClients } from './accounts/known-clients.ts'
 import { deleteExpiredSessions } from './accounts/sessions.ts'
-import { makeDueBackup } from './backup/daily-backups.ts'
 import type { Config } from './config/config.ts'
 import { describeError } from './api/failures.ts'
 import { deactivateExpiredInvites } from './invites/invites-queries.ts'
@@ -18,8 +17,8 @@ import type { Gateway } from './payments/gateways/gateway.ts'
 import { sendPremiumReminders } from './plans/premium-reminders.ts'
 import type { Store } from './store/store.ts'
 
-/** In milliseconds. A recipient that the mail server refuses is not tried more often, nor is a backup that failed. */
-const intervals = { maintenance: 30_000, payments: 5000, reminders: 60 * 60_000, backups: 10 * 60_000 } as const
+/** In milliseconds. A recipient that the mail server refuses is not tried more often. */
+const intervals = { maintenance: 30_000, payments: 5000, reminders: 60 * 60_000 } as const
 
 type Dependencies = {
   store: Store
@@ -35,19 +34,18 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /**
  * Runs the maintenance now and every 30 seconds, looks at invoices that are due, and sends reminders every hour:
- * separately, because a gateway or a mail server may be slow. Looks for a due backup every ten minutes, not at the start,
- * which it would slow down. Returns a function that stops them after their current step.
+ * separately, because a gateway or a mail server may be slow. Returns a function that stops them after their current step.
  */
 export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   const gateways = createGateways(dependencies.config)
-  const repeat = (task: Task, interval: number, { isDelayed = false } = {}) => {
+  const repeat = (task: Task, interval: number) => {
     let running: Promise<void> | null = null
     const run = () => {
       running ??= runTask(task, dependencies, stopping.signal).finally(() => (running = null))
     }
     const timer = setInterval(run, interval).unref()
-    if (!isDelayed) run()
+    run()
     return async () => {
       clearInterval(timer)
       await running
@@ -57,7 +55,6 @@ export function startBackgroundTasks(dependencies: Dependencies): () => Promise<
     repeat(maintain, intervals.maintenance),
     repeat(checkPayments(gateways), intervals.payments),
     repeat(remind, intervals.reminders),
-    repeat(backUp, intervals.backups, { isDelayed: true }),
   ]
   return async () => {
     stopping.abort()
@@ -89,7 +86,6 @@ async function maintain(dependencies: Dependencies, signal: AbortSignal) {
     () => deleteOldCounters(store.db, now),
     () => deleteExpiredClients(store.db, now),
     () => deleteOldSamples(store.db, { now, signal }),
-    () => store.maintain(signal),
   ]
   for (const step of steps) if (!signal.aborted) await runTask(step, dependencies, signal)
 }
@@ -102,10 +98,6 @@ async function expire({ store, config, log, countFailure }: Dependencies, now: n
     countFailure?.()
   }
   await applyAllExpirations({ store, now, config, onFailure, signal })
-}
-
-async function backUp(services: Dependencies, signal: AbortSignal) {
-  await makeDueBackup(services, Date.now(), signal)
 }
 
 async function remind({ store, ...services }: Dependencies, signal: AbortSignal) {

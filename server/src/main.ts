@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { print } from './command-line.ts'
-import { configWarnings, readConfig, type Config } from './config/config.ts'
-import { demoPassword, demoUsers } from './demo/demo-users.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { loadDemonstration } from './demo/load-demonstration.ts'
 import { isLoopbackName } from './config/loopback.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type RunningServer } from './server-process.ts'
@@ -12,22 +12,22 @@ process.umask(0o077)
 
 try {
   const folder = packageFolder()
-  print(...configWarnings(process.env).map((warning) => `Warning: ${warning}`))
   const config = readConfig(process.env, folder)
   const running = await startServer(config, folder)
   stopOnSignals(running)
-  printStartMessage(config, running)
+  await printStartMessage(config, running)
 } catch (error) {
   process.stderr.write(`${describeStartError(error)}\n`)
   process.exit(1)
 }
 
-function printStartMessage(config: Config, { port, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
+async function printStartMessage(config: Config, { port, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
   const { inviteCode } = firstStartResult
   print(`Sallyport listens on http://localhost:${port}${config.basePath}`)
   if (metricsUrl) print(`Metrics: ${metricsUrl}`)
   const invite = inviteCode && `  ${publicUrl}${routes.registerByInvite.to({ code: inviteCode })}`
   if (config.demo) {
+    const { demoUsers, demoPassword } = await loadDemonstration()
     print(...demoUsers(0).map(({ email }) => `  ${email}  ${demoPassword}`))
     if (invite) print('An invite, for one new account:', invite)
   } else if (invite) {

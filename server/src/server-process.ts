@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { prepareDummyHash } from './accounts/password-hashes.ts'
-import { accountCommands } from './admin-commands/account-commands.ts'
 import { startAgentSync } from './agents/agent-sync.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
-import { lastBackupAt } from './backup/backup-folder.ts'
-import { snapshotCommands } from './backup/snapshots.ts'
-import { backUpBeforeUpgrade } from './backup/upgrade-backup.ts'
 import type { Config } from './config/config.ts'
-import { startControlServer } from './control/control-server.ts'
-import { startDemoAgents } from './demo/demo-agents.ts'
+import { loadDemonstration } from './demo/load-demonstration.ts'
 import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
 import { describeError } from './api/failures.ts'
 import { listenAddress } from './http/listen-address.ts'
@@ -20,7 +15,7 @@ import { prepareOutbox } from './mail/outbox.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
 import { readHashKey } from './store/hash-key.ts'
-import { openStore, type Store } from './store/store.ts'
+import { openStore, requirePostgres, type Store } from './store/store.ts'
 
 const seconds = 1000
 /** The maximum time for pending requests and background tasks when the server stops, in milliseconds. */
@@ -38,7 +33,9 @@ export type RunningServer = {
 
 /** Opens the database and starts the server. Throws a `StartupError` for a problem of the installation. */
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
-  const store = await openStore(config, path.join(packageFolder, 'migrations'), backUpBeforeUpgrade(config))
+  const demonstration = config.demo ? await loadDemonstration() : null
+  if (!demonstration) requirePostgres(config)
+  const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
     const hashKey = readHashKey(config)
     if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
@@ -46,7 +43,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     await prepareDummyHash()
     const reportError = (error: unknown) => app.log.error(describeError(error), 'the site cannot be read')
     const site = createSiteSource(config.siteFolder, reportError, config.basePath)
-    const metrics = await startMetrics(config, { store, site, lastBackupAt: () => lastBackupAt(config.backupFolder) })
+    const metrics = await startMetrics(config, { store, site, backupFolder: path.join(config.dataFolder, 'backups') })
     const countedMailer = (timeout: number) => {
       const mailer = createMailer(config, timeout)
       return metrics?.countMails(mailer) ?? mailer
@@ -60,9 +57,9 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
     const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
     if (metrics) stops.push(metrics.stop)
-    if (!config.databaseUrl) stops.push(await startControl(services))
     // First, so that their nodes are not unreachable at start.
-    if (config.demoAgentFile) stops.push(await startDemoAgents({ file: config.demoAgentFile, store, log: app.log }))
+    if (demonstration && config.demoAgentFile)
+      stops.push(await demonstration.startDemoAgents({ file: config.demoAgentFile, store, log: app.log }))
     stops.push(startAgentSync(services))
     const stopTasks = async () => void (await Promise.all(stops.map((stop) => stop())))
     return {
@@ -76,15 +73,6 @@ export async function startServer(config: Config, packageFolder: string): Promis
     await store.close()
     throw error
   }
-}
-
-/** Only one process can open the embedded database, so commands for it are sent to the server. */
-function startControl({ store, config, log }: { store: Store; config: Config; log: FastifyInstance['log'] }) {
-  const { dataFolder } = config
-  return startControlServer(dataFolder, {
-    commands: { ...snapshotCommands({ store, dataFolder }), ...accountCommands(store) },
-    onError: (error) => log.error(describeError(error), 'a command failed'),
-  })
 }
 
 type ShutdownTargets = { store: Store; stopTasks: () => Promise<void> }

@@ -1,11 +1,29 @@
-import { describe, expect, test } from '@rstest/core'
+import { afterEach, describe, expect, rs, test } from '@rstest/core'
+import { platformContract } from '@sallyport/contract/platform'
 import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
-import { admin, member } from '@sallyport/testing'
+import { admin, member, signOut } from '@sallyport/testing'
 import { redirectForPath } from './redirect-for-path.ts'
 import { renderDiscovery } from './testing/page-with-remotes.ts'
 
-renderDiscovery()
+const release = (app: string, declaration: object) => ({
+  [`sallyport/${app}`]: [
+    {
+      url: `/remotes/${app}/1.0.0/remoteEntry.js`,
+      metadata: { version: '1.0.0', integrity: 'sha384-x' },
+      extras: { platform: { contract: platformContract, declaration } },
+    },
+  ],
+})
+const navigation = () => new AbortController().signal
+
+renderDiscovery({
+  ...release('auth', { access: 'anyone', routes: [{ path: '/support', access: 'anyone' }] }),
+  ...release('office', { access: 'anyone', routes: [{ path: '/office/settings', access: 'user' }] }),
+  ...release('admin', { access: 'admin', routes: [{ path: '/admin/users', access: 'admin' }] }),
+})
+
+afterEach(() => void signOut())
 
 const visitors: [name: string, account: Account | null][] = [
   ['a guest', null],
@@ -25,6 +43,7 @@ const table: Record<string, (string | null)[]> = {
   '/support': [null, null, null],
   '/office': [null, null, null],
   '/office/nodes': ['/auth/login', null, null],
+  '/office/settings': ['/auth/login', null, null],
   '/office/node/7': ['/auth/login', null, null],
   '/officex': [null, null, null],
   '/admin': ['/404', '/404', null],
@@ -39,11 +58,49 @@ const table: Record<string, (string | null)[]> = {
 for (const [path, targets] of Object.entries(table)) {
   describe(path, () => {
     for (const [index, [name, account]] of visitors.entries()) {
-      test(`${name} ${targets[index] ? `is redirected to ${targets[index]}` : 'is not redirected'}`, () => {
+      test(`${name} ${targets[index] ? `is redirected to ${targets[index]}` : 'is not redirected'}`, async () => {
         if (account) signIn({ token: 'token', account })
 
-        expect(redirectForPath(path)).toBe(targets[index])
+        expect(await redirectForPath(path, navigation())).toBe(targets[index])
       })
     }
   })
 }
+
+describe('a route that only its remote declares', () => {
+  const reports = (access: unknown) => [{ path: '/office/reports', access }]
+  const declared: [name: string, declaration: object, visitor: Account | null, target: string | null][] = [
+    ['redirects a guest by its rule', { routes: reports('user') }, null, '/auth/login'],
+    ['lets a member through by its rule', { routes: reports('user') }, member(), null],
+    ['redirects an admin when its rule is unknown', { routes: reports('owner') }, admin(), '/404'],
+    ['redirects an admin when its rule is missing', { routes: reports(undefined) }, admin(), '/404'],
+    ['redirects an admin when its rule is empty', { routes: reports('') }, admin(), '/404'],
+    ['redirects an admin when its rule is a list', { routes: reports(['anyone']) }, admin(), '/404'],
+    ['redirects an admin when its rule is an object', { routes: reports({ toString: 1 }) }, admin(), '/404'],
+    [
+      'prefers a path to a pattern',
+      { routes: [{ path: '/office/:page', access: 'anyone' }, ...reports('admin')] },
+      null,
+      '/404',
+    ],
+    ['is ignored outside of the prefixes', { routes: [{ path: '/:any/reports', access: 'admin' }] }, null, null],
+    ['is ignored in a list of another type', { routes: 'reports' }, null, null],
+    [
+      'redirects by the access to files of the live release',
+      { access: 'admin', routes: reports('user') },
+      member(),
+      '/404',
+    ],
+  ]
+  for (const [name, declaration, visitor, target] of declared) {
+    test(name, async () => {
+      rs.resetModules()
+      renderDiscovery(release('office', declaration))
+      const opened = await import('./redirect-for-path.ts')
+      const session = await import('@sallyport/runtime/session')
+      if (visitor) session.signIn({ token: 'token', account: visitor })
+
+      expect(await opened.redirectForPath('/office/reports', navigation())).toBe(target)
+    })
+  }
+})

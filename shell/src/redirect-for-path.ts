@@ -1,25 +1,36 @@
 import { accessForPath, routes, type Access } from '@sallyport/contract/config'
-import { redirectFor } from '@sallyport/ui/routing'
 import { currentAccount } from '@sallyport/runtime/session'
+import { confirmAccount } from './account/start-account.ts'
 import { declaredAccessOf } from './federation/declared-access.ts'
 import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
+import { redirectFor } from './redirect-for.ts'
 
 const linkedRoutes = Object.values(routes)
-const redirect = (access: Access | null) => (access === null ? null : redirectFor(access, currentAccount()))
-
-/** The path to redirect to without any request, or null: by the routes of the contract and the access rule of the remote's files. */
-export function redirectForPath(pathname: string): string | null {
-  const files = remotesInPage().get(remoteForPath(pathname) ?? '')?.access ?? null
-  return redirect(accessForPath(linkedRoutes, pathname)) ?? redirect(files)
-}
 
 /**
- * The path to redirect to, or null: by `redirectForPath`, by the file access of the live release, which may have changed
- * since the page was rendered, and by the routes of the release that the visitor gets. Needs no file of the remote.
+ * The path to redirect the visitor to, or null if they may open the page. Needs no file of the remote, and no request to deny by the
+ * routes of the contract or by the access rule of the remote's files. Admins pass for files for admins once the server has confirmed
+ * their account.
+ * @param navigation the signal of the waiting navigation
  */
-export async function redirectForRelease(app: string, pathname: string): Promise<string | null> {
+export async function redirectForPath(path: string, navigation: AbortSignal): Promise<string | null> {
+  const app = remoteForPath(path)
+  const linked = accessForPath(linkedRoutes, path)
+  const rules = [linked, remotesInPage().get(app ?? '')?.access]
+  const target = firstRedirect(rules)
+  if (target !== null || app === null) return target
+  // The live release may have another rule than the page, which was rendered before.
   const { access, routes: declared } = await declaredAccessOf(app)
-  // After the request, because the account may have changed meanwhile.
-  const target = redirectForPath(pathname) ?? redirect(access)
-  return target ?? (accessForPath(linkedRoutes, pathname) ? null : redirect(accessForPath(declared, pathname)))
+  rules.push(access, linked === null ? accessForPath(declared, path) : null)
+  if (currentAccount()?.is_admin && rules.includes('admin')) await confirmAccount(navigation)
+  return firstRedirect(rules)
+}
+
+function firstRedirect(rules: readonly (Access | null | undefined)[]): string | null {
+  const account = currentAccount()
+  for (const access of rules) {
+    const target = access ? redirectFor(access, account) : null
+    if (target !== null) return target
+  }
+  return null
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { platformContract } from '@sallyport/contract/platform'
-import { signIn, useSession } from '@sallyport/runtime/session'
+import { setAccount, signIn, useSession } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 import { renderDiscovery } from './testing/page-with-remotes.ts'
@@ -77,6 +77,14 @@ describe('the guards of the shell', () => {
 
     await waitFor(() => expect(pathname()).toBe('/auth/login'))
   })
+
+  test('run again when an admin is demoted', async () => {
+    await go('/admin/users', admin())
+
+    setAccount(member())
+
+    await waitFor(() => expect(pathname()).toBe('/404'))
+  })
 })
 
 test('reloads a section whose files were replaced at its URL with the query', async () => {
@@ -98,41 +106,4 @@ test('reloads a section whose files were replaced at its URL with the query', as
   void router.navigate('/office/nodes?search=anna#list')
 
   await waitFor(() => expect(open.mock.calls).toEqual([['/office/nodes?search=anna']]))
-})
-
-describe('a route that only its remote declares', () => {
-  const declaring = (routes: unknown) => ({
-    url: '/remotes/office/3.0.0/remoteEntry.js',
-    metadata: { version: '3.0.0', integrity: 'sha384-x' },
-    extras: { platform: { contract: platformContract, declaration: { routes } } },
-  })
-
-  async function pathAfter(routes: unknown, visitor: Account | null): Promise<string> {
-    rs.resetModules()
-    const { redirectForRelease } = await import('./redirect-for-path.ts')
-    const { signIn } = await import('@sallyport/runtime/session')
-    if (visitor) signIn({ token: 'token', account: visitor })
-    const document = { microFrontends: { 'sallyport/office': [declaring(routes)] } }
-    rs.stubGlobal('fetch', async () => new Response(JSON.stringify(document)))
-    return (await redirectForRelease('office', '/office/reports')) ?? '/office/reports'
-  }
-
-  beforeEach(() => renderDiscovery())
-
-  const reports = (access: unknown) => [{ path: '/office/reports', access }]
-  const table: [name: string, routes: unknown, visitor: Account | null, target: string][] = [
-    ['redirects a guest by its rule', reports('user'), null, '/auth/login'],
-    ['lets a member through by its rule', reports('user'), member(), '/office/reports'],
-    ['redirects an admin when its rule is unknown', reports('owner'), admin(), '/404'],
-    ['redirects an admin when its rule is missing', reports(undefined), admin(), '/404'],
-    ['redirects an admin when its rule is empty', reports(''), admin(), '/404'],
-    ['redirects an admin when its rule is a list', reports(['anyone']), admin(), '/404'],
-    ['redirects an admin when its rule is an object', reports({ toString: 1 }), admin(), '/404'],
-    ['prefers a path to a pattern', [{ path: '/office/:page', access: 'anyone' }, ...reports('admin')], null, '/404'],
-    ['is ignored outside of the prefixes', [{ path: '/:any/reports', access: 'admin' }], null, '/office/reports'],
-    ['is ignored in a list of another type', 'reports', null, '/office/reports'],
-  ]
-  for (const [name, routes, visitor, target] of table) {
-    test(name, async () => expect(await pathAfter(routes, visitor)).toBe(target))
-  }
 })

@@ -4,10 +4,9 @@ import type { RemoteFacts } from '@sallyport/contract/site'
 import { useSession } from '@sallyport/runtime/session'
 import { logout } from './session/logout.ts'
 import { openApi } from './account/open-api.ts'
-import { confirmAccount, startAccount } from './account/start-account.ts'
+import { startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { SectionPending } from './loading/section-pending.tsx'
-import { declaredAccessOf } from './federation/declared-access.ts'
 import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
 import { loadRemoteRoutes } from './federation/load-remote.ts'
 import { abandonPreloads } from './federation/pending-files.ts'
@@ -16,7 +15,7 @@ import { reloadIfStale } from './federation/reload-if-stale.ts'
 import { withFailureHandling } from './federation/page-failures.ts'
 import { prerenderedTarget } from './first-paint/prerendered-target.ts'
 import { Frame } from './frame/frame.tsx'
-import { redirectForPath, redirectForRelease } from './redirect-for-path.ts'
+import { redirectForPath } from './redirect-for-path.ts'
 import { setNavigate } from './navigation.ts'
 import { sitePathOf } from './site-path.ts'
 import { NotFoundPage } from './not-found/not-found-page.tsx'
@@ -28,29 +27,21 @@ const firstPath = prerenderedTarget() ?? sitePathOf(location.pathname)
 /** The app of the preloads in the page. */
 const firstApp = remoteForPath(firstPath === routes.home.path ? routes.nodes.path : firstPath)
 
-/** The path to redirect to, or null. Files for admins are not requested until the server has confirmed the account. */
-async function resolveRedirect(path: string, signal: AbortSignal): Promise<string | null> {
-  await accountStarted
-  const name = remoteForPath(path)
-  const target = redirectForPath(path)
-  if (target || name === null) return target
-  if (remotesInPage().get(name)?.access === 'admin') await confirmAccount(signal)
-  const confirmedTarget = redirectForPath(path)
-  if (confirmedTarget) return confirmedTarget
-  if ((await declaredAccessOf(name)).access === 'admin') await confirmAccount(signal)
-  return redirectForRelease(name, path)
-}
-
 const sectionId = (app: string) => `remote-${app}`
 
-/** The section of a remote under the frame, with its own error element and a guard that runs before files are fetched. */
+/**
+ * The section of a remote under the frame, with its own error element. Its middleware guards the pages before their loaders request files,
+ * also when the session changes.
+ */
 function section([name, { prefixes }]: [name: string, facts: RemoteFacts]): RouteObject {
   return {
     id: sectionId(name),
-    loader: async ({ request }) => {
-      const target = await resolveRedirect(sitePathOf(new URL(request.url).pathname), request.signal)
-      return target ? redirect(target) : null
-    },
+    middleware: [
+      async ({ request }) => {
+        const target = await redirectForPath(sitePathOf(new URL(request.url).pathname), request.signal)
+        if (target !== null) throw redirect(target)
+      },
+    ],
     shouldRevalidate: () => true,
     element: <RemoteSection app={name} />,
     hydrateFallbackElement: <SectionPending />,
@@ -91,7 +82,8 @@ export const router = createBrowserRouter([frame], {
     // The router calls this function for the first page before `createBrowserRouter` returns it.
     await accountStarted
     const url = destination()
-    if (await reloadIfStale(name, url, resolveRedirect(path, signal))) return
+    // The middleware of the section redirects.
+    if (await reloadIfStale(name, url, redirectForPath(path, signal))) return
     // Guests need the API client for forms only, which load it themselves.
     const [pages] = await Promise.all([
       reloadIfStale(name, url, loadRemoteRoutes(name)),

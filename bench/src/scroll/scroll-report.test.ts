@@ -16,21 +16,19 @@ const finding = (overrides: Partial<Finding> = {}): Finding => ({
 
 test('compares only the first finding with the limits', () => {
   const report = scrollReport(
-    [finding(), finding({ name: 'every row', rows: 6001, longestFrame: 4000, isAtEnd: false })],
+    [finding(), finding({ name: 'no scrolling', rows: 6001, longestFrame: 4000, isAtEnd: false })],
     10_000,
   )
 
   expect(report).toMatch(/in sight +40 +33 +2 +900 +1500 +21\.5 +60\.0/)
-  expect(report).toMatch(/every row +6001 +4000 .* not to the end/)
+  expect(report).toMatch(/no scrolling +6001 +4000 .* not to the end/)
   expect(report).toContain('the end of the table: met')
-  expect(report).toContain('rows in the document: 40, at most 150: met')
   expect(report).toContain('longest frame, ms: 33, at most 100: met')
 })
 
-test('too many rows, a long frame and an end that was not reached fail', () => {
-  const report = scrollReport([finding({ rows: 151, longestFrame: 100.6, isAtEnd: false })], 10_000)
+test('a long frame and an end that was not reached fail', () => {
+  const report = scrollReport([finding({ longestFrame: 100.6, isAtEnd: false })], 10_000)
 
   expect(report).toContain('the end of the table: NOT MET')
-  expect(report).toContain('rows in the document: 151, at most 150: NOT MET')
   expect(report).toContain('longest frame, ms: 101, at most 100: NOT MET')
 })

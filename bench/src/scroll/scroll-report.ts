@@ -1,12 +1,12 @@
 import { table } from '../table.ts'
 import type { TableStats } from './watch-table.ts'
 
-const limits = { rows: 150, longestFrame: 100 }
+const longestFrame = 100
 
 /** `domNodes` and `heap` (bytes) are measured at the end of the run. */
 export type Finding = TableStats & { name: string; seconds: number; isAtEnd: boolean; domNodes: number; heap: number }
 
-export function scrollReport([virtualised, ...others]: readonly [Finding, ...Finding[]], userCount: number): string {
+export function scrollReport([scrolled, ...others]: readonly [Finding, ...Finding[]], userCount: number): string {
   const heading = [
     '',
     'rows at most',
@@ -18,7 +18,7 @@ export function scrollReport([virtualised, ...others]: readonly [Finding, ...Fin
     'seconds',
     '',
   ]
-  const rows = [virtualised, ...others].map((finding) => [
+  const rows = [scrolled, ...others].map((finding) => [
     finding.name,
     String(finding.rows),
     finding.longestFrame.toFixed(0),
@@ -30,11 +30,10 @@ export function scrollReport([virtualised, ...others]: readonly [Finding, ...Fin
     finding.isAtEnd ? 'to the end' : 'not to the end',
   ])
   const verdicts = [
-    `the end of the table: ${virtualised.isAtEnd ? 'met' : 'NOT MET'}`,
-    verdict('rows in the document', virtualised.rows, limits.rows),
-    verdict('longest frame, ms', Math.round(virtualised.longestFrame), limits.longestFrame),
+    `the end of the table: ${scrolled.isAtEnd ? 'met' : 'NOT MET'}`,
+    verdict('longest frame, ms', Math.round(scrolled.longestFrame), longestFrame),
   ]
-  return `\n${userCount} users, scrolled to the last\n\n${table([heading, ...rows])}\n\n${verdicts.join('\n')}\n`
+  return `\n${userCount} users, scrolled to the last loaded row\n\n${table([heading, ...rows])}\n\n${verdicts.join('\n')}\n`
 }
 
 const verdict = (what: string, found: number, limit: number) =>

@@ -1,12 +1,12 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
-import { routes } from '@sallyport/contract/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { ownRoutes } from 'remote-admin/remote'
 import type { Finding } from './scroll-report.ts'
 import { startWatching, readTableStats } from './watch-table.ts'
 
 /** Scroll distance of one wheel event, in pixels. */
 const wheelStep = 800
-/** In milliseconds. A table without virtualisation becomes ever slower and may not reach its end. */
+/** In milliseconds. */
 const timeout = 180_000
 /** Duration of the measurement without scrolling, in milliseconds. */
 const idleTime = 20_000
@@ -23,19 +23,12 @@ export async function openUserList(page: Page, url: string, { email, password }:
   await expect(page.getByRole('row')).not.toHaveCount(0)
 }
 
-/** Removes the height limit of the scroll container, which makes all rows visible and so disables virtualisation. */
-export const showEveryRow = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const stylesheet = new CSSStyleSheet()
-    stylesheet.replaceSync('[role="region"]:has(> table) { max-height: none !important }')
-    document.adoptedStyleSheets.push(stylesheet)
-  })
-
-export async function scrollToEnd(page: Page, protocol: CDPSession, userCount: number): Promise<Omit<Finding, 'name'>> {
+/** Scrolls through the rows that the table loads at most. */
+export async function scrollToEnd(page: Page, protocol: CDPSession): Promise<Omit<Finding, 'name'>> {
   await page.getByRole('table').hover({ position: { x: 200, y: 200 } })
   await startWatching(page)
   const begin = performance.now()
-  const last = page.locator(`tr[aria-rowindex="${userCount + 1}"]`)
+  const last = page.locator('tbody > tr').nth(limits.list.maxRows - 1)
   let isAtEnd = false
   while (!isAtEnd && performance.now() - begin < timeout) {
     await page.mouse.wheel(0, wheelStep)

@@ -8,9 +8,9 @@ import type { Query, Reference } from './references.ts'
 // Serves the same bytes as the server for each call below `/bytes`, and below `/sql` after the same queries.
 const { references, databaseUrl } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   references: Reference[]
-  databaseUrl: string | null
+  databaseUrl: string
 }
-const pool = databaseUrl === null ? null : new pg.Pool({ connectionString: databaseUrl, max: 10 })
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 const app = Fastify()
 const password = 'Bench-password1'
 /** Those of the server. */
@@ -25,7 +25,7 @@ for (const { call, status, headers, body, queries } of references) {
     url: `/bytes${url}`,
     handler: async (_request, reply) => reply.code(status).headers(headers).send(bytes),
   })
-  if (!pool || queries.length === 0) continue
+  if (queries.length === 0) continue
   app.route({
     method: call.method,
     url: `/sql${url}`,

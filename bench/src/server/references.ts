@@ -17,14 +17,14 @@ const queryLog = path.join(import.meta.dirname, 'query-log.mjs')
 const program = path.join(import.meta.dirname, 'reference-process.ts')
 const cpuTimeProbe = path.join(import.meta.dirname, '../measured-server/cpu-time.mjs')
 
-/** Records the responses and queries of all calls. `env` configures the database; PGlite has no queries to record. */
+/** Records the responses and queries of all calls. `env` configures the database. */
 export async function recordReferences(
   env: Record<string, string>,
   { folder, file }: { folder: string; file: string },
 ): Promise<Reference[]> {
   const log = path.join(folder, 'queries')
   writeFileSync(log, '')
-  const server = await startMeasuredServer({ ...env, QUERY_LOG: log }, env['DATABASE_URL'] ? [queryLog] : [])
+  const server = await startMeasuredServer({ ...env, QUERY_LOG: log }, [queryLog])
   try {
     const login = await recordCall(server.port, loginCall, log)
     const { token } = JSON.parse(Buffer.from(login.body, 'base64').toString()) as { token: string }
@@ -67,7 +67,7 @@ export type ReferenceServer = { port: number; cpuTime: () => Promise<number>; st
 /** Starts a Fastify server with a handler for each reference, in a process of its own. */
 export async function startReferences(
   references: readonly Reference[],
-  { folder, databaseUrl }: { folder: string; databaseUrl: string | null },
+  { folder, databaseUrl }: { folder: string; databaseUrl: string },
 ): Promise<ReferenceServer> {
   const input = path.join(folder, 'references.json')
   writeFileSync(input, JSON.stringify({ references, databaseUrl }))

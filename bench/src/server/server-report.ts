@@ -52,5 +52,5 @@ export function verdictsReport(verdicts: readonly Verdict[]): string {
 
 export function weightReport({ firstStart, restart, memory, peak }: Weight): string {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
-  return `Embedded database: ready after ${seconds(firstStart)} s, later starts after ${seconds(restart)} s; ${megabytes(memory)} resident after the calls of an hour, at most ${megabytes(peak)}`
+  return `Ready after ${seconds(firstStart)} s, later starts after ${seconds(restart)} s; ${megabytes(memory)} resident after the calls of an hour, at most ${megabytes(peak)}`
 }

@@ -1,15 +1,13 @@
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { liveRelease, readDiscovery } from '@sallyport/contract/site'
 import { siteFolder } from 'platform/workspace'
 import pg from 'pg'
-import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-server'
 import { rowsFor } from '../lists/rows.ts'
 import { startMeasuredServer } from '../measured-server/measured-server.ts'
 import { runCount } from '../runs.ts'
+import { withPostgres } from '../with-postgres.ts'
 import { nodeId } from './calls.ts'
 import { measureCalls, type Finding } from './measure-calls.ts'
 import { recordReferences, startReferences } from './references.ts'
@@ -24,12 +22,10 @@ export async function benchServer(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
   try {
     const file = largestScript()
-    const weight = await weighServer({ DATA_DIR: path.join(folder, 'weight') }, file)
-    const pglite = callsReport('PGlite', await measurePglite(folder, file))
-    const postgres = isPostgresInstalled() ? callsReport('PostgreSQL', await measurePostgres(folder, file)) : null
-    const verdicts = [...weightVerdicts(weight), ...pglite.verdicts, ...(postgres?.verdicts ?? [])]
-    const parts = [weightReport(weight), pglite.text, postgres?.text ?? 'No PostgreSQL on this machine']
-    console.log(`\n${[...parts, verdictsReport(verdicts)].join('\n\n')}\n`)
+    const weight = await withPostgres((url) => weighServer({ DATABASE_URL: url }, file))
+    const calls = callsReport('PostgreSQL', await withPostgres((url) => measureOn(url, { folder, file })))
+    const verdicts = [...weightVerdicts(weight), ...calls.verdicts]
+    console.log(`\n${[weightReport(weight), calls.text, verdictsReport(verdicts)].join('\n\n')}\n`)
     if (verdicts.some(({ isMet }) => !isMet)) throw new Error('The server misses a limit')
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -44,31 +40,17 @@ function largestScript(): string {
   return release.url
 }
 
-async function measurePglite(folder: string, file: string): Promise<Finding[]> {
-  const env = { DATA_DIR: path.join(folder, 'pglite') }
+async function measureOn(url: string, files: { folder: string; file: string }): Promise<Finding[]> {
+  const env = { DATABASE_URL: url }
   await (await startMeasuredServer(env)).stop()
-  const database = new PGlite(path.join(env.DATA_DIR, 'database'), { extensions: { pg_trgm } })
-  for (const statement of fillStatements) await database.exec(statement)
-  await database.close()
-  return measure(env, { folder, file, databaseUrl: null, afterRun: async () => undefined })
-}
-
-async function measurePostgres(folder: string, file: string): Promise<Finding[]> {
-  // Not in `folder`, which the account of PostgreSQL cannot enter.
-  const cluster = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  const { url, stop } = await startPostgres(cluster)
   const database = new pg.Client({ connectionString: url })
+  await database.connect()
   try {
-    const env = { DATABASE_URL: url }
-    await (await startMeasuredServer(env)).stop()
-    await database.connect()
     for (const statement of fillStatements) await database.query(statement)
     const afterRun = async () => void (await database.query(forgetAccesses))
-    return await measure(env, { folder, file, databaseUrl: url, afterRun })
+    return await measure(env, { ...files, databaseUrl: url, afterRun })
   } finally {
     await database.end()
-    await stop()
-    rmSync(cluster, { recursive: true, force: true })
   }
 }
 
@@ -80,7 +62,7 @@ const fillStatements = [
   'vacuum analyze',
 ]
 
-type Setup = { folder: string; file: string; databaseUrl: string | null; afterRun: () => Promise<void> }
+type Setup = { folder: string; file: string; databaseUrl: string; afterRun: () => Promise<void> }
 
 async function measure(env: Record<string, string>, setup: Setup): Promise<Finding[]> {
   const limits = { ...env, ACCESSES_PER_PERSON: '0' }

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../routes.ts'
-import { adminUserEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, adminUserEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { createInviteLink } from '../invites.ts'
 import { expect } from '../test.ts'
 import { requestDirectly } from './http2-request.ts'
 
 export const jsonHeaders = { 'x-api-token': 'sallyport-web', 'content-type': 'application/json' }
 const password = 'Sallyport1'
+export const firstAdmin = { ADMIN_EMAIL: 'admin@sallyport.test', ADMIN_PASSWORD: password } as const
 
-/** Reached without a proxy, because demo users can sign in only so. */
+/** Reached without a proxy. */
 type Server = { url: string }
 
 export async function register(page: Page, site: string, { service, email }: { service: Server; email: string }) {
@@ -29,18 +31,44 @@ export async function logInAgain(page: Page, site: string, email: string) {
   await expect(page).toHaveURL(site + routes.nodes.to())
 }
 
-/** Calls the API as the demo admin, who can sign in without a proxy only. */
 export async function makeAdmin(service: Server, email: string) {
-  const post = (endpoint: { path: string }, token: string, body: object) =>
-    requestDirectly(service.url + endpoint.path, {
-      headers: { ...jsonHeaders, ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })
-  const login = await post(sessionEndpoints.login, '', { email: 'admin@sallyport.test', password })
-  const { token } = JSON.parse(login.body.toString()) as { token: string }
-  const headers = { ...jsonHeaders, authorization: `Bearer ${token}` }
-  const list = await requestDirectly(service.url + adminUserEndpoints.list.path, { headers })
-  const { items } = JSON.parse(list.body.toString()) as { items: { id: number; email: string }[] }
+  const admin = await signIn(service)
+  const { items } = (await admin.call(adminUserEndpoints.list)) as { items: { id: number; email: string }[] }
   const user = items.find((item) => item.email === email)
-  await post(adminUserEndpoints.setAdmin, token, { user_id: user?.id, is_admin: true })
+  await admin.call(adminUserEndpoints.setAdmin, { user_id: user?.id, is_admin: true })
+}
+
+/** A WireGuard node without an agent. */
+export async function addNode(service: Server, name: string) {
+  const admin = await signIn(service)
+  await admin.call(adminNodeEndpoints.create, {
+    name,
+    country: 'NZ',
+    city: name,
+    url: 'https://node.example.com:51820',
+    api_url: 'https://node.example.com:8443',
+    api_token: '',
+    subnet_cidr: '10.8.0.0/24',
+    public_key: 'p'.repeat(43) + '=',
+    status: nodeStatus.active,
+    type: nodeType.wireguard,
+    capacity: 0,
+    connect_params: {},
+  })
+}
+
+/** Signs an account in, without a proxy. Returns its session and a function that calls the API with it. */
+export async function signIn({ url }: Server, email: string = firstAdmin.ADMIN_EMAIL) {
+  const call = async (endpoint: { path: string }, body?: object, token = '') => {
+    const response = await requestDirectly(url + endpoint.path, {
+      headers: { ...jsonHeaders, ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return JSON.parse(response.body.toString()) as Record<string, unknown>
+  }
+  const { token } = await call(sessionEndpoints.login, { email, password })
+  return {
+    token: String(token),
+    call: (endpoint: { path: string }, body?: object) => call(endpoint, body, String(token)),
+  }
 }

@@ -7,13 +7,17 @@ import { createArchive } from 'platform/archive'
 import { chromiumOptions } from 'platform/browser'
 import { createSelfSigned, type SelfSigned } from '../self-signed.ts'
 import { startCaddy, startNginx, type Proxy } from './proxies.ts'
-import { startService, type Service } from './systemd-unit.ts'
+import { addNode, firstAdmin } from './accounts.ts'
+import { startPeerPostgres, type PeerPostgres } from './peer-postgres.ts'
+import { install, type Installation, type Service } from './systemd-unit.ts'
 import { freePort } from '../free-port.ts'
 
 export type Deployment = {
   folder: string
   archive: { file: string; folder: string }
   certificate: SelfSigned
+  postgres: PeerPostgres
+  installation: Installation
   service: Service
   nginx: Proxy
   caddy: Proxy
@@ -73,16 +77,22 @@ async function deploy(cleanup: (() => unknown)[]): Promise<Deployment> {
   const file = await createArchive({ folder, ...archiveOptions })
   const archive = { file, folder: unpack(file, folder) }
   const port = await freePort()
-  const settings = { DEMO: '1', LOG_LEVEL: 'info', PORT: '0' }
+  const postgres = await startPeerPostgres()
+  cleanup.push(postgres.stop)
+  postgres.createDatabase('sallyport')
+  const settings = { ...firstAdmin, PORT: '0' }
   const publicUrl = `https://localhost:${port}`
-  const service = await startService({ archive: archive.folder, folder, publicUrl, settings })
+  const { socketFolder } = postgres
+  const installation = install({ archive: archive.folder, folder, publicUrl, socketFolder, settings })
+  const service = await installation.start()
   cleanup.push(service.stop)
+  await addNode(service, 'Auckland')
   const options = { archive: archive.folder, certificate, serverPort: Number(new URL(service.url).port) }
   const nginx = await startNginx({ ...options, folder: path.join(folder, 'nginx'), port })
   cleanup.push(nginx.program.stop)
   const caddy = await startCaddy({ ...options, folder: path.join(folder, 'caddy'), port: await freePort() })
   cleanup.push(caddy.program.stop)
-  return { folder, archive, certificate, service, nginx, caddy }
+  return { folder, archive, certificate, postgres, installation, service, nginx, caddy }
 }
 
 /** Unpacks an archive as a folder that nobody can write to, except root. */

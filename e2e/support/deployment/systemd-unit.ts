@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { replaceAll } from './replace-all.ts'
-import { accountFolder, runUnprivileged, type Program } from './unprivileged.ts'
+import { accountFolder, runToEnd, runUnprivileged, type Program } from './unprivileged.ts'
 
 type Options = {
   /** The folder of the archive. */
@@ -10,33 +10,62 @@ type Options = {
   folder: string
   /** Replaces `PUBLIC_URL`. */
   publicUrl: string
+  /** Replaces `/var/run/postgresql`. */
+  socketFolder: string
   /** In addition to those of `sallyport.env`. */
   settings: Record<string, string>
+}
+
+/** An installation with the settings of `sallyport.env`, without systemd. */
+export type Installation = {
+  stateFolder: string
+  /** The environment of the service. */
+  env: Record<string, string>
+  /** Starts the `ExecStart` of `sallyport.service`. */
+  start: (settings?: Record<string, string>) => Promise<Service>
+  /** Runs the `ExecStart` of `sallyport-backup.service` to its end. */
+  backUp: () => Promise<unknown>
+  /** Runs a program as the account of the service, with its settings. */
+  run: (args: readonly string[], settings?: Record<string, string>) => Promise<string>
 }
 
 export type Service = Program & { url: string; stateFolder: string }
 
 const listening = /listens on (http:\S+)/
 
-/** Runs the `ExecStart` of the unit with its environment and its `sallyport.env`, without systemd. */
-export async function startService({ archive, folder, publicUrl, settings }: Options): Promise<Service> {
+export function install({ archive, folder, publicUrl, socketFolder, settings }: Options): Installation {
   const stateFolder = accountFolder(folder, 'state')
-  const unitFile = path.join(folder, 'sallyport.service')
-  replaceAll(path.join(archive, 'sallyport.service'), unitFile, {
-    '/usr/bin/node': process.execPath,
-    '/opt/sallyport': archive,
-    '/var/lib/sallyport': stateFolder,
-  })
   const envFile = path.join(folder, 'sallyport.env')
-  replaceAll(path.join(archive, 'sallyport.env'), envFile, { 'https://vpn.example.com': publicUrl })
-  const unit = readFileSync(unitFile, 'utf8')
-  const env = {
-    ...variables(valueOf(unit, 'Environment').split(' ')),
-    ...variables(readFileSync(envFile, 'utf8').split('\n')),
-    ...settings,
+  replaceAll(path.join(archive, 'sallyport.env'), envFile, {
+    'https://vpn.example.com': publicUrl,
+    '/var/run/postgresql': socketFolder,
+  })
+  const environmentFile = { ...variables(readFileSync(envFile, 'utf8').split('\n')), ...settings }
+  const unitOf = (name: string, replaced: Record<string, string> = {}) => {
+    const file = path.join(folder, name)
+    replaceAll(path.join(archive, name), file, {
+      '/opt/sallyport': archive,
+      '/var/lib/sallyport': stateFolder,
+      ...replaced,
+    })
+    const unit = readFileSync(file, 'utf8')
+    return {
+      args: valueOf(unit, 'ExecStart').split(' '),
+      env: { ...variables(valueOf(unit, 'Environment').split(' ')), ...environmentFile },
+    }
   }
-  const program = runUnprivileged(valueOf(unit, 'ExecStart').split(' '), { env, folder: stateFolder })
-  return { ...program, url: await urlOf(program), stateFolder }
+  const service = unitOf('sallyport.service', { '/usr/bin/node': process.execPath })
+  const backup = unitOf('sallyport-backup.service')
+  return {
+    stateFolder,
+    env: service.env,
+    start: async (more = {}) => {
+      const program = runUnprivileged(service.args, { env: { ...service.env, ...more }, folder: stateFolder })
+      return { ...program, url: await urlOf(program), stateFolder }
+    },
+    backUp: () => runToEnd(backup.args, { env: backup.env, folder: stateFolder }),
+    run: (args, more = {}) => runToEnd(args, { env: { ...environmentFile, ...more }, folder: stateFolder }),
+  }
 }
 
 const valueOf = (unit: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''

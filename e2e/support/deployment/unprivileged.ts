@@ -2,12 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** `nobody` of Debian, as which root runs a program. */
 const nobody = 65_534
 const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+export const accountName = account.uid === undefined ? userInfo().username : 'nobody'
 const retryDelay = 50
 
 /** Creates a folder of the account that runs the programs. */
@@ -18,12 +20,15 @@ export function accountFolder(parent: string, name: string): string {
   return folder
 }
 
+/** Of systemd for a unit with `User=` (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#Environment%20Variables%20in%20Spawned%20Processes). */
+const accountEnvironment = { USER: accountName, PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin' }
+
 export type Program = { child: ChildProcess; log: () => string; stop: () => Promise<void> }
 type Options = { env: Record<string, string>; folder: string }
 
 /** Runs a program without privileges and without the environment of the tests. */
 export function runUnprivileged([file = '', ...args]: readonly string[], { env, folder }: Options): Program {
-  const child = spawn(file, args, { cwd: folder, env, ...account })
+  const child = spawn(file, args, { cwd: folder, env: { ...accountEnvironment, ...env }, ...account })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
   const ended = Promise.race([once(child, 'exit'), once(child, 'error')])
@@ -32,6 +37,15 @@ export function runUnprivileged([file = '', ...args]: readonly string[], { env, 
     await ended
   }
   return { child, log: () => printed, stop }
+}
+
+/** Runs a program to its end, like `runUnprivileged`. Throws with its log if it fails. */
+export async function runToEnd(args: readonly string[], options: Options, input = ''): Promise<string> {
+  const { child, log } = runUnprivileged(args, options)
+  child.stdin?.end(input)
+  await once(child, 'close')
+  if (child.exitCode !== 0) throw new Error(`${args.join(' ')} failed:\n${log()}`)
+  return log()
 }
 
 /** Waits until a program listens on a port; throws with its log when it ends. */

@@ -16,6 +16,9 @@ type ArchiveOptions = {
   time: number
 }
 
+/** Built files of the demonstration, which is not part of the archive; its database is a `devDependency` of the server. */
+const demonstrationFiles = new Set(['demonstration.js', 'empty-database.tar.gz'])
+
 /** Files of the workspace that are in the archive as they are. */
 const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'agent/dist/sallyport-agent.mjs', 'docs', 'server/migrations']
 
@@ -40,7 +43,8 @@ export async function createArchive({ folder, cpu, time }: ArchiveOptions): Prom
 function placeServer(folder: string, cpu: Cpu): void {
   const manifest = readPackage(path.join(root, 'server'))
   const dist = path.join(manifest.folder, 'dist')
-  for (const name of readdirSync(dist).filter((file) => !file.startsWith('.'))) {
+  const isIncluded = (file: string) => !file.startsWith('.') && !demonstrationFiles.has(file)
+  for (const name of readdirSync(dist).filter(isIncluded)) {
     cpSync(path.join(dist, name), path.join(folder, 'dist', name), { recursive: true })
   }
   const { name, version } = manifest

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fontFolder } from '../build/font-folder.ts'
 import { root } from '../workspace.ts'
 import { dependenciesOf, readPackage, withDependencies, type Package } from './dependencies.ts'
 import { licenseFiles } from './install-packages.ts'
@@ -9,11 +10,12 @@ const workspacePackages = ['shell', 'remote-auth', 'remote-office', 'remote-admi
 const federation = { tool: '@module-federation/enhanced', runtime: '@module-federation/webpack-bundler-runtime' }
 const separator = `\n${'-'.repeat(80)}\n\n`
 
-/** The packages of other authors in the bundles and in `node_modules`, with their licences. */
+/** The font, and the packages of other authors in the bundles and in `node_modules`, with their licences. */
 export function thirdPartyLicenses(): string {
   const manifests = workspacePackages.map((name) => readPackage(path.join(root, name)))
   const direct = manifests.flatMap(externalDependencies)
-  return withDependencies(uniquePackages(direct)).map(licenseOf).join(separator)
+  const font = `Onest\n\n${readFileSync(path.join(fontFolder, 'LICENSE.txt'), 'utf8')}`
+  return [font, ...withDependencies(uniquePackages(direct)).map(licenseOf)].join(separator)
 }
 
 /** Includes those of workspace packages, which are bundled. */

@@ -22,8 +22,8 @@ function compositionOf(command: 'dev' | 'build'): unknown {
   return parameters?.composition
 }
 
-test('the page of a development server enables fault injection, and a built page contains only the marker', () => {
-  expect(compositionOf('dev')).toContain('id="settings">{"faultInjection":true}</script>')
+test('the page of a development server contains the discovery document, and a built page only the marker', () => {
+  expect(compositionOf('dev')).toContain('id="discovery">{"microFrontends":')
   expect(compositionOf('build')).toBe('<!--composition-->')
 })
 

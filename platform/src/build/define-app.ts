@@ -4,7 +4,7 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
 import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
-import { fontPaths, isBundledUrl } from '../fonts/font-folder.ts'
+import { fontPaths, isBundledUrl } from './font-folder.ts'
 import { CompileHintPlugin } from './compile-hint-plugin.ts'
 import { RetryUrlPlugin } from './retry-url-plugin.ts'
 import { devDiscovery, devServer } from './dev-server.ts'
@@ -132,7 +132,5 @@ function htmlConfig(isDev: boolean, root: string): NonNullable<RsbuildConfig['ht
 
 function devComposition(workspace: string): string {
   const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
-  // `pnpm dev` runs the server with DEMO=1, which enables fault injection too.
-  const settings = `<script type="application/json" id="settings">${JSON.stringify({ faultInjection: true })}</script>`
-  return `<script>${devToolsHook}</script>${discovery}${settings}`
+  return `<script>${devToolsHook}</script>${discovery}`
 }

@@ -13,7 +13,6 @@ import {
 import { platformContract } from '@sallyport/contract/platform'
 import { composeTranslations, isLanguage } from './translations.ts'
 import { declare } from './declare.ts'
-import { faultyFiles } from './faulty-files.ts'
 import { readRemote, readRemotes } from './read-remote.ts'
 import { buildVersion } from './package-version.ts'
 import { remoteNamesIn } from '../workspace.ts'
@@ -30,7 +29,7 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
       host,
       strictPort: true,
       cors: { origin: shellOrigin },
-      ...(isShell ? siteServer(path.dirname(root)) : remoteServer),
+      ...(isShell && siteServer(path.dirname(root))),
     },
     dev: {
       // With it, which is the default for dynamic imports, the first load of a page ends with an error: its code arrives as a hot update.
@@ -65,12 +64,6 @@ const siteServer = (workspace: string): RsbuildConfig['server'] => ({
     if (context.action === 'dev') context.server.middlewares.use(serveTranslations(workspace))
   },
 })
-
-const remoteServer: RsbuildConfig['server'] = {
-  setup: (context) => {
-    if (context.action === 'dev') context.server.middlewares.use(faultyFiles(shellOrigin))
-  },
-}
 
 const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
 

@@ -15,7 +15,6 @@ export function localRelease({ name, version, integrity, declaration }: LocalRel
   return {
     url: localEntryPath(name),
     metadata: { version, integrity },
-    deployment: { traffic: 100, default: true },
     extras: { platform: { contract: platformContract, declaration } },
   }
 }

@@ -1,9 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { nodeTypeList } from '@sallyport/contract/rules'
+import { usePages } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { nodeTypeLabel } from '@sallyport/ui'
 import type { ListValues } from '../lists/list-params.ts'
 import type { ListFilter } from '../lists/list-toolbar.tsx'
-import { useNodeNames } from './use-node-names.ts'
 
 /** The filters of the list of accesses. The node of a link may be missing among the names. */
 export function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
@@ -42,4 +45,19 @@ export function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
       ],
     },
   ]
+}
+
+/** All nodes, to select from by name; none until they are loaded. */
+function useNodeNames() {
+  const { items, hasMore, isFailed, isLoadingMore, loadMore } = usePages(
+    adminNodeEndpoints.list,
+    { query: {} },
+    { pageSize: limits.page.maxSize },
+  )
+  const isWaiting = hasMore && !isFailed && !isLoadingMore
+  const loadNext = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (isWaiting) loadNext()
+  }, [isWaiting])
+  return items
 }

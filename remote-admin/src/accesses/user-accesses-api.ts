@@ -1,18 +1,8 @@
-import { useAction, usePages } from '@sallyport/runtime/api'
-import { limits } from '@sallyport/contract/config'
-import {
-  adminAccessEndpoints,
-  adminBulkEndpoints,
-  type UserAccess,
-  type userAccessListView,
-} from '@sallyport/contract/endpoints'
+import { useAction } from '@sallyport/runtime/api'
+import { adminAccessEndpoints, adminBulkEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { bulkSummary } from '../lists/bulk-summary.ts'
-import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
-
-export const useUserAccesses = (query: ListQuery<typeof userAccessListView>) =>
-  usePages(adminAccessEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
 
 export function useDeleteUserAccess() {
   const { t } = useTranslation()

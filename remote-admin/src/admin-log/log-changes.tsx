@@ -6,25 +6,25 @@ import { changeText } from './change-text.ts'
 import styles from './admin-log.module.css'
 import { fieldLabel } from './log-labels.ts'
 
-type Props = Pick<LogEntry, 'changes'> & { isOpen: boolean; onToggled: (isOpen: boolean) => void }
+type Props = Pick<LogEntry, 'changes'>
 
 /** More changes than these are collapsed. */
 const shownChanges = 2
 
-export function LogChanges({ changes, isOpen, onToggled }: Props) {
+export function LogChanges({ changes }: Props) {
   const { t } = useTranslation()
   const count = Object.keys(changes).length
   if (count === 0) return dash
   if (count <= shownChanges) return <ChangeList changes={changes} />
   return (
-    <details open={isOpen} className={styles.details} onToggle={({ currentTarget }) => onToggled(currentTarget.open)}>
+    <details className={styles.details}>
       <summary>{t('admin.log.changes', { count })}</summary>
       <ChangeList changes={changes} />
     </details>
   )
 }
 
-function ChangeList({ changes }: Pick<LogEntry, 'changes'>) {
+function ChangeList({ changes }: Props) {
   const { t } = useTranslation()
   const format = useTimeFormat()
   return (

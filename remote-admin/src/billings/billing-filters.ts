@@ -1,6 +1,6 @@
 import { orderGateways, orderStatuses, planTypes } from '@sallyport/contract/rules'
 import type { TFunction } from '@sallyport/runtime/i18n'
-import { createdDates } from '../lists/timestamp-columns.tsx'
+import { createdDates } from '../lists/columns.tsx'
 import type { ListFilter } from '../lists/list-toolbar.tsx'
 import { orderGatewayName, planTypeName, statusLabel } from './billing-labels.ts'
 

@@ -1,4 +1,4 @@
-import { queryClient, refetchEndpoint, useAction, usePages, usePoll, type ApiError } from '@sallyport/runtime/api'
+import { queryClient, refetchEndpoint, useAction, usePoll, type ApiError } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
   adminBillingEndpoints,
@@ -12,14 +12,6 @@ import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
 import type { ListQuery } from '../lists/list-params.ts'
-import { replaceCachedBilling, type CachedBillings } from './cached-billings.ts'
-
-export const useBillings = (query: ListQuery<typeof billingListView>) =>
-  usePages(
-    adminBillingEndpoints.list,
-    { query },
-    { pageSize: limits.page.billingsSize, interval: limits.tunnel.listPollInterval },
-  )
 
 /** What was paid and refunded by the orders of a view, by currency. */
 export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>
@@ -78,4 +70,12 @@ export function useRefundOrder() {
       void notify.success(t('admin.billings.refund.success', { id: billing.id }))
     },
   })
+}
+
+type CachedBillings = { pages: { items: Billing[] }[]; pageParams: unknown[] }
+
+/** Returns a copy of the cached pages in which the billing of the same id is replaced. */
+function replaceCachedBilling(cached: CachedBillings | undefined, billing: Billing): CachedBillings | undefined {
+  const replace = (other: Billing) => (other.id === billing.id ? billing : other)
+  return cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(replace) })) }
 }

@@ -1,13 +1,14 @@
-import type { Billing, OrderEvent } from '@sallyport/contract/endpoints'
+import { useEffect, useRef } from 'react'
+import { adminBillingEndpoints, type Billing, type OrderEvent } from '@sallyport/contract/endpoints'
+import { refetchEndpoint } from '@sallyport/runtime/api'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Failed, Pending } from '@sallyport/ui'
 import { formatMoney } from '@sallyport/ui/format'
-import { UserLink } from '../lists/user-link.tsx'
+import { UserLink } from '../lists/cells.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { useOrderEvents } from './billings-api.ts'
 import { eventLabel, eventSourceLabel } from './order-event-labels.ts'
 import styles from './order-events.module.css'
-import { useRefetchOnEvent } from './use-refetch-on-event.ts'
 
 export function OrderEvents({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
@@ -56,4 +57,14 @@ function EventSource({ event }: { event: OrderEvent }) {
       {status !== null && ` (${status})`}
     </span>
   )
+}
+
+/** Refetches the billings when an order has another last event, because the event may have changed the order. */
+function useRefetchOnEvent(lastEventId: number | undefined): void {
+  const knownId = useRef(lastEventId)
+
+  useEffect(() => {
+    if (knownId.current !== undefined && knownId.current !== lastEventId) refetchEndpoint(adminBillingEndpoints.list)
+    knownId.current = lastEventId
+  }, [lastEventId])
 }

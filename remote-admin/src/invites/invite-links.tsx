@@ -1,11 +1,10 @@
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { NewInvite } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Alert, Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
 import styles from './invite-dialog.module.css'
 import { inviteUrl } from './invite-url.ts'
-import { useOnMount } from './use-on-mount.ts'
 
 type Props = { invites: readonly NewInvite[]; onClosed: () => void }
 
@@ -37,4 +36,15 @@ export function InviteLinks({ invites, onClosed }: Props) {
       </div>
     </div>
   )
+}
+
+/** Runs a function once after the first render, also in StrictMode. */
+function useOnMount(run: () => void): void {
+  const isDone = useRef(false)
+  const runLatest = useEffectEvent(run)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    runLatest()
+  }, [])
 }

@@ -1,23 +1,17 @@
-import { useAction, usePages, type ApiError } from '@sallyport/runtime/api'
-import { limits } from '@sallyport/contract/config'
+import { useAction, type ApiError } from '@sallyport/runtime/api'
 import {
   adminBulkEndpoints,
   adminInviteBatchEndpoints,
   adminInviteEndpoints,
   type Invite,
-  type inviteListView,
   type NewInvite,
   type RequestOf,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { copyText } from '@sallyport/ui'
 import { bulkSummary } from '../lists/bulk-summary.ts'
-import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { inviteUrl, tokenOf } from './invite-url.ts'
-
-export const useInvites = (query: ListQuery<typeof inviteListView>) =>
-  usePages(adminInviteEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
 
 export function useCreateInvite() {
   const { t } = useTranslation()

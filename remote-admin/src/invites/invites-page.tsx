@@ -1,63 +1,55 @@
 import { useState, type ReactNode } from 'react'
-import { adminExportEndpoints, inviteListOptions, inviteListView } from '@sallyport/contract/endpoints'
-import { Button, Empty, focusPageTitle, Page, useFocusAfterRemoval } from '@sallyport/ui'
-import { fetchExport } from '../lists/fetch-export.ts'
-import { ListTable } from '../lists/list-table.tsx'
-import { createdDates } from '../lists/timestamp-columns.tsx'
-import { useListView } from '../lists/use-list-view.ts'
+import {
+  adminExportEndpoints,
+  adminInviteEndpoints,
+  inviteListOptions,
+  inviteListView,
+} from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useCreateInvite, useInvites } from './invites-api.ts'
+import { Button, Empty, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
+import { createdDates } from '../lists/columns.tsx'
+import { ListPage, useList } from '../lists/list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { inviteStatusLabels } from './invite-labels.ts'
 import { isToken } from './invite-url.ts'
-import { useInviteBulk } from './use-invite-bulk.tsx'
+import { useCreateInvite } from './invites-api.ts'
 import styles from './invites-page.module.css'
-import { useInviteColumns } from './use-invite-columns.tsx'
+import { useInviteBulk } from './use-invite-bulk.ts'
+import { inviteStatusLabels, useInviteColumns } from './use-invite-columns.tsx'
+
+const invites = {
+  name: 'invites',
+  endpoint: adminInviteEndpoints.list,
+  schema: inviteListView,
+  export: adminExportEndpoints.invites,
+  isSecret: isToken,
+}
 
 export function InvitesPage() {
   const { t } = useTranslation()
-  const view = useListView(inviteListView, isToken)
-  const title = t('admin.invites.title')
   return (
-    <Page title={title} width="wide" action={<CreateButtons />}>
-      <ListTable
-        pages={useInvites(view.query)}
-        view={view}
-        toolbar={{
-          search: { label: t('admin.invites.search'), hint: t('admin.invites.search.hint') },
-          filters: [
-            {
-              name: 'status',
-              label: t('admin.list.status'),
-              all: t('admin.list.status.all'),
-              options: inviteListOptions.statuses.map((value) => ({
-                value,
-                label: t(inviteStatusLabels[value].label),
-              })),
-            },
-          ],
-          dates: createdDates(t),
-        }}
-        file={{
-          name: 'invites',
-          request: (after) =>
-            fetchExport(adminExportEndpoints.invites, { body: { ...view.query, time_zone: view.timeZone, after } }),
-        }}
-        bulk={useInviteBulk()}
-        table={{
-          label: title,
-          columns: useInviteColumns(),
-          rowKey: ({ id }) => id,
-          empty: (
-            <Empty
-              title={t('admin.invites.empty')}
-              text={t('admin.invites.empty.text')}
-              action={<CreateFirstButton />}
-            />
-          ),
-        }}
-      />
-    </Page>
+    <ListPage
+      title={t('admin.invites.title')}
+      action={<CreateButtons />}
+      list={useList(invites)}
+      toolbar={{
+        search: { label: t('admin.invites.search'), hint: t('admin.invites.search.hint') },
+        filters: [
+          {
+            name: 'status',
+            label: t('admin.list.status'),
+            all: t('admin.list.status.all'),
+            options: inviteListOptions.statuses.map((value) => ({ value, label: t(inviteStatusLabels[value].label) })),
+          },
+        ],
+        dates: createdDates(t),
+      }}
+      columns={useInviteColumns()}
+      rowKey={({ id }) => id}
+      bulk={useInviteBulk()}
+      empty={
+        <Empty title={t('admin.invites.empty')} text={t('admin.invites.empty.text')} action={<CreateFirstButton />} />
+      }
+    />
   )
 }
 

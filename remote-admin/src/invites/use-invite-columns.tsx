@@ -1,18 +1,26 @@
 import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
-import { Badge } from '@sallyport/ui'
+import { announce, Badge, Button, useCopyToClipboard, type Tone } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { actionsWidth, badgeWidth, textsOf } from '../lists/label-widths.ts'
+import { actionsWidth, badgeWidth, textsOf, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
 import { CopyValue } from '../lists/copy-value.tsx'
-import { UserLink } from '../lists/user-link.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import rowButton from '../lists/row-button.module.css'
+import { UserLink } from '../lists/cells.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
-import { createdColumn, timestampWidth, updatedColumn } from '../lists/timestamp-columns.tsx'
-import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { InviteActions } from './invite-actions.tsx'
-import { inviteStatusLabels } from './invite-labels.ts'
+import { useTranslation, type TFunction, type TranslationKey } from '@sallyport/runtime/i18n'
 import { useRevokeInvite } from './invites-api.ts'
-import { inviteTokenId } from './invite-token-id.ts'
+import { inviteUrl } from './invite-url.ts'
 import styles from './use-invite-columns.module.css'
+
+export const inviteStatusLabels: Record<Invite['status'], { label: TranslationKey; tone: Tone }> = {
+  active: { label: 'admin.invites.status.active', tone: 'success' },
+  inactive: { label: 'admin.invites.status.inactive', tone: 'danger' },
+  used: { label: 'admin.invites.status.used', tone: 'neutral' },
+}
+
+/** Element id of an invite token, for the `aria-describedby` of the row's buttons. */
+const inviteTokenId = ({ id }: Invite): string => `invite-${id}-token`
 
 type InviteColumn = Column<Invite> & { sort?: (typeof inviteListOptions.sortable)[number] }
 
@@ -24,7 +32,6 @@ export function useInviteColumns(): InviteColumn[] {
     {
       title: t('admin.column.actions'),
       width: actionsWidth([t('admin.invites.copy'), t('admin.invites.revoke')]),
-      grow: 0,
       kind: 'actions',
       cell: (invite) => <InviteActions invite={invite} onRevokeConfirmed={revocation.run} />,
     },
@@ -61,7 +68,6 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   {
     title: t('admin.column.status'),
     width: badgeWidth(textsOf(inviteStatusLabels, t)),
-    grow: 0,
     cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
   },
   {
@@ -83,3 +89,43 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
   createdColumn(t),
   updatedColumn(t),
 ]
+
+type ActionsProps = { invite: Invite; onRevokeConfirmed: (invite: Invite) => Promise<boolean> }
+
+function InviteActions({ invite, onRevokeConfirmed }: ActionsProps) {
+  const { t } = useTranslation()
+  const { id } = invite
+  return (
+    <>
+      <CopyButton invite={invite} />
+      {invite.status === 'active' && (
+        <RowButton
+          aria-describedby={inviteTokenId(invite)}
+          question={{
+            title: t('admin.invites.revoke.title', { id }),
+            text: t('admin.invites.revoke.text'),
+            action: t('admin.invites.revoke'),
+          }}
+          onConfirmed={() => onRevokeConfirmed(invite)}
+        >
+          {t('admin.invites.revoke')}
+        </RowButton>
+      )}
+    </>
+  )
+}
+
+function CopyButton({ invite }: { invite: Invite }) {
+  const { t } = useTranslation()
+  const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'))
+
+  async function handleClick() {
+    if (await copy(inviteUrl(invite.token))) announce(t('admin.invites.copied'))
+  }
+
+  return (
+    <Button className={rowButton.button} aria-describedby={inviteTokenId(invite)} onClick={() => void handleClick()}>
+      {t(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
+    </Button>
+  )
+}

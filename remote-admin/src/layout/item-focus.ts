@@ -1,29 +1,51 @@
-import { useRef, type FocusEvent, type RefObject } from 'react'
+import { useEffect, useRef, type FocusEvent } from 'react'
 
 /** The control of an item of a list that had the focus last: its item by key and index, and its place among the item's controls. */
-export type ItemFocus = { control: Element; key: string | undefined; index: number; position: number }
-
-const controlSelector = 'a[href], button, input, select'
+type ItemFocus = { control: Element; key: string | undefined; index: number; position: number }
 
 const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('dialog') !== null
-const controlsOf = (item: Element) => [...item.querySelectorAll<HTMLElement>(controlSelector)]
+const controlsOf = (item: Element) => [...item.querySelectorAll<HTMLElement>('a[href], button, input, select')]
 
-/** Handlers for a list that record which control of an item has the focus, until the user moves it elsewhere. */
+/** The items of a list: the rows of a table, which may contain lists, or the items of the list itself. */
+function itemsOf(list: Element): HTMLElement[] {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-key]')]
+  return rows.length > 0 ? rows : [...list.querySelectorAll<HTMLElement>('li')]
+}
+
+/**
+ * The ref and handlers of an element with a list. When the focused control is removed, the focus moves to the control in the
+ * same place of its item, or of the item in its place. Without items it moves to the first control of the empty state.
+ */
 export function useItemFocus() {
+  const ref = useRef<HTMLDivElement>(null)
   const last = useRef<ItemFocus | null>(null)
+
+  useEffect(() => {
+    const { current: lost } = last
+    if (!ref.current || lost === null || lost.control.isConnected) return
+    // The user has moved on.
+    if (document.activeElement !== document.body) {
+      last.current = null
+      return
+    }
+    const items = itemsOf(ref.current)
+    const item = items.find(({ dataset: { key } }) => key !== undefined && key === lost.key)
+    const controls = controlsOf(item ?? items[Math.min(lost.index, items.length - 1)] ?? ref.current)
+    controls[items.length > 0 ? Math.min(lost.position, controls.length - 1) : 0]?.focus()
+  })
 
   function onFocus({ target, currentTarget }: FocusEvent) {
     // The control that has opened the dialog counts: it gets the focus back from it, or is removed with it.
     if (isInDialog(target)) return
-    // A row of a table may contain a list.
-    const item = target.closest<HTMLElement>('[data-index]') ?? target.closest('li')
-    if (!item || !currentTarget.contains(item)) return
-    const { index, key } = item.dataset
+    const items = itemsOf(currentTarget)
+    const index = items.findIndex((item) => item.contains(target))
+    const item = items[index]
+    if (!item) return
     last.current = {
       control: target,
-      key,
-      index: index === undefined ? [...(item.parentElement?.children ?? [])].indexOf(item) : Number(index),
-      position: controlsOf(item).findIndex((control) => control === target),
+      key: item.dataset['key'],
+      index,
+      position: controlsOf(item).indexOf(target as HTMLElement),
     }
   }
 
@@ -32,20 +54,5 @@ export function useItemFocus() {
     if (document.activeElement !== target && !isInDialog(relatedTarget)) last.current = null
   }
 
-  return { last, handlers: { onFocus, onBlur } }
-}
-
-/** The last focus if its control was removed with it, so that the focus is nowhere now. It is forgotten once the user has moved on. */
-export function lostFocus(last: RefObject<ItemFocus | null>): ItemFocus | null {
-  const { current } = last
-  if (current === null || current.control.isConnected) return null
-  if (document.activeElement === document.body) return current
-  last.current = null
-  return null
-}
-
-/** Moves the focus to the control in the same place of an item, or to its last one. Without a place: to the first. */
-export function focusControl(item: Element | null | undefined, position = 0): void {
-  const controls = item ? controlsOf(item) : []
-  controls[Math.min(Math.max(position, 0), controls.length - 1)]?.focus()
+  return { ref, onFocus, onBlur }
 }

@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, useFocusAfterRemoval } from '@sallyport/ui'
+import { Button, useFocusAfterRemoval, type ConfirmOptions } from '@sallyport/ui'
+import { RowButton } from './row-button.tsx'
 import rowButton from './row-button.module.css'
-import styles from './list-status.module.css'
-import { useIndeterminate } from './use-indeterminate.ts'
+import styles from './list-frame.module.css'
 import type { Selection } from './use-selection.ts'
 
+/** A change of the selected rows: its question, and the request, which resolves with whether it succeeded. */
+type BulkChange = ConfirmOptions & { run: () => Promise<boolean> }
+
+export type BulkOptions<Item> = {
+  /** Undefined for a row that cannot be selected, otherwise the accessible name of its checkbox. */
+  labelOf: (item: Item) => string | undefined
+  changesOf: (selected: readonly Item[]) => readonly BulkChange[]
+}
+
 type Props<Item> = {
+  changes: readonly BulkChange[]
   selection: Selection<Item>
   /** The element id of the checkbox that gets the focus when the bar is removed with it. */
   selectAllId: string
-  children: ReactNode
 }
 
 /** How many rows are selected, and whether that is too many for one change. */
@@ -22,13 +31,26 @@ export function SelectedCount({ count }: { count: number }) {
   return count > bulkSize ? `${selected}. ${t('admin.bulk.limit', { max: bulkSize })}` : selected
 }
 
-/** The buttons that change the selected rows. */
-export function BulkBar<Item>({ selection: { selected, clear }, selectAllId, children }: Props<Item>) {
+/** The buttons that change the selected rows. A change ends the selection. */
+export function BulkBar<Item>({ changes, selection: { selected, clear }, selectAllId }: Props<Item>) {
   const { t } = useTranslation()
   const bar = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(selectAllId)?.focus())
   return (
     <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={styles.bulk}>
-      {selected.length <= limits.list.bulkSize && children}
+      {selected.length <= limits.list.bulkSize &&
+        changes.map(({ run, ...question }) => (
+          <RowButton
+            key={question.action}
+            question={question}
+            onConfirmed={async () => {
+              const isDone = await run()
+              if (isDone) clear()
+              return isDone
+            }}
+          >
+            {question.action}
+          </RowButton>
+        ))}
       <Button className={rowButton.button} onClick={clear}>
         {t('admin.bulk.clear')}
       </Button>
@@ -55,4 +77,13 @@ export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>;
       {t('admin.bulk.all')}
     </label>
   )
+}
+
+/** The ref of a checkbox that is neither checked nor unchecked; HTML has no attribute for it. */
+function useIndeterminate(isIndeterminate: boolean) {
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = isIndeterminate
+  }, [isIndeterminate])
+  return box
 }

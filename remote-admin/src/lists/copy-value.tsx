@@ -4,7 +4,6 @@ import { notify } from '@sallyport/runtime/notify'
 import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
 import { classNames, useCopyToClipboard } from '@sallyport/ui'
 import styles from './copy-value.module.css'
-import { shortCode } from './short-code.ts'
 
 const labels = {
   id: 'admin.copy.id',
@@ -56,3 +55,10 @@ export function CopyableCode({ kind, code }: { kind: Props['kind']; code: string
     </CopyValue>
   )
 }
+
+/** Characters that remain at each end of a shortened code. */
+const endLength = 4
+
+/** A key or an id such as `yj2P…lhw=`; a short one is returned as it is. */
+export const shortCode = (code: string): string =>
+  code.length <= 3 * endLength ? code : `${code.slice(0, endLength)}…${code.slice(-endLength)}`

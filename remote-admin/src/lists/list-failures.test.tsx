@@ -49,56 +49,58 @@ beforeEach(() => {
   api.respond(adminBillingTotalEndpoints.list, { items: [] })
 })
 
-for (const [title, Page, endpoint, row, pageSize] of lists) {
-  describe(title, () => {
-    for (const status of [400, 401, 404, 429, 500, 503]) {
-      test(`reports a ${status}, which can be retried`, async () => {
-        api.respondWithError(endpoint, status)
-        const { user, screen } = renderPage(Page, { as: admin() })
-        expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
-        expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
+const [, , usersEndpoint, usersRow] = lists[0]
 
-        respondWith(endpoint, { items: [row(1)] })
-        await user.click(screen.getByRole('button', { name: 'Try again' }))
+describe('a list', () => {
+  for (const status of [400, 401, 404, 429, 500, 503]) {
+    test(`reports a ${status}, which can be retried`, async () => {
+      api.respondWithError(usersEndpoint, status)
+      const { user, screen } = renderPage(UsersPage, { as: admin() })
+      expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
+      expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
 
-        expect(await screen.findByRole('table', { name: title })).toBeVisible()
-      })
-    }
+      respondWith(usersEndpoint, { items: [usersRow(1)] })
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-    for (const [name, body] of malformedResponses) {
-      test(`reports a response of ${name} and renders no table`, async () => {
-        respondWith(endpoint, body)
+      expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
+    })
+  }
 
-        const { screen } = renderPage(Page, { as: admin() })
+  for (const [name, body] of malformedResponses) {
+    test(`reports a response of ${name} and renders no table`, async () => {
+      respondWith(usersEndpoint, body)
 
-        expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
-        expect(screen.queryByRole('table')).toBeNull()
-        expect(report).toHaveBeenCalledTimes(1)
-      })
-    }
+      const { screen } = renderPage(UsersPage, { as: admin() })
 
-    test('shows a loading state', async () => {
-      api.respond(endpoint, () => new Promise<never>(() => {}))
-
-      const { screen } = renderPage(Page, { as: admin() })
-
-      expect(await screen.findByText('Loading')).toBeInTheDocument()
+      expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
       expect(screen.queryByRole('table')).toBeNull()
+      expect(report).toHaveBeenCalledTimes(1)
     })
+  }
 
-    test(`loads pages of ${pageSize}, and keeps the rows when a later page fails`, async () => {
-      respondWith(endpoint, { items: manyOf<unknown>(pageSize, row) })
-      const { screen } = renderPage(Page, { as: admin() })
-      api.respondWithError(endpoint, 500)
+  test('shows a loading state', async () => {
+    api.respond(usersEndpoint, () => new Promise<never>(() => {}))
 
-      await waitFor(() => expect(screen.getByText('The rest of the list could not be loaded.')).toBeVisible())
+    const { screen } = renderPage(UsersPage, { as: admin() })
 
-      expect(screen.getByRole('table', { name: title })).toBeVisible()
-      const queries = api.calls(endpoint).map(({ query }) => query)
-      expect(queries).toEqual([
-        { page: 1, limit: pageSize },
-        { page: 2, limit: pageSize },
-      ])
-    })
+    expect(await screen.findByText('Loading')).toBeInTheDocument()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+for (const [title, Page, endpoint, row, pageSize] of lists) {
+  test(`${title}: loads pages of ${pageSize}, and keeps the rows when a later page fails`, async () => {
+    respondWith(endpoint, { items: manyOf<unknown>(pageSize, row) })
+    const { screen } = renderPage(Page, { as: admin() })
+    api.respondWithError(endpoint, 500)
+
+    await waitFor(() => expect(screen.getByText('The rest of the list could not be loaded.')).toBeVisible())
+
+    expect(screen.getByRole('table', { name: title })).toBeVisible()
+    const queries = api.calls(endpoint).map(({ query }) => query)
+    expect(queries).toEqual([
+      { page: 1, limit: pageSize },
+      { page: 2, limit: pageSize },
+    ])
   })
 }

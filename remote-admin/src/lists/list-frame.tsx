@@ -1,16 +1,16 @@
 import { useMemo, type ReactNode } from 'react'
-import { Button, Empty, focusPageTitle } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import type { CountedPages } from '../table/counted-pages.ts'
-import { ExportButton } from './export-button.tsx'
+import { Button, Empty, focusPageTitle, type PagedListState } from '@sallyport/ui'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { ExportButton, type ListExport } from './list-export.tsx'
 import styles from './list-frame.module.css'
-import status from './list-status.module.css'
-import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
-import { ListTotal } from './list-total.tsx'
-import type { SelectOption } from './optional-select.tsx'
+import { ListToolbar, type ToolbarOptions, type SelectOption } from './list-toolbar.tsx'
 import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
-import type { ListExport } from './use-list-export.ts'
 import type { ListView } from './use-list-view.ts'
+
+/** Pages whose first one can contain the number of rows in all of them. */
+export type CountedPages<Item> = PagedListState<Item> & {
+  firstPage?: { total?: number | undefined; is_total_capped?: boolean | undefined } | undefined
+}
 
 type Props = {
   pages: CountedPages<unknown>
@@ -38,13 +38,13 @@ export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, 
   return (
     <div className={styles.list}>
       <ListToolbar {...toolbar} view={view} sorts={sorts} />
-      <div className={status.status}>
+      <div className={styles.status}>
         {start}
         <ListTotal pages={pages} view={view} selected={selected} />
         {bulk}
-        {summary && <div className={status.summary}>{summary}</div>}
-        <div className={status.end}>
-          <span className={status.total}>{t('admin.list.times', { timeZone })}</span>
+        {summary && <div className={styles.summary}>{summary}</div>}
+        <div className={styles.end}>
+          <span className={styles.total}>{t('admin.list.times', { timeZone })}</span>
           <ExportButton file={file} />
         </div>
       </div>
@@ -68,4 +68,26 @@ export function NoResults({ onClear }: { onClear: () => void }) {
       action={<Button onClick={handleClear}>{t('admin.list.clear')}</Button>}
     />
   )
+}
+
+type TotalProps = Pick<Props, 'pages' | 'view' | 'selected'>
+
+/** The number of rows of a list or of selected ones, announced when it changes. */
+function ListTotal({ pages, view, selected }: TotalProps) {
+  const { isPending, isFailed, isChanging } = pages
+  return (
+    <p aria-live="polite" aria-atomic data-numbers className={selected ? undefined : styles.total}>
+      {selected ?? (!isPending && !isFailed && !isChanging && <Total pages={pages} isFiltered={view.isFiltered} />)}
+    </p>
+  )
+}
+
+function Total({ pages: { items, hasMore, firstPage }, isFiltered }: { pages: Props['pages']; isFiltered: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const count = firstPage?.total ?? items.length
+  const isMore = firstPage?.total === undefined ? hasMore : firstPage.is_total_capped
+  const values = { count, number: new Intl.NumberFormat(language).format(count) }
+  if (isFiltered) return t(isMore ? 'admin.list.found.more' : 'admin.list.found', values)
+  return t(isMore ? 'admin.list.total.more' : 'admin.list.total', values)
 }

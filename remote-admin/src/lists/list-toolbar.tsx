@@ -1,12 +1,18 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
+import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { SearchBox } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { DateFilter, type DateLabels } from './date-filter.tsx'
-import { OptionalSelect, type SelectOption } from './optional-select.tsx'
+import { SelectFrame } from '../forms/select-frame.tsx'
+import { isDay } from './date-range.ts'
+import type { ListValues } from './list-params.ts'
 import styles from './list-toolbar.module.css'
 import type { ListView } from './use-list-view.ts'
+
+export type SelectOption = { value: string; label: string }
+
+/** The names of the fields for the first and the last date. */
+type DateLabels = { from: string; to: string }
 
 /** A filter by one of a few values; `name` is the parameter of the list, `all` the label of the option without a value. */
 export type ListFilter = { name: string; label: string; all: string; options: readonly SelectOption[] }
@@ -70,3 +76,95 @@ function Foldable({ count, children }: { count: number; children: ReactNode }) {
     </details>
   )
 }
+
+type SelectProps = {
+  label: string
+  /** Label of the option without a value. */
+  emptyLabel: string
+  options: readonly SelectOption[]
+  value: string | undefined
+  onSelected: (value: string | undefined) => void
+}
+
+function OptionalSelect({ label, emptyLabel, options, value, onSelected }: SelectProps) {
+  return (
+    <SelectFrame>
+      <select
+        aria-label={label}
+        value={value ?? ''}
+        className={styles.control}
+        onChange={({ target }) => onSelected(target.value || undefined)}
+      >
+        <option value="">{emptyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </SelectFrame>
+  )
+}
+
+type DateProps = { labels: DateLabels; view: Pick<ListView, 'filters' | 'timeZone' | 'onFilter'> }
+
+/** Filters a list by the first and the last day. */
+function DateFilter({ labels, view: { filters, timeZone, onFilter } }: DateProps) {
+  function handleDate(name: 'from' | 'to', date: string) {
+    const isLast = filters[name === 'from' ? 'to' : 'from'] === undefined
+    if (date === '') onFilter({ [name]: undefined, ...(isLast && { time_zone: undefined }) })
+    // Beside the days, so that a link finds the same rows in every time zone.
+    else if (isDay(date)) onFilter({ [name]: date, time_zone: timeZone })
+  }
+
+  return (
+    <>
+      <DateField label={labels.from} date={dateOf(filters, 'from')} onDate={(date) => handleDate('from', date)} />
+      <DateField label={labels.to} date={dateOf(filters, 'to')} onDate={(date) => handleDate('to', date)} />
+    </>
+  )
+}
+
+const dateOf = (filters: ListValues, name: 'from' | 'to') => String(filters[name] ?? '')
+
+type FieldProps = { label: string; date: string; onDate: (date: string) => void }
+
+/** Keeps a date that is being typed. */
+function DateField({ label, date, onDate }: FieldProps) {
+  const [draft, setDraft] = useState(date)
+  const [received, setReceived] = useState(date)
+  if (received !== date) {
+    setReceived(date)
+    setDraft(date)
+  }
+
+  function handleChange(text: string) {
+    setDraft(text)
+    onDate(text)
+  }
+
+  return (
+    <label className={styles.date}>
+      <span>{label}</span>
+      <input
+        type="date"
+        value={draft}
+        className={styles.control}
+        onChange={({ target }) => handleChange(target.value)}
+      />
+    </label>
+  )
+}
+
+type SortableColumn = { title: string; sort?: string }
+
+/** Two options for each sortable column: ascending and descending. */
+export const sortOptions = (columns: readonly SortableColumn[], t: TFunction): SelectOption[] =>
+  columns.flatMap(({ title, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: t('admin.list.sort.ascending', { column: title }) },
+          { value: `-${sort}`, label: t('admin.list.sort.descending', { column: title }) },
+        ],
+  )

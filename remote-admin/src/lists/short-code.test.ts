@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { shortCode } from './short-code.ts'
+import { shortCode } from './copy-value.tsx'
 
 const rows = [
   ['yj2Pabcdefghijklmnopqrstuvwxyzabcdefghijlhw=', 'yj2P…lhw='],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 
 type Options<Item> = {
@@ -19,19 +19,22 @@ export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: Options<
   const setKeys = (next: ReadonlySet<number>) => setState({ keys: next, selectedIn: viewKey })
   const selectable = items.filter((item) => labelOf(item) !== undefined)
   const isSelected = (item: Item) => current.has(rowKey(item))
-  const selected = selectable.filter(isSelected)
-
-  function toggle(item: Item) {
-    const others = [...current].filter((key) => key !== rowKey(item))
-    setKeys(new Set(isSelected(item) ? others : [...others, rowKey(item)]))
-  }
 
   return {
-    selected,
+    selected: selectable.filter(isSelected),
     selectableCount: selectable.length,
     isSelected,
     labelOf,
-    toggle,
+    /** Does not change between renders, because the rows of the table are memoized. */
+    toggle: useCallback(
+      (key: number) =>
+        setState((state) => {
+          const selected = state.selectedIn === viewKey ? state.keys : none
+          const others = [...selected].filter((other) => other !== key)
+          return { keys: new Set(selected.has(key) ? others : [...others, key]), selectedIn: viewKey }
+        }),
+      [viewKey],
+    ),
     clear: () => setKeys(none),
     /** Selects the loaded rows, as many as one call can change. */
     selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.bulkSize).map(rowKey))),

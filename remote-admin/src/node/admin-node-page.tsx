@@ -3,8 +3,8 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, NodeCard, Page, Pending, Skeleton } from '@sallyport/ui'
 import { useIdParam, useOrigin } from '@sallyport/ui/routing'
+import { AccessesOfNode } from '../accesses/access-sections.tsx'
 import { ownRoutes } from '../remote.ts'
-import { NodeAccesses } from './node-accesses.tsx'
 import { NodeActions } from '../removal/node-actions.tsx'
 import { useNode } from './node-api.ts'
 import { NodeHealthSection } from './node-health-section.tsx'
@@ -37,7 +37,7 @@ function AdminNode({ id }: { id: number }) {
           <NodeCard node={data.node} names={data} showsName={false} />
           <NodeHealthSection id={id} />
           <NodeHistory id={id} />
-          <NodeAccesses id={id} />
+          <AccessesOfNode id={id} />
         </>
       ) : (
         fallback

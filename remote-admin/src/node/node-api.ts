@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { adminNodeEndpoints, nodeHealthEndpoints, type HistoryRange } from '@sallyport/contract/endpoints'
-import { useCall, usePages, usePoll } from '@sallyport/runtime/api'
+import { useCall, usePoll } from '@sallyport/runtime/api'
 
 /** The page handles 404. */
 export const useNode = (id: number) => useCall(adminNodeEndpoints.byId, { params: { id } }, [404])
@@ -11,6 +11,3 @@ export const useNodeHistory = (id: number, range: HistoryRange) =>
     { params: { id }, query: { range } },
     { interval: limits.tunnel.historyPollInterval, isShownInline: true },
   )
-
-export const useAccessesOfNode = (id: number) =>
-  usePages(nodeHealthEndpoints.accesses, { params: { id } }, { interval: limits.tunnel.listPollInterval })

@@ -1,12 +1,11 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { adminExportEndpoints, nodeListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { HealthSummary } from '../health/health-summary.tsx'
 import { useHealthOfNodes } from '../health/node-health-api.ts'
-import { focusControl, lostFocus, useItemFocus } from '../layout/item-focus.ts'
-import { fetchExport } from '../lists/fetch-export.ts'
+import { useItemFocus } from '../layout/item-focus.ts'
 import { ListFrame, NoResults } from '../lists/list-frame.tsx'
 import { useListView } from '../lists/use-list-view.ts'
 import { NodeActions } from '../removal/node-actions.tsx'
@@ -41,13 +40,9 @@ export function AdminNodesPage() {
           filters: useMemo(() => nodeFilters(language, t), [language, t]),
         }}
         sorts={nodeSorts(t)}
-        file={{
-          name: 'nodes',
-          request: (after) =>
-            fetchExport(adminExportEndpoints.nodes, { body: { ...query, time_zone: view.timeZone, after } }),
-        }}
+        file={{ name: 'nodes', endpoint: adminExportEndpoints.nodes, body: { ...query, time_zone: view.timeZone } }}
       >
-        <CardsWithFocus>
+        <div role="presentation" {...useItemFocus()}>
           <PagedList
             label={title}
             pages={nodes}
@@ -61,29 +56,9 @@ export function AdminNodesPage() {
               </NodeCard>
             )}
           </PagedList>
-        </CardsWithFocus>
+        </div>
       </ListFrame>
     </Page>
-  )
-}
-
-/** Moves the focus of a deleted card to the one in its place, or to the empty state. */
-function CardsWithFocus({ children }: { children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { last, handlers } = useItemFocus()
-
-  useEffect(() => {
-    const lost = lostFocus(last)
-    if (!lost) return
-    const cards = frame.current?.querySelectorAll('li') ?? []
-    if (cards.length === 0) focusControl(frame.current)
-    else focusControl(cards[Math.min(lost.index, cards.length - 1)], lost.position)
-  })
-
-  return (
-    <div ref={frame} role="presentation" {...handlers}>
-      {children}
-    </div>
   )
 }
 

@@ -3,8 +3,7 @@ import { nodeStatusList, nodeTypeList } from '@sallyport/contract/rules'
 import type { Language, TFunction, TranslationKey } from '@sallyport/runtime/i18n'
 import { nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
 import { nodeStateLabels } from '../health/health-labels.ts'
-import type { ListFilter } from '../lists/list-toolbar.tsx'
-import { sortOptions } from '../lists/sort-options.ts'
+import { type ListFilter, sortOptions } from '../lists/list-toolbar.tsx'
 import { countryOptions } from './country-options.ts'
 
 export const nodeFilters = (language: Language, t: TFunction): ListFilter[] => [

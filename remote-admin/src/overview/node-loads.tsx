@@ -3,7 +3,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { loadOf } from '@sallyport/contract/rules'
 import { Card } from '@sallyport/ui'
 import { PageSection } from '../layout/page-section.tsx'
-import { NodeLink } from '../lists/node-link.tsx'
+import { NodeLink } from '../lists/cells.tsx'
 import styles from './node-loads.module.css'
 
 type LoadedNode = Overview['nodes']['fullest'][number]

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, fakeItems, setPageHeight } from '@sallyport/testing'
+import { fakePages, fakeItems, setDevice, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { testTable, testView } from './testing/test-table.tsx'
 
 const container = () => screen.getByRole('region', { name: 'Users' })
@@ -23,7 +23,30 @@ test('renders an item once that two pages contain', () => {
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
     [0, 1, 2, 3, 4].map((id) => `Node ${id}`),
   )
-  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '6')
+})
+
+test('renders only the rows again that have changed', () => {
+  const cell = rstest.fn(({ name }: FakeItem) => name)
+  const columns = () => [{ title: 'Name', width: 10, cell }]
+  const items = fakeItems(100)
+  const { rerender } = render(testTable(fakePages({ items }), undefined, columns()))
+  cell.mockClear()
+
+  rerender(testTable(fakePages({ items: items.with(3, { id: 3, name: 'Renamed' }) }), undefined, columns()))
+
+  expect(cell.mock.calls.map(([item]) => item)).toEqual([{ id: 3, name: 'Renamed' }])
+  expect(screen.getByText('Renamed')).toBeVisible()
+})
+
+test('loads no more than a thousand rows, and says so', () => {
+  const more = fakePages({ items: fakeItems(1000), hasMore: true })
+  const { rerender } = render(testTable(more, testView()))
+
+  expect(screen.getByText(/^The table shows the first 1,000 rows\. Refine the search/)).toBeVisible()
+  expect(more.loadMore).not.toHaveBeenCalled()
+
+  rerender(testTable(fakePages({ items: fakeItems(1000) }), testView()))
+  expect(screen.queryByText(/^The table shows/)).toBeNull()
 })
 
 test('does not load more while the scroll container is full', () => {
@@ -82,4 +105,56 @@ describe('a change of the view', () => {
     expect(screen.getByRole('table', { busy: true })).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Greet/ })).toHaveLength(2)
   })
+})
+
+describe('rows that are added above the visible ones', () => {
+  const added = [{ id: -2, name: 'New 2' }, { id: -1, name: 'New 1' }, ...fakeItems(100)]
+
+  beforeEach(() => {
+    const height = 44
+    rstest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const index = this.dataset['key'] ? [...this.parentElement!.children].indexOf(this) : 0
+      return new DOMRect(0, index * height - (this.dataset['key'] ? container().scrollTop : 0), 1000, height)
+    })
+    HTMLElement.prototype.scrollBy = function (this: HTMLElement, _left?: unknown, top?: number) {
+      this.scrollTop += top ?? 0
+    }
+  })
+
+  test('do not move what is read', () => {
+    const { rerender } = render(testTable(fakePages({ items: fakeItems(100) })))
+    container().scrollTop = 440
+
+    rerender(testTable(fakePages({ items: added })))
+
+    expect(container().scrollTop).toBe(440 + 2 * 44)
+  })
+
+  test('appear at the start of a list that is not used', () => {
+    const { rerender } = render(testTable(fakePages({ items: fakeItems(100) })))
+
+    rerender(testTable(fakePages({ items: added })))
+
+    expect(container().scrollTop).toBe(0)
+  })
+
+  test('do not scroll the first rows of another view', () => {
+    const { rerender } = render(testTable(fakePages({ items: fakeItems(100) }), testView()))
+    rerender(testTable(fakePages({ items: fakeItems(100), isChanging: true }), testView('id')))
+    container().scrollTop = 440
+
+    rerender(testTable(fakePages({ items: added }), testView('id')))
+
+    expect(container().scrollTop).toBe(440)
+  })
+})
+
+test('on a phone, each row is a card that begins with its title, without sort buttons', () => {
+  setDevice('phone')
+
+  render(testTable(fakePages({ items: fakeItems(2) }), testView('id')))
+
+  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'ID' })).toBeNull()
+  expect(screen.getAllByRole('row')[1]!.firstElementChild).toHaveTextContent('Node 0')
 })

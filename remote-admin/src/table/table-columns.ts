@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 
+/** Whether the details of a row are shown below it. */
+export type Expansion = { isExpanded: boolean; toggle: () => void }
+
 export type Column<Item> = {
   title: string
-  cell: (item: Item) => ReactNode
-  /** Minimum width in rem. */
+  cell: (item: Item, expansion: Expansion) => ReactNode
+  /** Minimum width in rem. It does not depend on the content, so that columns do not move while rows are loaded. */
   width: number
-  /** Flex factor for the remaining space; `width` by default. */
-  grow?: number
+  /** Whether the column takes the remaining space; for one column. Without one, all columns share it. */
+  grows?: true
   /** Value of the `sort` parameter; the column is not sortable without it. */
   sort?: string
   /**
@@ -23,7 +26,7 @@ export type TableSelection<Item> = {
   isSelected: (item: Item) => boolean
   /** Undefined for a row that cannot be selected, otherwise the accessible name of its checkbox. */
   labelOf: (item: Item) => string | undefined
-  toggle: (item: Item) => void
+  toggle: (key: number) => void
 }
 
 export type TableView = {
@@ -64,10 +67,6 @@ export function nextSort(column: string, sort: string | undefined): string | und
   }
 }
 
-/** The grid columns as CSS variables. Their widths do not depend on the content, so that virtual rows stay aligned. */
-export function gridStyle(columns: readonly { width: number; grow?: number }[]) {
-  return {
-    '--tracks': columns.map(({ width, grow = width }) => `minmax(${width}rem, ${grow}fr)`).join(' '),
-    '--width': `${columns.reduce((sum, { width }) => sum + width, 0)}rem`,
-  }
-}
+/** The minimum width of a table. */
+export const tableWidth = (columns: readonly { width: number }[]): string =>
+  `${columns.reduce((sum, { width }) => sum + width, 0)}rem`

@@ -1,12 +1,11 @@
-/* `display` removes the implicit roles of tables: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
-/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles of `TableRow` */
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce } from '@sallyport/ui'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import styles from './paged-table.module.css'
 import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
-import { styles } from './table-styles.ts'
 
-type Props<Item> = { columns: readonly Column<Item>[]; view?: TableView }
+type Props<Item> = { columns: readonly Column<Item>[]; view: TableView | undefined }
 
 const sortLabels = {
   ascending: 'admin.list.sort.ascending',
@@ -19,7 +18,7 @@ const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpD
 export function TableHead<Item>({ columns, view }: Props<Item>) {
   return (
     <thead role="rowgroup" className={styles.head}>
-      <tr role="row" aria-rowindex={1} className={styles.row}>
+      <tr role="row">
         {columns.map(({ title, sort, kind }) =>
           sort !== undefined && view ? (
             <th key={title} role="columnheader" scope="col" aria-sort={sortDirection(sort, view.sort)}>

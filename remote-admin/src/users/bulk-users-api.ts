@@ -3,7 +3,7 @@ import { useAction } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { bulkSummary } from '../lists/bulk-summary.ts'
-import type { BulkChange } from './bulk-changes.ts'
+import type { BulkChange } from './user-changes.ts'
 
 type Input = { change: BulkChange; ids: number[]; revokesInvites: boolean }
 
@@ -11,7 +11,7 @@ type Input = { change: BulkChange; ids: number[]; revokesInvites: boolean }
 export function useBulkUserActions() {
   const { t } = useTranslation()
   const report = (outcome: BulkOutcome, { change }: Input, ...more: string[]) =>
-    void notify.success(bulkSummary(t(change.success, { count: outcome.changed }), outcome, more, t))
+    void notify.success(bulkSummary(t(change.bulk.success, { count: outcome.changed }), outcome, more, t))
   const refreshes = [adminUserEndpoints.list]
   return {
     is_active: useAction(adminBulkEndpoints.setActive, {

@@ -2,10 +2,16 @@ import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
-import { actionsWidth, badgeWidth, textsOf } from '../lists/label-widths.ts'
-import { EmailCell } from '../lists/email-cell.tsx'
-import { createdColumn, updatedColumn } from '../lists/timestamp-columns.tsx'
-import { connectionColumn, trafficColumn } from '../lists/tunnel-columns.tsx'
+import {
+  actionsWidth,
+  badgeWidth,
+  textsOf,
+  createdColumn,
+  updatedColumn,
+  connectionColumn,
+  trafficColumn,
+} from '../lists/columns.tsx'
+import { EmailCell } from '../lists/cells.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { userEmailId } from './user-email-id.ts'
 import { userStatusLabels, userTypeLabel, userTypeLabels } from './user-labels.ts'
@@ -22,7 +28,6 @@ export function useUserColumns(): UserColumn[] {
     {
       title: t('admin.column.id'),
       width: 6.25,
-      grow: 0,
       sort: 'id',
       cell: ({ id }) => (
         <CopyValue kind="id" value={id}>
@@ -33,7 +38,7 @@ export function useUserColumns(): UserColumn[] {
     {
       title: t('admin.column.email'),
       width: 10,
-      grow: 26,
+      grows: true,
       sort: 'email',
       kind: 'title',
       rowName: ({ email }) => email,
@@ -42,13 +47,11 @@ export function useUserColumns(): UserColumn[] {
     {
       title: t('admin.column.status'),
       width: badgeWidth(textsOf(userStatusLabels, t)),
-      grow: 0,
       cell: ({ status }) => <Badge tone={userStatusLabels[status].tone}>{t(userStatusLabels[status].label)}</Badge>,
     },
     {
       title: t('admin.column.type'),
       width: badgeWidth(textsOf(userTypeLabels, t)),
-      grow: 0,
       cell: (user) => <Badge tone={userTypeLabel(user).tone}>{t(userTypeLabel(user).label)}</Badge>,
     },
     connectionColumn(t, ({ last_seen }: User) => last_seen),
@@ -58,7 +61,6 @@ export function useUserColumns(): UserColumn[] {
     {
       title: t('admin.column.actions'),
       width: actionsWidth(longestLabels(t)),
-      grow: 0,
       kind: 'actions',
       cell: (user) => <UserActions user={user} onConfirmed={change} />,
     },

@@ -13,7 +13,11 @@ export type UserChange = {
   stopsAccesses?: true
   /** Confirmation before a user loses rights or becomes an admin. */
   question?: { title: TranslationKey; text: TranslationKey }
+  /** The texts for several users at once, if they can be changed together. */
+  bulk?: BulkTexts
 }
+
+type BulkTexts = { title: TranslationKey; text: TranslationKey; success: TranslationKey }
 
 const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {
   is_active: {
@@ -22,12 +26,22 @@ const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {
       value: true,
       action: 'admin.users.activate',
       success: 'admin.users.activate.success',
+      bulk: {
+        title: 'admin.bulk.users.activate.title',
+        text: 'admin.bulk.users.activate.text',
+        success: 'admin.bulk.users.activate.success',
+      },
     },
     off: {
       flag: 'is_active',
       value: false,
       action: 'admin.users.deactivate',
       success: 'admin.users.deactivate.success',
+      bulk: {
+        title: 'admin.bulk.users.deactivate.title',
+        text: 'admin.bulk.users.deactivate.text',
+        success: 'admin.bulk.users.deactivate.success',
+      },
       question: { title: 'admin.users.deactivate.title', text: 'admin.users.deactivate.text' },
       stopsAccesses: true,
     },
@@ -54,12 +68,22 @@ const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {
       value: true,
       action: 'admin.users.privileged.make',
       success: 'admin.users.privileged.make.success',
+      bulk: {
+        title: 'admin.bulk.users.privileged.make.title',
+        text: 'admin.bulk.users.privileged.make.text',
+        success: 'admin.bulk.users.privileged.make.success',
+      },
     },
     off: {
       flag: 'is_privileged',
       value: false,
       action: 'admin.users.privileged.remove',
       success: 'admin.users.privileged.remove.success',
+      bulk: {
+        title: 'admin.bulk.users.privileged.remove.title',
+        text: 'admin.bulk.users.privileged.remove.text',
+        success: 'admin.bulk.users.privileged.remove.success',
+      },
       question: { title: 'admin.users.privileged.remove.title', text: 'admin.users.privileged.remove.text' },
     },
   },
@@ -78,6 +102,14 @@ export function availableChanges(user: User, actorId: number | undefined): UserC
     .filter((flag) => user.id !== actorId || !forbiddenOnOwnRow.has(flag))
     .map((flag) => (user[flag] ? changes[flag].off : changes[flag].on))
 }
+
+/** A change of several users at once. */
+export type BulkChange = UserChange & { flag: 'is_active' | 'is_privileged'; bulk: BulkTexts }
+
+const isBulk = (change: UserChange): change is BulkChange => change.bulk !== undefined
+export const bulkChanges: readonly BulkChange[] = flags
+  .flatMap((flag) => [changes[flag].on, changes[flag].off])
+  .filter(isBulk)
 
 /** The longer label of the two changes of each flag, because a row shows one of them. */
 export const longestLabels = (t: TFunction): string[] =>

@@ -165,7 +165,7 @@ describe('the accesses', () => {
     const { screen } = await openUserPage({ accesses })
 
     const table = within(await screen.findByRole('table', { name: 'Accesses' }))
-    expect(table.getByRole('rowheader', { name: 'phone #12' })).toBeVisible()
+    expect(table.getByRole('rowheader', { name: 'phone' })).toBeVisible()
     expect(table.getByRole('link', { name: 'Fjord #7' })).toHaveAttribute('href', '/admin/node/7')
     for (const name of ['Inactive', 'Limited', 'Last seen 2 days ago', '10.8.0.2'])
       expect(table.getByRole('cell', { name })).toBeVisible()
@@ -184,7 +184,7 @@ test('orders link to the list of billings', async () => {
 
   const table = within(await screen.findByRole('table', { name: 'Orders' }))
   expect(table.getByRole('link', { name: '4521077' })).toHaveAttribute('href', '/admin/billings?search=4521077')
-  for (const name of ['Done Underpaid', '12 months', '$60.00']) expect(table.getByRole('cell', { name })).toBeVisible()
+  for (const name of ['Done Underpaid', '12 months $60.00']) expect(table.getByRole('cell', { name })).toBeVisible()
 })
 
 test('sessions are named by their client and last use', async () => {

@@ -1,4 +1,4 @@
-import { refetchEndpoint, useAction, usePages, usePoll, type ApiError } from '@sallyport/runtime/api'
+import { refetchEndpoint, useAction, usePoll, type ApiError } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
   adminBulkEndpoints,
@@ -6,15 +6,10 @@ import {
   adminUserPageEndpoints,
   errorCodes,
   type User,
-  type userListView,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
-import type { ListQuery } from '../lists/list-params.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { UserChange, UserFlag } from './user-changes.ts'
-
-export const useUsers = (query: ListQuery<typeof userListView>) =>
-  usePages(adminUserEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
 
 /** The page handles 404. */
 export const useUserPage = (id: number) =>

@@ -1,49 +1,41 @@
 import { routes } from '@sallyport/contract/config'
-import { adminExportEndpoints, userListView } from '@sallyport/contract/endpoints'
-import { ButtonLink, Empty, Page } from '@sallyport/ui'
-import { fetchExport } from '../lists/fetch-export.ts'
-import { ListTable } from '../lists/list-table.tsx'
-import { createdDates } from '../lists/timestamp-columns.tsx'
-import { useListView } from '../lists/use-list-view.ts'
+import { adminExportEndpoints, adminUserEndpoints, userListView } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ButtonLink, Empty } from '@sallyport/ui'
+import { createdDates } from '../lists/columns.tsx'
+import { ListPage, useList } from '../lists/list.tsx'
 import { useUserBulk } from './use-user-bulk.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
 import { userFilters } from './user-filters.ts'
-import { useUsers } from './users-api.ts'
+
+const users = {
+  name: 'users',
+  endpoint: adminUserEndpoints.list,
+  schema: userListView,
+  export: adminExportEndpoints.users,
+}
 
 export function UsersPage() {
   const { t } = useTranslation()
-  const view = useListView(userListView)
-  const title = t('admin.users.title')
   return (
-    <Page title={title} width="wide">
-      <ListTable
-        pages={useUsers(view.query)}
-        view={view}
-        toolbar={{
-          search: { label: t('admin.users.search'), hint: t('admin.users.search.hint') },
-          filters: userFilters(t),
-          dates: createdDates(t),
-        }}
-        file={{
-          name: 'users',
-          request: (after) =>
-            fetchExport(adminExportEndpoints.users, { body: { ...view.query, time_zone: view.timeZone, after } }),
-        }}
-        bulk={useUserBulk()}
-        table={{
-          label: title,
-          columns: useUserColumns(),
-          rowKey: ({ id }) => id,
-          empty: (
-            <Empty
-              title={t('admin.users.empty')}
-              text={t('admin.users.empty.text')}
-              action={<ButtonLink to={routes.adminUserInvites.to()}>{t('admin.users.empty.invite')}</ButtonLink>}
-            />
-          ),
-        }}
-      />
-    </Page>
+    <ListPage
+      title={t('admin.users.title')}
+      list={useList(users)}
+      toolbar={{
+        search: { label: t('admin.users.search'), hint: t('admin.users.search.hint') },
+        filters: userFilters(t),
+        dates: createdDates(t),
+      }}
+      columns={useUserColumns()}
+      rowKey={({ id }) => id}
+      bulk={useUserBulk()}
+      empty={
+        <Empty
+          title={t('admin.users.empty')}
+          text={t('admin.users.empty.text')}
+          action={<ButtonLink to={routes.adminUserInvites.to()}>{t('admin.users.empty.invite')}</ButtonLink>}
+        />
+      }
+    />
   )
 }

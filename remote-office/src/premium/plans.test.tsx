@@ -149,7 +149,7 @@ describe('the order', () => {
     expect(await screen.findByTitle('Payment')).toBeVisible()
   })
 
-  for (const status of [400, 404, 429, 500, 502]) {
+  for (const status of [0, 400, 404, 429, 500, 502]) {
     test(`that fails with ${status} keeps the plans and the selection`, async () => {
       const { form, screen, user } = await openPlans()
       api.respondWithError(planEndpoints.order, status)

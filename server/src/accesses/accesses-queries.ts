@@ -2,8 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { IpRange } from '../domain/client-ip-range.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
-import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { integerKey } from '../store/sort-keys.ts'
+import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../store/paging.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
 
@@ -18,20 +17,12 @@ type UserOnNode = { user_id: number; node_id: number; now: number }
 export const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 
-const newestFirst = { keys: [integerKey<AccessRow>(accesses.id, 'id')], isReversed: true }
-
 export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: PageQuery): Promise<Page<AccessRow>> {
   const { user_id, node_id } = userOnNode
+  const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
   return pageOf(
-    { query, order: newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(userOnNode) },
-    ({ where, orderBy, limit, offset }) =>
-      db
-        .select()
-        .from(accesses)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
+    { query, ...newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(userOnNode) },
+    (clauses) => selectFrom(accesses)(db, clauses),
   )
 }
 

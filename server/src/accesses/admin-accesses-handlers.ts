@@ -1,22 +1,38 @@
-import { adminAccessEndpoints, adminBulkEndpoints } from '@sallyport/contract/endpoints'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import {
+  adminAccessEndpoints,
+  adminBulkEndpoints,
+  adminExportEndpoints,
+  adminUserPageEndpoints,
+  nodeHealthEndpoints,
+} from '@sallyport/contract/endpoints'
+import { userById } from '../accounts/accounts-queries.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
+import { exportPart, readList, readPartOfList } from '../api/admin-list.ts'
 import { implement } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { notFound } from '../errors/http-error.ts'
+import { isUnexpired } from '../expirations/access-expiry.ts'
+import { nodeById } from '../nodes/nodes-queries.ts'
+import { accesses, type AccessRow } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
+import { lockNode } from '../store/row-locks.ts'
 import type { UserRow } from '../store/schema.ts'
-import { deleteAccesses, listAccesses } from './admin-accesses-queries.ts'
-import { deleteOldAccesses } from '../expirations/access-expiry.ts'
-import { defaultBatchSize } from '../expirations/batches.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
-import { toUserAccesses } from './user-accesses.ts'
+import { accessList } from './access-list.ts'
 
 export const adminAccessHandlers = [
-  implement(adminAccessEndpoints.list, async ({ store, config, query, now, log }) => {
-    await applyExpirations({ store, now, config, log })
-    await deleteOldAccesses(store.db, now, { limit: defaultBatchSize })
-    const { items, ...page } = await listAccesses(store.db, query)
-    return { items: await toUserAccesses(store.db, items, now), ...page }
+  implement(adminAccessEndpoints.list, (call) => readList(accessList, call)),
+  implement(adminExportEndpoints.accesses, (call) => exportPart(accessList, call)),
+
+  implement(adminUserPageEndpoints.accesses, async (call) => {
+    const user = (await userById(call.store.db, call.params.id)) ?? notFound()
+    return readPartOfList(accessList, call, { name: 'of user', where: eq(accesses.user_id, user.id) })
+  }),
+
+  implement(nodeHealthEndpoints.accesses, async (call) => {
+    const node = (await nodeById(call.store.db, call.params.id)) ?? notFound()
+    const where = and(eq(accesses.node_id, node.id), isUnexpired(call.now))
+    return readPartOfList(accessList, call, { name: 'of node', where })
   }),
 
   implement(adminAccessEndpoints.remove, async (call) => {
@@ -48,4 +64,16 @@ async function deleteAndLog(tx: Database, ids: number[], { user, now }: { user: 
   })
   await logAdminActions(tx, entries)
   return deleted.map(({ id }) => id)
+}
+
+/** Deletes any accesses, which frees their slots and IP addresses. Returns the deleted ones. */
+async function deleteAccesses(tx: Database, ids: number[]): Promise<AccessRow[]> {
+  const isListed = inArray(accesses.id, ids)
+  const found = await tx
+    .selectDistinct({ node_id: accesses.node_id })
+    .from(accesses)
+    .where(isListed)
+    .orderBy(asc(accesses.node_id))
+  for (const { node_id } of found) await lockNode(tx, node_id)
+  return tx.delete(accesses).where(isListed).returning()
 }

@@ -9,7 +9,7 @@ const retention = { 300: 2 * day, 3600: 35 * day, 86_400: 2 * 365 * day } as con
   number
 >
 
-/** Bounds the time of a statement, because PGlite runs one at a time. */
+/** Bounds the time of a statement and its locks. */
 const defaultBatchSize = 2000
 
 type Cleanup = { now: number; signal?: AbortSignal; batchSize?: number }

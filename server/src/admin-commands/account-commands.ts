@@ -5,7 +5,6 @@ import { replacePassword } from '../accounts/replace-password.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { adminPassword, emailField } from '../config/config-fields.ts'
-import type { Commands } from '../control/control-server.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import type { AdminAction } from '../domain/admin-actions.ts'
 import { revokeFirstAdminInvites } from '../invites/first-admin-invites.ts'
@@ -13,20 +12,11 @@ import type { Database } from '../store/database.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-const inputSchema = v.object({ email: v.string(), password: v.optional(v.string(), '') })
-type AccountInput = v.InferOutput<typeof inputSchema>
+type AccountInput = { email: string; password: string }
+type AccountCommand = (store: Store, input: AccountInput) => Promise<string>
 
-/** The commands of `pnpm admin`, by name. Each returns a sentence, and throws a `StartupError` with one if it fails. */
-export function accountCommands(store: Store): Commands {
-  const wrap = (command: AccountCommand) => async (input: unknown) => ({
-    result: await command(store, v.parse(inputSchema, input)),
-  })
-  return Object.fromEntries(Object.entries(accountActions).map(([name, command]) => [name, wrap(command)]))
-}
-
-export type AccountCommand = (store: Store, input: AccountInput) => Promise<string>
-
-export const accountActions = {
+/** The commands of `pnpm admin` by name. Each returns a sentence, and throws a `StartupError` with one if it fails. */
+export const accountCommands = {
   create: createAdmin,
   'reset-password': resetPassword,
   'end-sessions': endSessions,

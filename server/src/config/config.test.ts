@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { ConfigurationError, configWarnings, readConfig } from './config.ts'
+import { ConfigurationError, readConfig } from './config.ts'
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/sallyport/server')
 
@@ -20,7 +20,6 @@ test('every variable has a working default', () => {
       limitedAccessMinutes: 30,
       registrationOpen: false,
       paymentWidgetUrl: '',
-      faultInjection: false,
     },
     payment: 'none',
     smtpUrl: null,
@@ -71,17 +70,6 @@ test('the path of PUBLIC_URL is the base path of pages, files and calls', () => 
   expect(
     read({ PUBLIC_URL: 'https://example.test/vpn', API_BASE_URL: 'https://api.example.test' }).settings,
   ).toMatchObject({ basePath: '/vpn', apiBaseUrl: 'https://api.example.test' })
-})
-
-test('backups are in DATA_DIR or in BACKUP_DIR; PostgreSQL and the demonstration have none without it', () => {
-  const databaseUrl = 'postgres://localhost/sallyport'
-  const folderOf = (env: Record<string, string>) => read({ DATA_DIR: '/var/sallyport', ...env }).backupFolder
-
-  expect(read({}).backupCount).toBe(7)
-  expect(folderOf({})).toBe('/var/sallyport/backups')
-  expect(folderOf({ BACKUP_DIR: '/backups', DATABASE_URL: databaseUrl })).toBe('/backups')
-  expect([folderOf({ DATABASE_URL: databaseUrl }), folderOf({ DEMO: '1' })]).toEqual([null, null])
-  expect(() => read({ BACKUP_COUNT: '-1' })).toThrow('BACKUP_COUNT must be a whole number from 0 to 1000')
 })
 
 test('without SMTP_URL, mails are written to a folder in DATA_DIR or to OUTBOX_DIR', () => {
@@ -150,11 +138,6 @@ test('a gateway needs all of its variables, also if it is not that of new orders
     'BTCPAY_URL must be set if BTCPAY_API_KEY is set',
   )
   expect(() => read({ ...nowpayments, NOWPAYMENTS_EMAIL: 'me@example.test' })).toThrow('must be set together')
-})
-
-test('fault injection is enabled in the demo only', () => {
-  expect(read({ DEMO: '1' }).settings.faultInjection).toBe(true)
-  expect(read({ DEMO: 'no' }).settings.faultInjection).toBe(false)
 })
 
 test('simulated agents run in the demo only, and only if they are enabled', () => {
@@ -232,33 +215,6 @@ describe('the error names an invalid variable, but not its value', () => {
     expect(() => read({ ADMIN_EMAIL: 'root@example.test' })).toThrow(
       'ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
     )
-  })
-})
-
-describe('a variable that looks misspelt', () => {
-  for (const [name, meant] of [
-    ['PUBLC_URL', 'PUBLIC_URL'],
-    ['DATABSE_URL', 'DATABASE_URL'],
-    ['DTAA_DIR', 'DATA_DIR'],
-    ['REGISTRATION_OPENED', 'REGISTRATION_OPEN'],
-    ['LOGLEVEL', 'LOG_LEVEL'],
-    ['APP_TOKEN', 'API_TOKEN'],
-    ['DATADIR', 'DATA_DIR'],
-    ['REST_PROXY', 'TRUST_PROXY'],
-  ] as const) {
-    test(`warns that ${name} may mean ${meant}, and is ignored`, () => {
-      expect(configWarnings({ [name]: 'x' })).toEqual([
-        `${name} is set, but the server does not read it. Is ${meant} meant?`,
-      ])
-      expect(read({ [name]: 'x' })).toEqual(read({}))
-    })
-  }
-
-  test('does not warn about empty variables, distant names, or names whose likely meaning is set', () => {
-    const others = ['NPM_TOKEN', 'HOSTNAME', 'XDG_DATA_DIRS', 'PORTS', 'DEMOS', 'SMTP_PASSWORD', 'LOGNAME']
-    expect(configWarnings(Object.fromEntries(others.map((name) => [name, 'x'])))).toEqual([])
-    expect(configWarnings({ LOGLEVEL: '' })).toEqual([])
-    expect(configWarnings({ PUBLIC_URL: 'https://a.test', PUBLIC_URI: 'x' })).toEqual([])
   })
 })
 

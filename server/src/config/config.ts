@@ -16,7 +16,6 @@ import {
   wholeNumber,
 } from './config-fields.ts'
 import { hexColour, logoFile } from './brand-fields.ts'
-import { misspellingWarnings } from './misspellings.ts'
 import { emptyDatabaseName } from './empty-database-name.ts'
 import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, paymentWidgetUrl } from './payment-config.ts'
 
@@ -30,6 +29,7 @@ const environment = v.object({
   PUBLIC_URL: optionalField(siteUrl),
   TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
+  /** The PostgreSQL database; only the demonstration has one of its own without it. */
   DATABASE_URL: optionalField(databaseUrl),
   /** The key of the hashes of e-mails and networks in the database; without it, it is in a file in DATA_DIR. */
   HASH_KEY: optionalField(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,128}$/, 'be 32 to 128 random plain characters'))),
@@ -55,10 +55,6 @@ const environment = v.object({
   /** The mail server; without it, mails are written to OUTBOX_DIR. */
   SMTP_URL: optionalField(smtpUrl),
   OUTBOX_DIR: optionalField(v.string()),
-  /** The folder of daily backups and of those before upgrades; PostgreSQL has none without it. */
-  BACKUP_DIR: optionalField(v.string()),
-  /** The number of daily backups that are kept; 0 for none. */
-  BACKUP_COUNT: v.optional(wholeNumber(0, 1000), '7'),
   /** Serves the documentation of the API at /api-docs; the demonstration always does. */
   API_DOCS: v.optional(flag, 'no'),
   ADMIN_EMAIL: optionalField(emailField),
@@ -67,7 +63,7 @@ const environment = v.object({
   DEMO: v.optional(flag, 'no'),
   /** Simulated agents on some nodes of the demonstration. */
   DEMO_AGENTS: v.optional(flag, 'no'),
-  /** Fifty members with accesses and orders in the demonstration. */
+  /** Fifty people with accesses in the demonstration. */
   DEMO_PEOPLE: v.optional(flag, 'no'),
 })
 
@@ -84,7 +80,7 @@ export type Config = ReturnType<typeof toConfig>
 
 /** Reads the environment, where empty means unset. Throws a `ConfigurationError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
-  const given = nonEmptyVariables(env)
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
   const { success, output, issues } = v.safeParse(environment, given)
   const problems = success ? [] : issues.map((issue) => `${v.getDotPath(issue)} must ${issue.message}`)
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
@@ -93,15 +89,6 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   if (success) problems.push(...paymentProblems(output))
   if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
   return toConfig(output, packageFolder)
-}
-
-/** Warnings about variables whose names seem to be misspelled. */
-export function configWarnings(env: NodeJS.ProcessEnv): string[] {
-  return misspellingWarnings(Object.keys(nonEmptyVariables(env)), environmentVariables)
-}
-
-function nonEmptyVariables(env: NodeJS.ProcessEnv) {
-  return Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
 }
 
 function toConfig(env: Environment, packageFolder: string) {
@@ -125,8 +112,6 @@ function toConfig(env: Environment, packageFolder: string) {
     apiDocsFile: env.API_DOCS || env.DEMO ? path.join(packageFolder, 'dist/openapi.json') : null,
     smtpUrl: env.SMTP_URL,
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
-    backupFolder: backupFolderOf(env),
-    backupCount: env.BACKUP_COUNT,
     logo: env.APP_LOGO,
     accent: env.APP_COLOR,
     settings: toSettings(env),
@@ -144,11 +129,6 @@ function toConfig(env: Environment, packageFolder: string) {
 const basePathOf = ({ PUBLIC_URL }: Environment) =>
   new URL(PUBLIC_URL ?? 'http://localhost').pathname.replace(/\/$/, '')
 
-function backupFolderOf(env: Environment): string | null {
-  if (env.BACKUP_DIR) return path.resolve(env.BACKUP_DIR)
-  return env.DATABASE_URL || env.DEMO ? null : path.resolve(env.DATA_DIR, 'backups')
-}
-
 function toSettings(env: Environment): Settings {
   return {
     appName: env.APP_NAME,
@@ -161,6 +141,5 @@ function toSettings(env: Environment): Settings {
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
     registrationOpen: env.REGISTRATION_OPEN,
     paymentWidgetUrl: paymentWidgetUrl(env, basePathOf(env)),
-    faultInjection: env.DEMO,
   }
 }

@@ -1,2 +1,2 @@
 /** An archive of an empty database, which the build creates in its output folder. */
-export const emptyDatabaseName = 'empty-database.gz'
+export const emptyDatabaseName = 'empty-database.tar.gz'

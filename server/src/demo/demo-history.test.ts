@@ -5,7 +5,6 @@ import { reportingNode } from '../testing/agent-reports.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
 import { seedDemoHistory } from './demo-history.ts'
-import { demoSamples } from './demo-samples.ts'
 
 const now = startTime
 const sum = (samples: readonly { received: number }[]) => samples.reduce((total, { received }) => total + received, 0)
@@ -38,9 +37,4 @@ withTestServer({}, (context) => {
 
     expect(sum(await node.nodeSamples(86_400))).toBe(before + 500)
   })
-})
-
-test('the samples of the demo are the same at each start, and differ between clients', () => {
-  expect(demoSamples([1], now)).toEqual(demoSamples([1], now))
-  expect(sum(demoSamples([1], now))).not.toBe(sum(demoSamples([2], now)))
 })

@@ -1,63 +1,93 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
-import { addUser } from '../accounts/accounts-queries.ts'
-import { addAccess } from '../accesses/accesses-queries.ts'
+import { isLimited, nodeStatus } from '@sallyport/contract/rules'
 import { hashPassword } from '../accounts/password-hashes.ts'
-import { newKeyPair } from '../domain/key-pair.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
-import type { AccessRow } from '../store/access-tables.ts'
-import { nodes } from '../store/schema.ts'
-import { setup } from '../store/setup-table.ts'
+import { newKeyPair } from '../domain/key-pair.ts'
+import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
-import { seedDemoHistory } from './demo-history.ts'
-import { historySeconds } from './demo-samples.ts'
+import { nodes, users, type NodeRow, type UserRow } from '../store/schema.ts'
+import { setup } from '../store/setup-table.ts'
+import { historySeconds, seedDemoHistory } from './demo-history.ts'
 import { demoNodes, fullCity, premiumCities } from './demo-nodes.ts'
-import { demoPassword, demoUsers } from './demo-users.ts'
-import { seedPeople } from './seed-people.ts'
+import { demoPassword, demoPeople, demoUsers } from './demo-users.ts'
 
-/** Of the installation, in seconds. Invites and orders of people began ten months ago. */
-const ages = { withPeople: 300 * 24 * 60 * 60, withoutPeople: historySeconds }
+const day = 24 * 60 * 60
+const limitedDuration = 30 * 60
 
 export type DemoSeed = { hasAgents: boolean; hasPeople: boolean }
 
-/** Adds users, nodes and accesses, the history of accesses on nodes with an agent, and the people of `npm start`. */
-export async function seedDemo(tx: Database, now: number, options: DemoSeed) {
-  const created_at = now - (options.hasPeople ? ages.withPeople : ages.withoutPeople)
-  const userIds = new Map<string, number>()
-  const password_hash = await hashPassword(demoPassword)
-  for (const { email, ...fields } of demoUsers(now)) {
-    userIds.set(email, await addUser(tx, { email, ...fields, password_hash, is_demo: true, created_at }))
-  }
-  const added = await tx.insert(nodes).values(demoNodes(created_at, options)).returning()
+type Access = { node: NodeRow; owner: UserRow; name: string; created_at: number }
 
-  const premium = userIds.get('premium@sallyport.test') ?? 0
-  const privileged = userIds.get('privileged@sallyport.test') ?? 0
-  const managed: AccessRow[] = []
-  for (const { id, city, subnet_cidr, api_token } of added) {
-    const isManaged = parseAgentToken(api_token) !== null
-    const owners = [
-      ...(city === fullCity || premiumCities.includes(city) ? [premium] : []),
-      ...(city === fullCity || isManaged ? [privileged] : []),
-    ]
-    const { first = '' } = clientIpRange(subnet_cidr) ?? {}
-    for (const [index, user_id] of owners.entries()) {
-      const ip = first.replace(/\d+$/, (host) => String(Number(host) + index))
-      const access = await addDemoAccess(tx, { node_id: id, user_id, ip, created_at })
-      if (isManaged) managed.push(access)
-    }
-  }
-  if (options.hasPeople) {
-    const admin_id = userIds.get('admin@sallyport.test') ?? 0
-    const managedIds = new Set(managed.map(({ node_id }) => node_id))
-    const ofPeople = await seedPeople(tx, { nodes: added, admin_id, password_hash, now })
-    managed.push(...ofPeople.filter(({ node_id, status }) => status === 'active' && managedIds.has(node_id)))
-  }
+/** Adds users, nodes and accesses, the history of accesses on nodes with an agent, and the people of `npm start`. */
+export async function seedDemo(tx: Database, now: number, { hasAgents, hasPeople }: DemoSeed) {
+  const start = now - (hasPeople ? 10 : 1) * historySeconds
+  const password_hash = await hashPassword(demoPassword)
+  const accounts = [
+    ...demoUsers(now).map((user) => Object.assign(user, { created_at: start })),
+    ...(hasPeople ? demoPeople(start, now) : []),
+  ]
+  const [, , premium, privileged, ...people] = await tx
+    .insert(users)
+    .values(accounts.map((account) => Object.assign(account, { password_hash, is_demo: true })))
+    .returning()
+  if (!premium || !privileged) throw new Error('The database has returned too few users')
+  const added = await tx.insert(nodes).values(demoNodes(start, { hasAgents })).returning()
+
+  const isManaged = ({ api_token }: NodeRow) => parseAgentToken(api_token) !== null
+  const laptop = (node: NodeRow, owner: UserRow): Access => ({ node, owner, name: 'laptop', created_at: start })
+  const ofUsers = added.flatMap((node) => [
+    ...(node.city === fullCity || premiumCities.includes(node.city) ? [laptop(node, premium)] : []),
+    ...(node.city === fullCity || isManaged(node) ? [laptop(node, privileged)] : []),
+  ])
+  const usable = added.filter(({ city, status }) => city !== fullCity && status === nodeStatus.active)
+  const wanted = [
+    ...ofUsers,
+    ...accessesOfPeople(
+      people,
+      usable.toSorted((a, b) => Number(isManaged(b)) - Number(isManaged(a))),
+    ),
+  ]
+  const rows = await tx.insert(accesses).values(toRows(wanted, now)).returning()
+  const managedIds = new Set(added.filter(isManaged).map(({ id }) => id))
+  const managed = rows.filter(({ node_id, status }) => managedIds.has(node_id) && status === 'active')
   await seedDemoHistory(tx, managed, now)
-  await tx.update(setup).set({ finished_at: created_at })
+  await tx.update(setup).set({ finished_at: start })
 }
 
-type DemoAccess = Pick<AccessRow, 'node_id' | 'user_id' | 'ip' | 'created_at'>
+const deviceNames = { en: ['Phone', 'Laptop', 'Tablet'], ru: ['Телефон', 'Ноутбук', 'Планшет'] }
 
-function addDemoAccess(tx: Database, access: DemoAccess): Promise<AccessRow> {
-  const { public_key } = newKeyPair()
-  return addAccess(tx, { ...access, name: 'laptop', public_key, status: 'active', mode: 'basic' })
+/** Up to three for each person, the first one on one of the first nodes. */
+function accessesOfPeople(people: readonly UserRow[], usable: readonly NodeRow[]): Access[] {
+  return people.flatMap((owner, person) => {
+    const names = deviceNames[owner.language === 'ru' ? 'ru' : 'en']
+    return names.slice(0, 3 - (person % 3)).flatMap((name, device) => {
+      const node = usable[device === 0 ? person % 6 : (person * 7 + device * 13) % usable.length]
+      return node ? [{ node, owner, name, created_at: owner.created_at }] : []
+    })
+  })
+}
+
+/** Oldest first. Accesses of users without premium or privilege have expired in the last weeks, or will soon. */
+function toRows(wanted: readonly Access[], now: number) {
+  const taken = new Map<number, number>()
+  const rows = wanted.map(({ node, owner, name, ...access }, index): typeof accesses.$inferInsert => {
+    const offset = taken.get(node.id) ?? 0
+    taken.set(node.id, offset + 1)
+    const { first = '' } = clientIpRange(node.subnet_cidr) ?? {}
+    const isBasic = isLimited(owner, now)
+    const created_at = isBasic ? now - (index % 27) * day : access.created_at
+    const expired_at = isBasic ? created_at + limitedDuration : null
+    return {
+      node_id: node.id,
+      user_id: owner.id,
+      name,
+      ip: first.replace(/\d+$/, (host) => String(Number(host) + offset)),
+      public_key: newKeyPair().public_key,
+      status: expired_at !== null && expired_at < now ? 'inactive' : 'active',
+      mode: isBasic ? 'limited' : 'basic',
+      expired_at,
+      created_at,
+    }
+  })
+  return rows.toSorted((a, b) => a.created_at - b.created_at)
 }

@@ -10,7 +10,7 @@ import { adminLog } from '../store/admin-log-table.ts'
 import { invites } from '../store/invite-tables.ts'
 import { knownClients } from '../store/known-client-table.ts'
 import { nodes, resetCodes, sessions, users } from '../store/schema.ts'
-import { accountActions } from '../admin-commands/account-commands.ts'
+import { accountCommands } from '../admin-commands/account-commands.ts'
 import { issueResetCode } from '../password-reset/reset-codes.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { registrationClient } from '../testing/registration-client.ts'
@@ -157,7 +157,7 @@ const waysToAdmin: Record<string, () => Promise<unknown>> = {
   'a start with ADMIN_EMAIL': () =>
     runFirstStart({ firstAdmin: { email: 'a@example.test', password: 'Long-enough1' } }),
   'the command admin create': () =>
-    accountActions.create(server.store, { email: 'a@example.test', password: 'Long-enough1' }),
+    accountCommands.create(server.store, { email: 'a@example.test', password: 'Long-enough1' }),
 }
 for (const [way, makeAdmin] of Object.entries(waysToAdmin)) {
   test(`the invite of the first admin stops working when ${way} makes another one`, async () => {

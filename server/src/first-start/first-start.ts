@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/password-hashes.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Config } from '../config/config.ts'
-import { seedDemo } from '../demo/demo-seed.ts'
+import { loadDemonstration } from '../demo/load-demonstration.ts'
 import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { addInvite, findServerInvite } from '../invites/invites-queries.ts'
@@ -36,6 +36,7 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
     await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
     if (config.demo) {
       if (await hasProductionUsers(tx)) throw new StartupError(notForDemo)
+      const { seedDemo } = await loadDemonstration()
       if (!(await hasUsers(tx)))
         await seedDemo(tx, now, { hasAgents: config.demoAgentFile !== null, hasPeople: config.demoPeople })
       return { inviteCode: await inviteVisitor(tx, now) }

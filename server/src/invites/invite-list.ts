@@ -1,44 +1,51 @@
 import { and, eq, or, type SQL } from 'drizzle-orm'
-import type { inviteListOptions, inviteListView } from '@sallyport/contract/endpoints'
+import type { Invite, inviteListView } from '@sallyport/contract/endpoints'
+import type { InferOutput } from 'valibot'
+import type { AdminList } from '../api/admin-list.ts'
+import { inviteStatus } from '../domain/invite-expiry.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
-import { containsText, isBetween, orderOf, sortOr, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
-import { pageOf, type Page } from '../store/paging.ts'
-import { cappedTotal } from '../store/list-total.ts'
-import { searchTerms } from '../store/search-terms.ts'
-import { updatedAtKey, integerKey, timestampKey } from '../store/sort-keys.ts'
-import type { Database } from '../store/database.ts'
+import { sortKey } from '../store/paging.ts'
+import { updatedAtOrZero } from '../store/schema.ts'
+import { containsText, isBetween, searchTerms } from '../store/search.ts'
+import { deactivateExpiredInvites } from './invites-queries.ts'
 
-type Column = (typeof inviteListOptions.sortable)[number]
-export type InviteQuery = ListQuery<typeof inviteListView>
+const byId = sortKey(invites.id)
 
-const byId = integerKey<InviteRow>(invites.id, 'id')
-const orders: Orders<Column, InviteRow> = {
-  id: [byId],
-  created_at: [timestampKey(invites.created_at, 'created_at'), byId],
-  updated_at: [updatedAtKey(invites.updated_at, 'updated_at'), byId],
+export const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invite> = {
+  name: 'invites',
+  table: invites,
+  sorts: {
+    id: [byId],
+    created_at: [sortKey(invites.created_at), byId],
+    updated_at: [sortKey(invites.updated_at, updatedAtOrZero), byId],
+  },
+  defaultSort: '-id',
+  sortWithDates: '-created_at',
+  where: ({ search, status, ...dates }) =>
+    and(status && eq(invites.status, status), isBetween(invites.created_at, dates), matchesSearch(search)),
+  first: ({ search }) => isExactly(search),
+  prepare: ({ store, now }) => deactivateExpiredInvites(store.db, now),
+  toItems: (rows, { config, now }) => rows.map((invite) => toInvite(invite, config.settings.appName, now)),
+  // Without the token, which registers an account.
+  csv: [
+    'id',
+    'status',
+    'note',
+    'user_id',
+    'user_email',
+    ['created_by_id', 'created_by'],
+    ['created_by', 'maker_email'],
+    'expired_at',
+    'created_at',
+    'updated_at',
+  ],
 }
-const newestFirst = { default: '-id', withDates: '-created_at' } as const
 
-export function listInvites(db: Database, query: InviteQuery): Promise<Page<InviteRow>> {
-  const sort = sortOr<Column>(query, newestFirst)
-  const where = and(
-    query.status && eq(invites.status, query.status),
-    isBetween(invites.created_at, query),
-    matchesSearch(query.search),
-  )
-  const first = isExactly(query.search)
-  const count = (where: SQL | undefined) => cappedTotal(db, invites, where)
-  return pageOf(
-    { query, order: orderOf(orders, sort), view: ['invites', ...viewKey(query, sort)], where, first, count },
-    ({ where, orderBy, limit, offset }) =>
-      db
-        .select()
-        .from(invites)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  )
+/** An invite that the server created has the name of the installation as its creator. */
+function toInvite(invite: InviteRow, appName: string, now: number): Invite {
+  const { created_by: created_by_id, maker_email, ...fields } = invite
+  const created_by = maker_email ?? appName
+  return { ...fields, created_by, created_by_id, status: inviteStatus(invite, now) }
 }
 
 /** By the id, by the whole token, and by a part of the note or of the e-mail of its creator or user. */

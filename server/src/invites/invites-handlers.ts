@@ -1,21 +1,21 @@
 import {
   adminBulkEndpoints,
+  adminExportEndpoints,
   adminInviteBatchEndpoints,
   adminInviteEndpoints,
-  type Invite,
 } from '@sallyport/contract/endpoints'
 import { requireAdmin } from '../accounts/require-admin.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
+import { exportPart, readList } from '../api/admin-list.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
-import { inviteStatus } from '../domain/invite-expiry.ts'
 import { implement } from '../api/implement.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
 import { lockUserShared } from '../store/row-locks.ts'
 import type { UserRow } from '../store/schema.ts'
-import { listInvites } from './invite-list.ts'
-import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } from './invites-queries.ts'
+import { inviteList } from './invite-list.ts'
+import { addInvites, existingInvites, revokeInvites } from './invites-queries.ts'
 
 export const inviteHandlers = [
   implement(adminInviteEndpoints.create, async (call) => {
@@ -28,11 +28,8 @@ export const inviteHandlers = [
     items: await call.store.transaction((tx) => createAndLog(tx, call.body, call)),
   })),
 
-  implement(adminInviteEndpoints.list, async ({ query, store, config, now }) => {
-    await deactivateExpiredInvites(store.db, now)
-    const { items, ...page } = await listInvites(store.db, query)
-    return { items: items.map((invite) => toInvite(invite, config.settings.appName, now)), ...page }
-  }),
+  implement(adminInviteEndpoints.list, (call) => readList(inviteList, call)),
+  implement(adminExportEndpoints.invites, (call) => exportPart(inviteList, call)),
 
   implement(adminInviteEndpoints.revoke, async (call) => {
     const { id } = call.params
@@ -66,11 +63,4 @@ async function revoke(tx: Database, ids: number[], { user, now }: Author) {
   const revoked = await revokeInvites(tx, ids, { admin_id: user.id, now })
   const existing = new Set(await existingInvites(tx, ids))
   return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
-}
-
-/** An invite that the server created has the name of the installation as its creator. */
-function toInvite(invite: InviteRow, appName: string, now: number): Invite {
-  const { created_by: created_by_id, maker_email, ...fields } = invite
-  const created_by = maker_email ?? appName
-  return { ...fields, created_by, created_by_id, status: inviteStatus(invite, now) }
 }

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makePrivate, prepareFolder } from '../store/private-folder.ts'
+import { prepareFolder } from '../store/private-folder.ts'
 import type { Deliver } from './mail.ts'
 
-/** Creates the folder for mails, readable by this account only. Throws a `StartupError` if it cannot be written to. */
+/** Creates the folder for mails. Throws a `StartupError` if it cannot be written to. */
 export function prepareOutbox(folder: string): void {
-  const outbox = { variable: 'OUTBOX_DIR', folder, createdNames: /\.eml$|-[0-9a-f]{12}$/ }
-  prepareFolder(outbox)
-  makePrivate(outbox)
+  prepareFolder({ variable: 'OUTBOX_DIR', folder })
 }
 
 /** Writes each mail to a file that only its owner can read, because reset codes grant access to accounts. */

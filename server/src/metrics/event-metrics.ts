@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Mailer } from '../mail/mailer.ts'
 
@@ -32,8 +34,8 @@ export function createEventMetrics(registry: Registry) {
   }
 }
 
-/** Shows when the last backup was completed, in unix seconds; without a sample while `lastBackupAt` returns null. */
-export function showBackups(registry: Registry, lastBackupAt: () => number | null): void {
+/** Shows when the newest backup was completed, in unix seconds; without a sample while there is none. */
+export function showBackups(registry: Registry, folder: string): void {
   registry.registerMetric(
     new Gauge({
       name: 'sallyport_last_backup_timestamp_seconds',
@@ -41,10 +43,18 @@ export function showBackups(registry: Registry, lastBackupAt: () => number | nul
       registers: [],
       collect() {
         this.reset()
-        const at = lastBackupAt()
+        const at = lastBackupAt(folder)
         if (at === null) this.remove()
         else this.set(at)
       },
     }),
   )
+}
+
+function lastBackupAt(folder: string): number | null {
+  if (!existsSync(folder)) return null
+  const times = readdirSync(folder)
+    .filter((name) => name.endsWith('.dump'))
+    .map((name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  return times.length === 0 ? null : Math.floor(Math.max(...times) / 1000)
 }

@@ -14,7 +14,7 @@ import { startMetrics } from './start-metrics.ts'
 test('serves metrics on a port of their own, and not on that of the site', async () => {
   const { config, store, close } = await testServer({ METRICS_PORT: '0' })
   const site = createSiteSource(config.siteFolder, () => undefined)
-  const metrics = await startMetrics(config, { store, site })
+  const metrics = await startMetrics(config, { store, site, backupFolder: '' })
   const app = buildApp({ config, store, hashKey: testHashKey, site })
   metrics?.observe(app)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -38,7 +38,11 @@ test('serves metrics on a port of their own, and not on that of the site', async
 
 test('metrics are disabled without METRICS_PORT', async () => {
   const { config, store, close } = await testServer()
-  const metrics = await startMetrics(config, { store, site: createSiteSource(config.siteFolder, () => undefined) })
+  const metrics = await startMetrics(config, {
+    store,
+    site: createSiteSource(config.siteFolder, () => undefined),
+    backupFolder: '',
+  })
   await close()
 
   expect(metrics).toBeNull()

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { buildApp } from '../app.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { parseMetrics } from '../testing/parse-metrics.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, apiToken, testHashKey } from '../testing/test-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -13,14 +16,14 @@ const siteFolder = temporarySite().folder
 const failing = () => Promise.reject(new Error('refused'))
 
 withTestServer({}, (context) => {
+  const backupFolder = path.join(temporaryFolder('data'), 'backups')
   let metrics: Metrics
   let app: ReturnType<typeof buildApp>
-  let lastBackupAt: number | null = null
 
   beforeAll(async () => {
     const { config, store } = context().server
     const site = createSiteSource(siteFolder, () => undefined)
-    metrics = createMetrics({ store, site, lastBackupAt: () => lastBackupAt })
+    metrics = createMetrics({ store, site, backupFolder })
     app = buildApp({ config, store, hashKey: testHashKey, site })
     metrics.observe(app)
     await app.ready()
@@ -57,7 +60,7 @@ withTestServer({}, (context) => {
     let queries = 0
     const count = (name: string | symbol) => ['execute', 'select'].includes(String(name)) && (queries += 1)
     store.db = new Proxy(db, { get: (of, name) => (count(name), Reflect.get(of, name)) })
-    const { registry } = createMetrics({ store, site: createSiteSource(siteFolder, () => undefined) })
+    const { registry } = createMetrics({ store, site: createSiteSource(siteFolder, () => undefined), backupFolder })
     await Promise.all([registry.metrics(), registry.metrics()])
     await registry.metrics()
     store.db = db
@@ -71,7 +74,8 @@ withTestServer({}, (context) => {
       throw new Error('refused')
     }
     const db = new Proxy(store.db, { get: () => throwing })
-    const { registry } = createMetrics({ store: { ...store, db }, site: createSiteSource(siteFolder, () => undefined) })
+    const site = createSiteSource(siteFolder, () => undefined)
+    const { registry } = createMetrics({ store: { ...store, db }, site, backupFolder })
 
     const samples = parseMetrics(await registry.metrics())
 
@@ -87,14 +91,22 @@ withTestServer({}, (context) => {
     metrics.countTaskFailure()
 
     const before = await scrape()
-    lastBackupAt = 1_790_000_000
+    mkdirSync(backupFolder)
+    for (const [name, time] of [
+      ['database-2026-11-25T030000Z.dump', 1_789_900_000],
+      ['database-2026-11-26T030000Z.dump', 1_790_000_000],
+      ['.unfinished', 1_790_000_100],
+    ] as const) {
+      writeFileSync(path.join(backupFolder, name), '')
+      utimesSync(path.join(backupFolder, name), time, time)
+    }
     const after = await scrape()
 
     expect(before.get('sallyport_mails_total{result="sent"}')).toBe(1)
     expect(before.get('sallyport_mails_total{result="failed"}')).toBe(1)
     expect(before.get('sallyport_background_task_failures_total')).toBe(1)
     expect(before.has('sallyport_last_backup_timestamp_seconds')).toBe(false)
-    expect(after.get('sallyport_last_backup_timestamp_seconds')).toBe(lastBackupAt)
+    expect(after.get('sallyport_last_backup_timestamp_seconds')).toBe(1_790_000_000)
   })
 
   test('hostile methods and paths create no time series beyond the routes', async () => {

@@ -7,17 +7,22 @@ import { showDatabase } from './database-metrics.ts'
 import { createEventMetrics, showBackups } from './event-metrics.ts'
 import { observeRequests } from './request-metrics.ts'
 
-export type Observed = { store: Store; site: SiteSource; lastBackupAt?: () => number | null }
+export type Observed = {
+  store: Store
+  site: SiteSource
+  /** Where `backup.sh` of a release archive puts its files. */
+  backupFolder: string
+}
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** The metrics of one server; `observe` adds those of its requests. */
-export function createMetrics({ store, site, lastBackupAt = () => null }: Observed) {
+export function createMetrics({ store, site, backupFolder }: Observed) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   showDatabase(registry, store)
   showReleases(registry, site)
-  showBackups(registry, lastBackupAt)
+  showBackups(registry, backupFolder)
   return {
     registry,
     observe: (app: FastifyInstance) => observeRequests(app, registry),

@@ -1,46 +1,74 @@
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { nodeListOptions, nodeListView, NodeState, Sort } from '@sallyport/contract/endpoints'
-import { nodeStatus, nodeTypesByName } from '@sallyport/contract/rules'
+import {
+  adminExportEndpoints,
+  adminNodeEndpoints,
+  type nodeListView,
+  type NodeState,
+} from '@sallyport/contract/endpoints'
+import { nodeStatus, nodeStatusNames, nodeTypeNames, nodeTypesByName } from '@sallyport/contract/rules'
+import type { InferOutput } from 'valibot'
 import { nodeConditions } from '../agents/node-health.ts'
+import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
+import { applyExpirations } from '../api/apply-expirations.ts'
+import { implement } from '../api/implement.ts'
+import { nodeOptions } from '../nodes/node-options.ts'
 import { isInNamedCountry, matchesCard } from '../nodes/node-search.ts'
-import { byName, selectNodes } from '../nodes/nodes-queries.ts'
+import { byName } from '../nodes/nodes-queries.ts'
 import type { Database } from '../store/database.ts'
-import { orderOf, viewKey, type ListQuery, type Orders } from '../store/list-order.ts'
-import { pageOf, type Page } from '../store/paging.ts'
-import { cappedTotal } from '../store/list-total.ts'
+import { sortKey } from '../store/paging.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
-import { searchTerms } from '../store/search-terms.ts'
-import { integerKey, textKey, timestampKey } from '../store/sort-keys.ts'
+import { searchTerms } from '../store/search.ts'
 
-type Column = (typeof nodeListOptions.sortable)[number]
-export type NodeQuery = ListQuery<typeof nodeListView>
+type NodeView = InferOutput<typeof nodeListView>
 
-const byId = integerKey<NodeRow>(nodes.id, 'id')
-const orders: Orders<Column, NodeRow> = {
-  name: byName.keys,
-  country: [textKey(nodes.country, 'country'), byId],
-  capacity: [integerKey(nodes.capacity, 'capacity'), byId],
-  busy_slots: [integerKey(nodes.busy_slots, 'busy_slots'), byId],
-  created_at: [timestampKey(nodes.created_at, 'created_at'), byId],
+const byId = sortKey(nodes.id)
+const nodeStatuses: Readonly<Record<number, string>> = nodeStatusNames
+const nodeTypes: Readonly<Record<number, string>> = nodeTypeNames
+
+const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
+  name: 'nodes',
+  table: nodes,
+  sorts: {
+    name: byName,
+    country: [sortKey(nodes.country), byId],
+    capacity: [sortKey(nodes.capacity), byId],
+    busy_slots: [sortKey(nodes.busy_slots), byId],
+    created_at: [sortKey(nodes.created_at), byId],
+  },
+  defaultSort: 'name',
+  exportSort: 'created_at',
+  where: async (view, { store }) =>
+    and(
+      view.status && eq(nodes.status, nodeStatus[view.status]),
+      view.type && eq(nodes.type, nodeTypesByName[view.type]),
+      view.country === undefined ? undefined : eq(nodes.country, view.country),
+      view.state && inArray(nodes.id, await idsInState(store.db, view.state)),
+      matchesSearch(view),
+    ),
+  first: (view) => isExactly(view) ?? isInNamedCountry(view),
+  prepare: applyExpirations,
+  toItems: (rows) => rows,
+  csv: [
+    'id',
+    'name',
+    'country',
+    'city',
+    'url',
+    ['subnet', 'subnet_cidr'],
+    'public_key',
+    ['status', ({ status }) => nodeStatuses[status] ?? status],
+    ['type', ({ type }) => nodeTypes[type] ?? type],
+    'capacity',
+    'busy_slots',
+    'created_at',
+    'updated_at',
+  ],
 }
-const alphabetical: Sort<Column> = 'name'
 
-export async function listAllNodes(db: Database, query: NodeQuery): Promise<Page<NodeRow>> {
-  const sort = query.sort ?? alphabetical
-  const where = and(
-    query.status && eq(nodes.status, nodeStatus[query.status]),
-    query.type && eq(nodes.type, nodeTypesByName[query.type]),
-    query.country === undefined ? undefined : eq(nodes.country, query.country),
-    query.state && inArray(nodes.id, await idsInState(db, query.state)),
-    matchesSearch(query),
-  )
-  const first = isExactly(query) ?? isInNamedCountry(query)
-  const count = (where: SQL | undefined) => cappedTotal(db, nodes, where)
-  return pageOf(
-    { query, order: orderOf(orders, sort), view: ['nodes', ...viewKey(query, sort)], where, first, count },
-    (clauses) => selectNodes(db, clauses),
-  )
-}
+export const adminNodeListHandlers = [
+  implement(adminNodeEndpoints.list, async (call) => ({ ...(await readList(nodeList, call)), ...nodeOptions })),
+  implement(adminExportEndpoints.nodes, (call) => exportPart(nodeList, call)),
+]
 
 /** The state of a node follows from its API token, its agent and its generation, so that no column contains it. */
 async function idsInState(db: Database, state: NodeState): Promise<number[]> {
@@ -49,10 +77,10 @@ async function idsInState(db: Database, state: NodeState): Promise<number[]> {
 }
 
 /** By the words of its card or of its URL, by the id, and by the public key. */
-const matchesSearch = (query: NodeQuery) =>
-  query.search === '' ? undefined : or(isExactly(query), matchesCard(query, { withUrl: true }))
+const matchesSearch = (view: NodeView) =>
+  view.search === '' ? undefined : or(isExactly(view), matchesCard(view, { withUrl: true }))
 
-function isExactly({ search }: NodeQuery): SQL | undefined {
+function isExactly({ search }: NodeView): SQL | undefined {
   const { id, publicKey } = searchTerms(search)
   if (id !== null) return eq(nodes.id, id)
   return publicKey === null ? undefined : eq(nodes.public_key, publicKey)

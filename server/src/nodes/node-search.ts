@@ -3,9 +3,9 @@ import { nodeType } from '@sallyport/contract/rules'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import { countriesByName, countriesNamed } from '../domain/countries-by-name.ts'
 import type { Database } from '../store/database.ts'
-import { containsText } from '../store/list-order.ts'
 import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
+import { containsText } from '../store/search.ts'
 import { byName, isActive, selectNodes } from './nodes-queries.ts'
 
 type Search = { search: string; language: Language }
@@ -16,7 +16,7 @@ export function searchActiveNodes(db: Database, query: PageQuery & Search): Prom
   const { search, language } = query
   const where = and(isActive, matchesCard(query))
   const view = ['node search', search, language]
-  return pageOf({ query, view, where, first: isInNamedCountry(query), order: byName }, (clauses) =>
+  return pageOf({ query, view, where, first: isInNamedCountry(query), keys: byName }, (clauses) =>
     selectNodes(db, clauses),
   )
 }

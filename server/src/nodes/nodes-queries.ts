@@ -1,21 +1,18 @@
 import { nodeStatus } from '@sallyport/contract/rules'
-import { and, asc, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { IpRange } from '../domain/client-ip-range.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
 import { preparedQuery } from '../store/prepared-query.ts'
-import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { caseInsensitiveKey, integerKey } from '../store/sort-keys.ts'
+import { lowerCaseKey, orderOf, pageOf, sortKey, type Page, type PageQuery } from '../store/paging.ts'
 
-export const byName = {
-  keys: [caseInsensitiveKey<NodeRow>(nodes.name, 'name'), integerKey<NodeRow>(nodes.id, 'id')],
-} as const
+export const byName = [lowerCaseKey(nodes.name), sortKey(nodes.id)]
 export const isActive = eq(nodes.status, nodeStatus.active)
 
 export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
-  const list = { query, view: ['active nodes'], where: isActive, order: byName }
+  const list = { query, view: ['active nodes'], where: isActive, keys: byName }
   // The list that every member opens.
   return pageOf(list, (clauses) =>
     query.after === undefined ? activeNodes(db).execute(clauses) : selectNodes(db, clauses),
@@ -36,7 +33,7 @@ export const selectNodes = (db: Database, { where, orderBy, limit, offset }: Cla
 const activeNodes = preparedQuery((db) =>
   selectNodes(db, {
     where: isActive,
-    orderBy: byName.keys.map(({ expression }) => asc(expression)),
+    orderBy: orderOf(byName),
     limit: sql.placeholder('limit'),
     offset: sql.placeholder('offset'),
   }).prepare('active_nodes'),

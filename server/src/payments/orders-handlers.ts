@@ -1,6 +1,6 @@
 import { adminOrderEndpoints, planEndpoints, type Billing } from '@sallyport/contract/endpoints'
 import { implement } from '../api/implement.ts'
-import { toBilling } from '../billings/billings-handlers.ts'
+import { toBilling } from '../billings/billing-list.ts'
 import { notFound } from '../errors/http-error.ts'
 import { listOrderEvents } from '../plans/order-events.ts'
 import { orderById, orderOfUser } from '../plans/orders-queries.ts'

@@ -15,8 +15,4 @@ export type OpenDatabase = {
   /** Null for the embedded database, which has no pool. */
   connections: (() => ConnectionCounts) | null
   close: () => Promise<void>
-  /** Vacuums, analyzes and writes checkpoints if the database does not; stops between statements if aborted. */
-  maintain: (signal?: AbortSignal) => Promise<void>
-  /** Copies the files of the embedded database; queries wait meanwhile. Null for PostgreSQL, which has snapshots. */
-  snapshot: ((target: string) => Promise<void>) | null
 }

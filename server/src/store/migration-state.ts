@@ -4,13 +4,11 @@ import { StartupError } from '../errors/startup-error.ts'
 import type { Database } from './database.ts'
 import { queryRows } from './query-rows.ts'
 
-export type BeforeUpgrade = (db: Database) => Promise<void>
-
 /** The migrations of this program in their order, identified by their time (`when` in the journal). */
 const knownMigrations = (migrationsFolder: string) =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
 
-export async function appliedMigration(db: Database): Promise<number | null> {
+async function appliedMigration(db: Database): Promise<number | null> {
   const [table] = await queryRows<{ exists: boolean }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -23,25 +21,18 @@ export async function appliedMigration(db: Database): Promise<number | null> {
   return row?.newest ? Number(row.newest) : null
 }
 
-/** Throws a `StartupError` for a database of a newer program, or of one before 1.0.0. Calls `beforeUpgrade` if migrations are pending. */
-export async function prepareUpgrade(db: Database, migrationsFolder: string, beforeUpgrade?: BeforeUpgrade) {
+/** Throws a `StartupError` for a database that a newer program has upgraded, or of one before 1.0.0. */
+export async function refuseOtherDatabase(db: Database, migrationsFolder: string) {
   const applied = await appliedMigration(db)
   if (applied === null) return
   const known = knownMigrations(migrationsFolder)
-  const newest = Math.max(...known)
   if (applied < Math.min(...known))
     throw new StartupError(
       'The database belongs to a version of Sallyport before 1.0.0, which cannot be upgraded: use an empty database',
     )
-  if (applied > newest)
+  if (applied > Math.max(...known))
     throw new StartupError(
       'The database belongs to a newer version of Sallyport than this one: install that version, ' +
         'or restore a backup from before the upgrade',
     )
-  if (applied < newest && (await hasUsers(db))) await beforeUpgrade?.(db)
-}
-
-async function hasUsers(db: Database): Promise<boolean> {
-  const rows = await queryRows(db, sql`select id from users limit 1`)
-  return rows.length > 0
 }

@@ -1,89 +1,38 @@
-import type { PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as schema from './schema.ts'
-import { copyFolder } from './copy-folder.ts'
 import type { OpenDatabase } from './database.ts'
-import { prepareUpgrade, type BeforeUpgrade } from './migration-state.ts'
-import { discard, openClient } from './pglite-client.ts'
-import { createMaintenance } from './pglite-maintenance.ts'
+import { refuseOtherDatabase } from './migration-state.ts'
 
-/** Milliseconds between two attempts to reopen a stopped database; each takes about a second of processor time. */
-const restartInterval = 5000
+/** Smaller than the defaults of 128 MB and 64 MB: the memory of WebAssembly grows, and never shrinks. */
+const memorySettings = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
 
-export async function createPglite(folder: string): Promise<void> {
-  const { client } = await openClient(folder)
+const options = { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...memorySettings] }
+
+/** Creates a database in an empty folder, from the archive of one if that exists (`dumpDataDir` of PGlite). */
+export async function createPglite(folder: string, emptyDatabaseFile = ''): Promise<void> {
+  // PGlite decompresses a file of this name.
+  const loadDataDir = existsSync(emptyDatabaseFile)
+    ? new File([readFileSync(emptyDatabaseFile)], path.basename(emptyDatabaseFile))
+    : undefined
+  const client = await PGlite.create(folder, { ...options, ...(loadDataDir && { loadDataDir }) })
   await client.close()
 }
 
-export async function openPglite(
-  folder: string,
-  migrationsFolder: string,
-  beforeUpgrade?: BeforeUpgrade,
-): Promise<OpenDatabase> {
-  const { ensureRunning, close } = await openWithRestarts(folder)
-  // The part of the client that drizzle uses.
-  const clientFacade: Pick<PGlite, 'query' | 'transaction'> = {
-    query: async (...input) => (await ensureRunning()).client.query(...input),
-    transaction: async (work) => (await ensureRunning()).client.transaction(work),
-  }
-  const db = drizzle({ client: clientFacade as PGlite, schema })
+/** Opens the embedded database of the demonstration, and applies the migrations. */
+export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const client = await PGlite.create(folder, options)
+  const db = drizzle({ client, schema })
   try {
-    await prepareUpgrade(db, migrationsFolder, beforeUpgrade)
+    await refuseOtherDatabase(db, migrationsFolder)
     await migrate(db, { migrationsFolder })
   } catch (error) {
-    await close()
+    await client.close()
     throw error
   }
-  return {
-    db,
-    close,
-    connections: null,
-    maintain: async (signal) => (await ensureRunning()).maintain(signal),
-    // Between two queries, the files are those that a killed process would leave: opening the copy recovers every commit.
-    snapshot: async (target) => (await ensureRunning()).client.runExclusive(() => copyFolder(folder, target)),
-  }
-}
-
-/**
- * Opens the database, and reopens it on the next query after it has stopped. Reopening recovers committed transactions
- * from the write-ahead log.
- */
-async function openWithRestarts(folder: string) {
-  let engine = await start()
-  let restarting: Promise<void> | null = null
-  let failure: { error: unknown; until: number } | null = null
-  let isClosed = false
-
-  async function start() {
-    const opened = await openClient(folder)
-    return { ...opened, maintain: createMaintenance(opened.client) }
-  }
-
-  async function restart() {
-    await discard(engine.client)
-    try {
-      engine = await start()
-    } catch (error) {
-      failure = { error, until: Date.now() + restartInterval }
-      throw error
-    }
-  }
-
-  async function ensureRunning() {
-    const fault = engine.fault()
-    if (!fault) return engine
-    if (isClosed) throw fault
-    if (failure && Date.now() < failure.until) throw failure.error
-    restarting ??= restart().finally(() => (restarting = null))
-    await restarting
-    return engine
-  }
-
-  async function close() {
-    isClosed = true
-    await restarting?.catch(() => undefined)
-    await (engine.fault() ? discard(engine.client) : engine.client.close())
-  }
-  return { ensureRunning, close }
+  return { db, connections: null, close: () => client.close() }
 }

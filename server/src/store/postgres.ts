@@ -4,11 +4,11 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import * as schema from './schema.ts'
 import type { OpenDatabase } from './database.ts'
-import { prepareUpgrade, type BeforeUpgrade } from './migration-state.ts'
+import { refuseOtherDatabase } from './migration-state.ts'
 import { closeAfterTimeout } from './postgres-client.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
-export const migrationLock = 5_410_051
+const migrationLock = 5_410_051
 const maxConnections = 10
 /** The name of the connections in `pg_stat_activity`. */
 const applicationName = 'sallyport'
@@ -17,13 +17,8 @@ const timeout = 4000
 /** Later than PostgreSQL's own timeout, for a server that does not respond; in milliseconds. */
 const queryTimeout = timeout + 500
 
-const noMaintenance = async () => undefined
-
-export async function openPostgres(
-  connectionString: string,
-  migrationsFolder: string,
-  beforeUpgrade?: BeforeUpgrade,
-): Promise<OpenDatabase> {
+/** Opens a PostgreSQL database, and applies the migrations in one transaction. */
+export async function openPostgres(connectionString: string, migrationsFolder: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString,
     application_name: applicationName,
@@ -42,7 +37,7 @@ export async function openPostgres(
   try {
     await withConnection(connectionString, async (db) => {
       await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-      await prepareUpgrade(db, migrationsFolder, beforeUpgrade)
+      await refuseOtherDatabase(db, migrationsFolder)
       await migrate(db, { migrationsFolder })
     })
   } catch (error) {
@@ -54,20 +49,14 @@ export async function openPostgres(
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   })
-  return {
-    db: drizzle(pool, { schema }),
-    close: () => pool.end(),
-    connections,
-    maintain: noMaintenance,
-    snapshot: null,
-  }
+  return { db: drizzle(pool, { schema }), close: () => pool.end(), connections }
 }
 
 /**
- * Runs `work` on a connection of its own without query timeouts: a migration or a backup may take long. The connection
- * keeps its locks until the end.
+ * Runs `work` on a connection of its own without query timeouts, because a migration may take long. The connection keeps
+ * its locks until the end.
  */
-export async function withConnection<T>(
+async function withConnection<T>(
   connectionString: string,
   work: (db: NodePgDatabase<typeof schema>) => Promise<T>,
 ): Promise<T> {

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { languages } from '@sallyport/contract/config'
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 
@@ -8,7 +7,7 @@ import type { ConnectParams } from '@sallyport/contract/endpoints'
 export const unixTime = () => bigint({ mode: 'number' })
 
 /** An expression to sort by `updated_at`: rows without an update come first in ascending order. */
-export const updatedAtOrZero = (updated_at: AnyPgColumn) => sql`coalesce(${updated_at}, 0)`
+export const updatedAtOrZero = (updated_at: SQLWrapper) => sql`coalesce(${updated_at}, 0)`
 
 export const users = pgTable(
   'users',

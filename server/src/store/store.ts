@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { isRetryable } from './database-errors.ts'
-import { openDatabaseFolder, type DatabaseFolder } from './database-folder.ts'
-import type { BeforeUpgrade } from './migration-state.ts'
+import type { DatabaseFolder } from './database-folder.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Store = OpenDatabase & {
@@ -14,15 +14,24 @@ export type Store = OpenDatabase & {
 
 const maxAttempts = 4
 
-/** Opens PostgreSQL or the embedded database, and applies the migrations, after `beforeUpgrade` if there are users. */
+/** Throws a `StartupError` unless a PostgreSQL database is configured. */
+export function requirePostgres({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
+  if (!databaseUrl)
+    throw new StartupError(
+      'DATABASE_URL is not set, and all but the demonstration (`npm start`) needs PostgreSQL: on Debian run `apt-get install postgresql`, ' +
+        'then as the account postgres `createuser ACCOUNT` and `createdb --owner ACCOUNT --encoding UTF8 --template template0 sallyport` with the account of the server, ' +
+        'and set DATABASE_URL=postgres:///sallyport?host=/var/run/postgresql',
+    )
+}
+
+/** Opens PostgreSQL, or the embedded database of the demonstration, and applies the migrations. */
 export async function openStore(
   config: Pick<Config, 'databaseUrl'> & DatabaseFolder,
   migrations: string,
-  beforeUpgrade?: BeforeUpgrade,
 ): Promise<Store> {
   const opened = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, migrations, beforeUpgrade)
-    : await openDatabaseFolder(config, migrations, beforeUpgrade)
+    ? await openPostgres(config.databaseUrl, migrations)
+    : await openEmbedded(config, migrations)
   const listeners = new Set<() => void>()
   return {
     ...opened,
@@ -36,6 +45,12 @@ export async function openStore(
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** Loaded on demand, because a release archive does not contain it. */
+async function openEmbedded(config: DatabaseFolder, migrations: string): Promise<OpenDatabase> {
+  const { openDatabaseFolder } = await import(/* webpackChunkName: "demonstration" */ './database-folder.ts')
+  return openDatabaseFolder(config, migrations)
 }
 
 async function withRetries<T>(work: () => Promise<T>, attemptsLeft: number): Promise<T> {

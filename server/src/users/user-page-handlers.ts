@@ -7,7 +7,7 @@ import { notFound } from '../errors/http-error.ts'
 import { applyExpirations } from '../api/apply-expirations.ts'
 import type { Database } from '../store/database.ts'
 import { invites } from '../store/invite-tables.ts'
-import { toUsers } from './to-users.ts'
+import { toUsers } from './user-list.ts'
 
 export const userPageHandlers = [
   implement(adminUserPageEndpoints.byId, async ({ params, store, config, now, log }) => {

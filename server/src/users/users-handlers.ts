@@ -1,18 +1,16 @@
-import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { adminExportEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { exportPart, readList } from '../api/admin-list.ts'
 import { applyExpirations } from '../api/apply-expirations.ts'
 import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import type { UserRow } from '../store/schema.ts'
-import { toUsers } from './to-users.ts'
 import { changeUserFlag, type Flag } from './user-flags.ts'
 import { activityByUser, noActivity } from './user-activity.ts'
-import { listUsers } from './users-queries.ts'
+import { userList } from './user-list.ts'
 
 export const userHandlers = [
-  implement(adminUserEndpoints.list, async ({ store, query, now }) => {
-    const { items, ...page } = await listUsers(store.db, query, now)
-    return { items: await toUsers(store.db, items, now), ...page }
-  }),
+  implement(adminUserEndpoints.list, (call) => readList(userList, call)),
+  implement(adminExportEndpoints.users, (call) => exportPart(userList, call)),
 
   implement(adminUserEndpoints.setAdmin, (call) => setFlag(call, 'is_admin', call.body)),
   implement(adminUserEndpoints.setActive, async (call) => {

@@ -47,14 +47,6 @@ function openByInvoker({ target }: Event) {
   if (popover) popover.togglePopover()
 }
 
-/** Scroll containers of 600 px and rows of 40 px, for virtualised lists. */
-function defineHeights() {
-  const heights = { clientHeight: 600, offsetHeight: 40 }
-  for (const [name, value] of Object.entries(heights)) {
-    Object.defineProperty(HTMLElement.prototype, name, { get: () => value, configurable: true })
-  }
-}
-
 /** Without `size`, React Hook Form treats every select as dirty (observed). */
 function defineSelectSize() {
   Object.defineProperty(HTMLSelectElement.prototype, 'size', { get: () => 0, configurable: true })
@@ -78,7 +70,6 @@ export function installDomPolyfills(): void {
     },
   })
   document.addEventListener('click', openByInvoker)
-  defineHeights()
   defineSelectSize()
   displayLineBreaksInline()
 }

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import { expect, rs, test } from '@rstest/core'
 import * as loading from '@sallyport/runtime/loading' with { rstest: 'importActual' }
-import { signIn } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
 import { act, admin, member, renderPage } from '@sallyport/testing'
 import { loadLog } from '../federation/load-log.ts'
@@ -13,62 +12,34 @@ rs.mock('@sallyport/runtime/loading', () => ({
   loadChunks: (load: () => Promise<unknown>) => chunk.load(load),
 }))
 
-beforeEach(() => void rs.stubGlobal('fetch', async () => new Response('{"microFrontends": {}}')))
-afterEach(() => {
-  rs.unstubAllGlobals()
-  rs.restoreAllMocks()
-})
-
-test('shows the button to admins', () => {
-  const { screen } = renderPage(CompositionButton, { as: admin() })
-
-  expect(screen.getByRole('button', { name: 'Composition' })).toBeVisible()
-})
-
-test('shows no button to members', () => {
-  const { screen } = renderPage(CompositionButton, { as: member() })
-
-  expect(screen.queryByRole('button')).toBeNull()
-})
-
-test('hides the button and closes the panel when the user is no longer an admin', async () => {
-  const { screen, user } = renderPage(CompositionButton, { as: admin() })
-  await user.click(screen.getByRole('button', { name: 'Composition' }))
-  expect(await screen.findByRole('dialog')).toBeVisible()
-
-  act(() => void signOut())
-  expect(screen.queryByRole('button')).toBeNull()
-  act(() => signIn({ token: 'token', account: admin() }))
-
-  expect(screen.getByRole('button', { name: 'Composition' })).toBeVisible()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('reports a panel that cannot be loaded and records it in the load log', async () => {
+test('reports a panel that cannot be loaded', async () => {
   rs.spyOn(chunk, 'load').mockRejectedValueOnce(Object.assign(new Error('missing'), { name: 'ChunkLoadError' }))
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
 
   await user.click(screen.getByRole('button', { name: 'Composition' }))
 
   expect(await screen.findByText('Something went wrong')).toBeVisible()
-  expect(loadLog.attempts()).toMatchObject([{ app: 'shell', outcome: 'missing', detail: 'missing' }])
   expect(screen.getByRole('button', { name: 'Composition' })).not.toHaveAttribute('aria-busy')
 })
 
-test('is busy and ignores clicks until the panel has loaded', async () => {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  const load = rs.spyOn(chunk, 'load').mockImplementationOnce(async (load) => arrived.then(load))
+test('shows the requested releases with their failures to admins, and closes when they sign out', async () => {
+  const attempt = { app: 'office', url: '/', startedAt: 1, duration: 1 } as const
+  loadLog.record({ ...attempt, version: '1.3.0', origin: 'canary', outcome: 'late', detail: 'Timed out' })
+  loadLog.record({ ...attempt, version: '1.3.0', origin: 'canary', outcome: 'late', detail: 'Timed out' })
+  loadLog.record({ ...attempt, version: '1.2.0', origin: 'fallback', outcome: 'loaded' })
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
-  const button = screen.getByRole('button', { name: 'Composition' })
 
-  await user.click(button)
-  await user.click(button)
+  await user.click(screen.getByRole('button', { name: 'Composition' }))
 
-  expect(button).toHaveAttribute('aria-busy', 'true')
-  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
-  expect(load).toHaveBeenCalledTimes(1)
-  arrive()
-  expect(await screen.findByRole('dialog')).toBeVisible()
-  expect(button).not.toHaveAttribute('aria-busy')
+  expect(await screen.findByRole('row', { name: 'office 1.3.0 Canary Timed out' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'office 1.2.0 Former release —' })).toBeVisible()
+  expect(screen.getByRole('rowheader', { name: 'shell' })).toBeVisible()
+  act(() => void signOut())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shows no button to members', () => {
+  const { screen } = renderPage(CompositionButton, { as: member() })
+
+  expect(screen.queryByRole('button', { name: 'Composition' })).toBeNull()
 })

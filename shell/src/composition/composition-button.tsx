@@ -4,7 +4,7 @@ import { notify } from '@sallyport/runtime/notify'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { BusyIndicator } from '../loading/busy-indicator.tsx'
-import styles from './composition-button.module.css'
+import styles from './composition.module.css'
 
 /** For admins only. The key closes the panel when another account signs in. */
 export function CompositionButton() {

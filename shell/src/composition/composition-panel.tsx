@@ -1,65 +1,69 @@
-import { useId, type ReactNode } from 'react'
-import { Button, Failed, Modal, Pending } from '@sallyport/ui'
+import { useId } from 'react'
+import { useLanguage } from '@sallyport/runtime/i18n'
+import { Button, Modal } from '@sallyport/ui'
+import { dash } from '@sallyport/ui/format'
+import { shellInPage } from '../federation/discovery.ts'
+import { loadLog, originOf, type Attempt } from '../federation/load-log.ts'
 import { shellVersion } from '../shell-version.ts'
 import styles from './composition.module.css'
-import { useCompositionMessages } from './composition-messages.ts'
-import { failureRows } from './failure-rows.ts'
-import { fetchedRows } from './fetched-files.ts'
-import { FailuresTable, FetchedTable, SingletonsTable } from './page-tables.tsx'
-import { releaseRows } from './release-rows.ts'
-import { ReleasesTable } from './releases-table.tsx'
-import { singletonRows } from './singleton-rows.ts'
-import { useComposition, type Composition } from './use-composition.ts'
+
+/** Not in the translation files, so that only admins load them. */
+const messages = {
+  en: {
+    title: 'Composition of this page',
+    columns: ['App', 'Version', 'From', 'Failures'],
+    origins: { live: 'Live', canary: 'Canary', fallback: 'Former release', dev: 'Development' },
+    close: 'Close',
+  },
+  ru: {
+    title: 'Состав этой страницы',
+    columns: ['Приложение', 'Версия', 'Откуда', 'Сбои'],
+    origins: { live: 'Основная', canary: 'Пробная', fallback: 'Прежняя', dev: 'Разработка' },
+    close: 'Закрыть',
+  },
+} as const
+
+type Row = Pick<Attempt, 'app' | 'version' | 'origin'> & { failures: Set<string> }
+
+/** The shell, and each release that this page has requested, with its failures in the words of the load log. */
+function readRows(): Row[] {
+  const shell: Row = { app: 'shell', version: shellVersion, origin: originOf(shellInPage()), failures: new Set() }
+  const rows = new Map([[`shell ${shellVersion}`, shell]])
+  for (const { app, version, origin, outcome, detail = outcome } of loadLog.attempts()) {
+    const key = `${app} ${version}`
+    const row = rows.get(key) ?? { app, version, origin, failures: new Set() }
+    if (outcome !== 'loaded') row.failures.add(detail)
+    rows.set(key, row)
+  }
+  return [...rows.values()]
+}
 
 export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
-  const messages = useCompositionMessages()
-  const composition = useComposition()
-  const { attempts, files, scope } = composition
-  const failures = failureRows(attempts, files)
-  const title = useId()
-
+  const { title, columns, origins, close } = messages[useLanguage()]
+  const id = useId()
   return (
-    <Modal className={styles.panel} aria-labelledby={title} onClosed={onClosed}>
-      <header className={styles.head}>
-        <h2 id={title}>{messages.title}</h2>
-        <Button onClick={onClosed}>{messages.close}</Button>
-      </header>
-      <p className={styles.text}>{messages.text}</p>
-      <Section title={messages.releases}>
-        <Releases {...composition} />
-      </Section>
-      <Section title={messages.fetched}>
-        <FetchedTable rows={fetchedRows(files, attempts)} />
-      </Section>
-      <Section title={messages.singletons}>
-        <SingletonsTable rows={singletonRows(scope)} />
-      </Section>
-      <Section title={messages.failures}>
-        {failures.length > 0 ? <FailuresTable rows={failures} /> : <p className={styles.text}>{messages.noFailures}</p>}
-      </Section>
+    <Modal className={styles.panel} aria-labelledby={id} onClosed={onClosed}>
+      <h2 id={id}>{title}</h2>
+      <table aria-labelledby={id}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {readRows().map(({ app, version, origin, failures }) => (
+            <tr key={`${app} ${version}`}>
+              <th scope="row">{app}</th>
+              <td>{version || dash}</td>
+              <td>{origin ? origins[origin] : dash}</td>
+              <td>{[...failures].join('\n') || dash}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button onClick={onClosed}>{close}</Button>
     </Modal>
   )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-function Releases({ published, refetch, attempts }: Composition) {
-  const messages = useCompositionMessages()
-  switch (published.status) {
-    case 'pending':
-      return <Pending />
-    case 'failed':
-      return <Failed title={messages.unreadTitle} text={messages.unreadText} onRetry={refetch} />
-    case 'loaded': {
-      const { discovery, known } = published
-      return <ReleasesTable rows={releaseRows(discovery, { shellVersion, attempts, known })} />
-    }
-  }
 }

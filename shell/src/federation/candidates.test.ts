@@ -31,9 +31,9 @@ afterEach(() => {
 
 async function openPage() {
   rs.resetModules()
-  const { findCandidates, findTranslationIntegrity, selectedReleases, pinnedReleases } = await import('./candidates.ts')
+  const { findCandidates, findTranslationIntegrity, selectedReleases } = await import('./candidates.ts')
   const urlsOf = async (app: 'office' | 'auth') => (await findCandidates(app)).map(({ url }) => url)
-  return { urlsOf, findTranslationIntegrity, selectedReleases, pinnedReleases }
+  return { urlsOf, findTranslationIntegrity, selectedReleases }
 }
 
 const serve = (body: string, status = 200) => server.mockImplementation(async () => new Response(body, { status }))
@@ -165,11 +165,10 @@ describe('the first candidate of an app', () => {
     ]
     embed({ microFrontends: { 'sallyport/shell': [shell], 'sallyport/office': releases } })
 
-    const { urlsOf, selectedReleases, pinnedReleases } = await openPage()
+    const { urlsOf, selectedReleases } = await openPage()
 
     expect(await urlsOf('office')).toEqual(['/old.js'])
     expect((await selectedReleases()).map(([app]) => app)).toEqual(['shell', 'office'])
-    expect(Object.keys((await pinnedReleases()).microFrontends)).toEqual(['sallyport/shell', 'sallyport/office'])
   })
 
   test('that does not exist is reported with what was expected', async () => {

@@ -1,19 +1,17 @@
 import { platformContract } from '@sallyport/contract/platform'
 import {
-  discoveryKey,
   isCompatible,
   parseSitePath,
   releasesFor,
   releasesIn,
   translationsPath,
   type DiscoveredRelease,
-  type Discovery,
   type Platform,
 } from '@sallyport/contract/site'
 import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
 import { isTimeout, withRetries } from '@sallyport/runtime/loading'
 import { LoadFailure } from './load-failure.ts'
-import { loadLog, type Attempt } from './load-log.ts'
+import { loadLog, originOf, type Attempt } from './load-log.ts'
 
 /** The candidates of each remote that was looked up. Pinned for the life of the page once it has loaded, so that versions never mix. */
 const pinnedCandidates = new Map<string, Promise<DiscoveredRelease[]>>()
@@ -65,15 +63,13 @@ export function filterCompatible(
   })
 }
 
-function incompatibleAttempt(
-  app: string,
-  { url, metadata, extras }: DiscoveredRelease,
-  { contract, supplies }: Platform,
-): Attempt {
+function incompatibleAttempt(app: string, release: DiscoveredRelease, { contract, supplies }: Platform): Attempt {
+  const { url, metadata, extras } = release
   const required = JSON.stringify({ contract: extras.platform.contract, ...extras.platform.requires })
   return {
     app,
     version: metadata.version,
+    origin: originOf(release),
     url,
     startedAt: performance.now(),
     duration: 0,
@@ -93,14 +89,6 @@ export async function selectedReleases(): Promise<[part: string, release: Discov
     ...(shell ? [['shell', shell] satisfies [string, DiscoveredRelease]] : []),
     ...(await Promise.all(remotes)).flat(),
   ]
-}
-
-/** The shell of this page and all candidates of each remote that was looked up, as a discovery document. */
-export async function pinnedReleases(): Promise<Discovery> {
-  const shell = shellInPage()
-  const microFrontends: Discovery['microFrontends'] = shell ? { [discoveryKey('shell')]: [shell] } : {}
-  for (const [app, candidates] of pinnedCandidates) microFrontends[discoveryKey(app)] = await candidates.catch(() => [])
-  return { microFrontends }
 }
 
 /**

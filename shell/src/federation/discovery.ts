@@ -12,19 +12,18 @@ import {
 } from '@sallyport/contract/site'
 import { isTimeout, withTimeout } from '@sallyport/runtime/loading'
 import { siteUrl } from '../site-path.ts'
-import { injectFaults } from './fault-injection.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
 
 const discoveryUrl = siteUrl(discoveryPath)
 
-export const fetchDiscovery = async (): Promise<Discovery> =>
-  injectFaults(await fetchDocument(AbortSignal.timeout(limits.release.documentTimeout)))
+export const fetchDiscovery = (): Promise<Discovery> =>
+  fetchDocument(AbortSignal.timeout(limits.release.documentTimeout))
 
 /** A document with the releases of an app: the one in the page if it contains the app and a new one is not required. */
 export async function discoveryFor(app: string, isNewRequired = false): Promise<Discovery> {
   const embedded = isNewRequired ? null : documentInPage()
-  return injectFaults(embedded && releasesIn(embedded, app).length > 0 ? embedded : await fetchDocumentFor(app))
+  return embedded && releasesIn(embedded, app).length > 0 ? embedded : fetchDocumentFor(app)
 }
 
 async function fetchDocumentFor(app: string): Promise<Discovery> {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
+import type { DiscoveredRelease } from '@sallyport/contract/site'
 import type { Attempt } from './load-log.ts'
 
 const attempt: Attempt = {
@@ -36,16 +37,19 @@ test('returns an immutable snapshot, the same one until the next record', async 
   expect(loadLog.attempts()).toBe(loadLog.attempts())
 })
 
-test('calls a listener for each record until it unsubscribes', async () => {
-  const loadLog = await openPage()
-  const listener = rs.fn()
-  const unsubscribe = loadLog.subscribe(listener)
+test('tells live, canary, former and local releases apart', async () => {
+  const { originOf } = await import('./load-log.ts')
+  const release = (deployment?: DiscoveredRelease['deployment']) => ({
+    url: attempt.url,
+    metadata: { version: attempt.version, integrity: 'sha384-x' },
+    ...(deployment && { deployment }),
+    extras: { platform: { contract: 1 } },
+  })
 
-  loadLog.record(attempt)
-  unsubscribe()
-  loadLog.record(attempt)
-
-  expect(listener).toHaveBeenCalledTimes(1)
+  expect(originOf(release({ traffic: 70, default: true }))).toBe('live')
+  expect(originOf(release({ traffic: 30, default: false }))).toBe('canary')
+  expect(originOf(release({ traffic: 0, default: false }))).toBe('fallback')
+  expect(originOf(release())).toBe('dev')
 })
 
 test('raises the number of resource timings that the browser keeps', async () => {

@@ -1,11 +1,16 @@
 import { limits } from '@sallyport/contract/config'
+import { isCanary, type DiscoveredRelease } from '@sallyport/contract/site'
 import { toLoadFailure, type FailureOutcome } from './load-failure.ts'
+
+type Origin = 'live' | 'canary' | 'fallback' | 'dev'
 
 /** An attempt to load a release of a remote, or a failed request for a chunk or for the discovery document. */
 export type Attempt = {
   app: string
   /** Empty while the version is unknown. */
   version: string
+  /** Missing where no release is known. */
+  origin?: Origin
   url: string
   /** A `performance.now()` timestamp. */
   startedAt: number
@@ -20,20 +25,18 @@ export type Attempt = {
 performance.setResourceTimingBufferSize(limits.loadLog.resourceTimingBufferSize)
 
 let attempts: readonly Attempt[] = []
-const listeners = new Set<() => void>()
 
 /** The attempts of this page, in order. In memory only. */
 export const loadLog = {
-  record: (attempt: Attempt) => {
-    attempts = [...attempts, attempt]
-    for (const listener of listeners) listener()
-  },
+  record: (attempt: Attempt) => void (attempts = [...attempts, attempt]),
   attempts: () => attempts,
-  /** Calls the listener after each record; returns the function that unsubscribes it. */
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
+}
+
+/** Only the releases of development servers have no deployment. */
+export function originOf(release: DiscoveredRelease | undefined): Origin {
+  if (!release?.deployment) return 'dev'
+  if (release.deployment.default) return 'live'
+  return isCanary(release) ? 'canary' : 'fallback'
 }
 
 /** @param startedAt a `performance.now()` timestamp */

@@ -7,7 +7,7 @@ import type { RouteObject } from '@sallyport/runtime/router'
 import { retryCandidates } from './candidates.ts'
 import { isContainerDefined, loadEntry } from './load-entry.ts'
 import { LoadFailure, toLoadFailure } from './load-failure.ts'
-import { loadLog } from './load-log.ts'
+import { loadLog, originOf } from './load-log.ts'
 import { isAbandoned, registerReleaseFolder } from './pending-files.ts'
 import { raceStaggered } from './staggered.ts'
 
@@ -59,6 +59,7 @@ function mayLoadOnRetry(error: unknown): boolean {
 
 async function attempt(app: string, release: DiscoveredRelease, signal: AbortSignal): Promise<LoadedRemote> {
   const { version } = release.metadata
+  const origin = originOf(release)
   const container = containerName(app, version)
   const url = isContainerDefined(container) ? urlOf(release) : nextUrlOf(release)
   registerReleaseFolder(app, url)
@@ -66,14 +67,14 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
   try {
     const module = await loadRelease({ container, url, integrity: release.metadata.integrity }, signal)
     if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
-    loadLog.record({ app, version, url, startedAt, duration: performance.now() - startedAt, outcome: 'loaded' })
+    loadLog.record({ app, version, origin, url, startedAt, duration: performance.now() - startedAt, outcome: 'loaded' })
     return { version, module }
   } catch (error) {
     const { outcome, message: detail, url: failedUrl = url } = toLoadFailure(error)
     const duration = performance.now() - startedAt
     // A former release that was started in parallel and then not needed has not failed.
     const isUnneeded = signal.aborted && duration < limits.remote.slowAfter
-    if (!isUnneeded) loadLog.record({ app, version, url: failedUrl, startedAt, duration, outcome, detail })
+    if (!isUnneeded) loadLog.record({ app, version, origin, url: failedUrl, startedAt, duration, outcome, detail })
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { matchRoute, type NavGroup } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import type { NavItem } from '@sallyport/contract/site'
-import { redirectFor } from '@sallyport/ui/routing'
 import { remotesInPage } from '../federation/remotes-in-page.ts'
+import { redirectFor } from '../redirect-for.ts'
 
 /** The navigation items of all remotes that a visitor may see, by group. */
 export function navItemsFor(account: Account | null): Record<NavGroup, NavItem[]> {

@@ -12,7 +12,10 @@ rs.mock('../federation/load-remote.ts', () => files)
 rs.mock('../federation/declared-access.ts', () => ({ declaredAccessOf: async () => ({ access: null, routes: [] }) }))
 rs.mock('../loading/when-idle.ts', () => ({ whenIdle: async () => {} }))
 const account = rs.hoisted(() => ({ isConfirmed: true }))
-rs.mock('../account/start-account.ts', () => ({ isAccountConfirmed: () => account.isConfirmed }))
+rs.mock('../account/start-account.ts', () => ({
+  isAccountConfirmed: () => account.isConfirmed,
+  confirmAccount: async () => {},
+}))
 const router = rs.hoisted(() => ({
   state: { location: { key: '' }, navigation: { state: 'idle' } },
   finishNavigation: (_state: object) => {},

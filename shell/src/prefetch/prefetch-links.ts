@@ -2,14 +2,17 @@ import { limits, readSettings } from '@sallyport/contract/config'
 import { withoutBasePath } from '@sallyport/contract/site'
 import { currentAccount } from '@sallyport/runtime/session'
 import { whenIdle } from '../loading/when-idle.ts'
+import { isAccountConfirmed } from '../account/start-account.ts'
 import { loadedVersionOf } from '../federation/load-remote.ts'
 import { isPageOutdated } from '../federation/outdated-page.ts'
 import { remoteForPath } from '../federation/remotes-in-page.ts'
+import { redirectForPath } from '../redirect-for-path.ts'
 import { router } from '../router.tsx'
 import { sitePathOf } from '../site-path.ts'
 import { loadPage, pageAt } from './load-page.ts'
-import { mayPrefetch } from './may-prefetch.ts'
 import { savesData } from './save-data.ts'
+
+const noNavigation = AbortSignal.abort()
 
 /** Remotes of which a file could not be loaded. Only a navigation loads them again. */
 const failedRemotes = new Set<string>()
@@ -49,8 +52,10 @@ async function prefetchPath(path: string): Promise<void> {
   if (app === null || savesData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return
   // The browser follows the next link, and loads other files.
   if (isPageOutdated()) return
+  // Unlike a navigation, it does not wait until the server has confirmed the account of an admin.
+  if (currentAccount()?.is_admin && !isAccountConfirmed()) return
   try {
-    if (await mayPrefetch(app, path)) await loadPage(app, path)
+    if ((await redirectForPath(path, noNavigation)) === null) await loadPage(app, path)
   } catch {
     failedRemotes.add(app)
   }

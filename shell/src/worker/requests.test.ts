@@ -25,7 +25,6 @@ describe('the strategy for a file', () => {
         '/api/user/info',
         '/api/shell/1.0.0/x.js',
         '/service-worker.js',
-        '/remotes/office/1.4.2/remoteEntry.1a.js?fault=broken',
         '/sandbox/checkout/1',
         '/shell',
         'https://elsewhere.test/shell/1.0.0/index.js',

@@ -1,5 +1,4 @@
 import { routes } from '@sallyport/contract/config'
-import { faultParameter } from '@sallyport/contract/fault-injection'
 import { isImmutablePath, isInReservedPath, withoutBasePath } from '@sallyport/contract/site'
 
 /** How the worker responds to a request; it leaves a `passthrough` to the browser. */
@@ -24,13 +23,10 @@ export function pathInSite(url: string, root: string): string | null {
 
 /** The strategy for a request of the site's pages. API calls, URLs outside of the site and reserved paths are passed through. */
 export function strategyFor({ method, url, mode, destination }: RequestProperties, root: string): Strategy {
-  const { searchParams } = new URL(url)
   const pathname = pathInSite(url, root)
   if (method !== 'GET' || pathname === null) return 'passthrough'
   // The document of an iframe (the checkout) is not a page of the site.
   if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'passthrough'
-  // The cache must not hide an injected fault.
-  if (searchParams.has(faultParameter)) return 'passthrough'
   if (isImmutablePath(pathname)) return 'cache first'
   return rootFile.test(pathname) ? 'network first' : 'passthrough'
 }

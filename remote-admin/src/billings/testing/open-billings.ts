@@ -20,13 +20,13 @@ export const orderEvent = (overrides: Partial<OrderEvent> = {}): OrderEvent => (
   ...overrides,
 })
 
-/** Renders the page, and returns the row of the first billing. */
-export async function openBillings(...billings: Billing[]) {
-  api.respond(adminBillingEndpoints.list, { items: billings })
+/** Renders the page with one billing, and returns its row and its details. */
+export async function openBillings(billing: Billing) {
+  api.respond(adminBillingEndpoints.list, { items: [billing] })
   api.respond(adminBillingTotalEndpoints.list, { items: [] })
   const page = renderPage(BillingsPage, { as: admin() })
   const [, first] = await page.screen.findAllByRole('row')
-  return { ...page, row: within(first!) }
+  return { ...page, row: within(first!.parentElement!) }
 }
 
 /** Expands the row of an order with these events. */

@@ -1,6 +1,6 @@
 import { rstest } from '@rstest/core'
 import { MemoryRouter, type FakeItem } from '@sallyport/testing'
-import type { CountedPages } from '../counted-pages.ts'
+import type { PagedListState } from '@sallyport/ui'
 import { PagedTable } from '../paged-table.tsx'
 import type { Column, TableView } from '../table-columns.ts'
 
@@ -13,7 +13,7 @@ const columns: Column<FakeItem>[] = [
 export const testView = (sort?: string): TableView => ({ key: String(sort), sort, onSort: rstest.fn() })
 
 /** A table with a sortable, a plain and an actions column, in its own router. */
-export const testTable = (state: CountedPages<FakeItem>, view?: TableView, shown = columns) => (
+export const testTable = (state: PagedListState<FakeItem>, view?: TableView, shown = columns) => (
   <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
     <PagedTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={shown} view={view} />
   </MemoryRouter>

@@ -113,6 +113,8 @@ export const list = {
   maxTimestamp: 9_999_999_999,
   /** Rows are counted up to this number: counting costs as much as reading. */
   maxTotal: 10_000,
+  /** A table loads up to this number of rows: with more, changes of all rows take a noticeable time. */
+  maxRows: 1000,
   /** How many rows one call changes. */
   bulkSize: 200,
   staleTime: seconds(60),
@@ -159,12 +161,6 @@ export const declaration = {
 export const loadLog = {
   /** The default of 250 is filled by the polling of a payment (https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize). */
   resourceTimingBufferSize: 5000,
-} as const
-
-export const faultInjection = {
-  /** A slow file arrives between `remote.slowAfter` and `remote.fileTimeout`, a hanging one after both. */
-  slowDelay: seconds(6),
-  hangDelay: seconds(120),
 } as const
 
 export const install = {

@@ -19,7 +19,6 @@ const defaults = {
   limitedAccessMinutes: 30,
   registrationOpen: false,
   paymentWidgetUrl: '/sandbox/checkout/{ext_id}',
-  faultInjection: false,
   logo: null,
 }
 

@@ -16,8 +16,6 @@ export const settingsSchema = v.object({
   registrationOpen: v.optional(v.boolean(), false),
   /** The payment widget of an order; `{ext_id}` is replaced with the order's id at the gateway. */
   paymentWidgetUrl: v.optional(v.string(), '/sandbox/checkout/{ext_id}'),
-  /** Whether the query parameter `chaos` injects faults into remotes; never in production. */
-  faultInjection: v.optional(v.boolean(), false),
 })
 
 export type Settings = v.InferOutput<typeof settingsSchema>

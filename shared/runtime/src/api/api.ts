@@ -2,6 +2,7 @@
 export { ApiError } from './api-error.ts'
 export { cachedItem } from './cached-item.ts'
 export { call } from './call.ts'
+export type { ItemOf, ListEndpoint, ListRequest } from './pages-query.ts'
 export { prefetchPages } from './prefetch-pages.ts'
 export { queryClient } from './query-client.ts'
 export { refetchEndpoint, refetchFailed } from './refetch.ts'

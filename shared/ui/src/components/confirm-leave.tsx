@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useBlocker } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
@@ -21,14 +21,20 @@ export function ConfirmLeave({ when, ...options }: Props) {
       nextLocation.pathname !== routes.logout.path &&
       useSession.getState().token !== null,
   )
-  const { proceed } = blocker
+  // The router may have continued before this component is rendered again, and refuses to continue twice.
+  const settled = useRef<typeof blocker>(null)
   useConfirmUnload(when)
   useEffect(() => {
-    if (!when) proceed?.()
-  }, [when, proceed])
+    if (!when && blocker !== settled.current) blocker.proceed?.()
+  }, [when, blocker])
 
   if (!when || blocker.state !== 'blocked') return null
-  return <ConfirmDialog {...options} onSettled={(isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset())} />
+  function settle(isConfirmed: boolean) {
+    settled.current = blocker
+    if (isConfirmed) blocker.proceed?.()
+    else blocker.reset?.()
+  }
+  return <ConfirmDialog {...options} onSettled={settle} />
 }
 
 /** The browser shows a dialog of its own: https://developer.mozilla.org/docs/Web/API/Window/beforeunload_event */

@@ -4,27 +4,23 @@ import i18next from 'i18next'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import type { ComponentType } from 'react'
-import { route, routes, type Route } from '@sallyport/contract/config'
-import type { Account } from '@sallyport/contract/endpoints'
+import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { signIn } from '@sallyport/runtime/session'
-import { admin, member, signOut } from '@sallyport/testing'
 import { Page } from '../components/page.tsx'
 import { page, type PageHandle } from './page.tsx'
 
 const Hello = () => <h1>Hello</h1>
 
-function open(route: Route, load: () => Promise<ComponentType>, visitor: Account | null) {
-  if (visitor) signIn({ token: 'token', account: visitor })
+function open(load: () => Promise<ComponentType>) {
   const otherPages: RouteObject = { path: '*', element: <p>Another page</p> }
-  const guarded = {
-    ...page(route, load),
+  const opened = {
+    ...page(routes.support, load),
     errorElement: <p role="alert">Failed</p>,
     hydrateFallbackElement: <p>Waiting</p>,
   }
-  const router = createMemoryRouter([guarded, otherPages], { initialEntries: [route.path.replace(':id', '7')] })
+  const router = createMemoryRouter([opened, otherPages], { initialEntries: [routes.support.path] })
   render(<RouterProvider router={router} />)
-  return { router, pathname: () => router.state.location.pathname }
+  return { router }
 }
 
 let load = rs.fn(async () => Hello as ComponentType)
@@ -34,53 +30,17 @@ beforeEach(() => {
   load = rs.fn(async () => Hello)
 })
 
-const adminPage = route('/admin/users', 'admin')
-
-describe('the guard of a page', () => {
-  const table: [name: string, route: Route, visitor: Account | null, target: string | null][] = [
-    ['a guest to a member’s page', routes.nodes, null, '/auth/login'],
-    ['a member to a member’s page', routes.node, member(), null],
-    ['a guest to an admin page', adminPage, null, '/404'],
-    ['a member to an admin page', adminPage, member(), '/404'],
-    ['an admin to an admin page', adminPage, admin(), null],
-    ['a member to the login', routes.login, member(), '/office/nodes'],
-    ['a member to the node form', routes.adminNodeEdit, member(), '/404'],
-    ['a guest to the node form', routes.adminNodeEdit, null, '/auth/login'],
-    ['a guest to the support', routes.support, null, null],
-  ]
-  for (const [name, route, visitor, target] of table) {
-    test(`${name}: ${target ? `redirects to ${target} without loading code` : 'is allowed'}`, async () => {
-      const { pathname } = open(route, load, visitor)
-
-      expect(await screen.findByText(target ? 'Another page' : 'Hello')).toBeVisible()
-      if (target) expect(pathname()).toBe(target)
-      expect(load).toHaveBeenCalledTimes(target ? 0 : 1)
-    })
-  }
-
-  test('is evaluated again after a logout', async () => {
-    const { router, pathname } = open(routes.nodes, load, member())
-    await screen.findByText('Hello')
-
-    await act(async () => signOut())
-    await act(() => router.revalidate())
-
-    expect(await screen.findByText('Another page')).toBeVisible()
-    expect(pathname()).toBe('/auth/login')
-  })
-})
-
 test('a page translates with the namespace of its app', async () => {
   i18next.setDefaultNamespace('shell')
   const Translated = () => <h1>{useTranslation().t('ui.page.back')}</h1>
-  open(routes.support, async () => Translated, null)
+  open(async () => Translated)
 
   expect(await screen.findByRole('heading', { name: 'Back' })).toBeVisible()
 })
 
 describe('the code of a page', () => {
   test('is loaded once, however often the page is opened', async () => {
-    const { router } = open(routes.support, load, null)
+    const { router } = open(load)
     await screen.findByText('Hello')
 
     await act(() => router.navigate('/x'))
@@ -92,7 +52,7 @@ describe('the code of a page', () => {
 
   test('that failed to load is requested again', async () => {
     load.mockRejectedValueOnce(new Error('away'))
-    const { router } = open(routes.support, load, null)
+    const { router } = open(load)
     expect(await screen.findByText('Failed')).toBeVisible()
 
     load.mockImplementationOnce(() => new Promise((resolve) => setTimeout(resolve, 5, Hello)))
@@ -110,7 +70,7 @@ test('a page that crashes shows an error and can be retried, and the heading kee
     return <Page title="Whole">All of it</Page>
   }
   const consoleError = rs.spyOn(console, 'error').mockImplementation(() => {})
-  open(routes.support, async () => Crashing, null)
+  open(async () => Crashing)
   expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible()
 
   const before = screen.getByRole('alert')

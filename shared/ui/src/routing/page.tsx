@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Route } from '@sallyport/contract/config'
 import { getI18n, I18nextProvider, loadTranslations } from '@sallyport/runtime/i18n'
-import { redirect, useLocation, type RouteObject } from '@sallyport/runtime/router'
-import { currentAccount } from '@sallyport/runtime/session'
+import { useLocation, type RouteObject } from '@sallyport/runtime/router'
 import { namespace } from '@sallyport/runtime/namespace'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { CrashedPage } from './crashed-page.tsx'
-import { redirectFor } from './guard.ts'
 import { loadChunks } from '@sallyport/runtime/loading'
 
 /** What the shell uses of a page without opening it. */
@@ -15,8 +13,10 @@ export type PageHandle = {
   load: () => Promise<unknown>
 }
 
-/** Opening it loads code and translations, by a loader: React Router's `lazy` does not retry after a failure. */
-export function page(route: Route, load: () => Promise<ComponentType>): RouteObject {
+/**
+ * Opening it loads code and translations, by a loader: React Router's `lazy` does not retry after a failure. The shell guards it.
+ */
+export function page({ path }: Pick<Route, 'path'>, load: () => Promise<ComponentType>): RouteObject {
   let Loaded: ComponentType | undefined
 
   async function loadPage() {
@@ -25,8 +25,6 @@ export function page(route: Route, load: () => Promise<ComponentType>): RouteObj
   }
 
   async function loader() {
-    const redirectPath = redirectFor(route.access, currentAccount())
-    if (redirectPath) return redirect(redirectPath)
     await loadPage()
     return null
   }
@@ -45,5 +43,5 @@ export function page(route: Route, load: () => Promise<ComponentType>): RouteObj
   }
 
   const handle: PageHandle = { load: loadPage }
-  return { path: route.path, loader, handle, Component: LoadedPage }
+  return { path, loader, handle, Component: LoadedPage }
 }

@@ -1,4 +1,3 @@
 export { stateFrom, useGoBack, useIsFrom, useOrigin } from '../components/back-link.ts'
-export { redirectFor } from './guard.ts'
 export { page, type PageHandle } from './page.tsx'
 export { useIdParam } from './use-id-param.ts'

@@ -1,4 +1,0 @@
-import { authScreens } from './support/auth-screens.ts'
-import { testScreens } from './support/screen-checks.ts'
-
-testScreens(authScreens)

@@ -1,4 +1,0 @@
-import { premiumScreens } from './support/premium-screens.ts'
-import { testScreens } from './support/screen-checks.ts'
-
-testScreens(premiumScreens)

@@ -1,0 +1,125 @@
+import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
+import { useLanguage, useTranslation, type TFunction } from '@sallyport/runtime/i18n'
+import { Button, VisuallyHidden } from '@sallyport/ui'
+import { dash, formatMoney } from '@sallyport/ui/format'
+import styles from '../lists/cells.module.css'
+import { EmailCell } from '../lists/cells.tsx'
+import { badgeWidth, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
+import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
+import rowButton from '../lists/row-button.module.css'
+import { Timestamp } from '../lists/timestamp.tsx'
+import type { Column, Expansion } from '../table/table-columns.ts'
+import { billingDetailId, billingNumberId, detailToggleId } from './billing-ids.ts'
+import { gatewayName, planName } from './billing-labels.ts'
+import { BillingStatus, billingStatusTexts } from './billing-status.tsx'
+
+type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
+
+export const billingColumns = (t: TFunction): BillingColumn[] => [
+  {
+    title: t('admin.column.id'),
+    width: 5,
+    sort: 'id',
+    cell: (billing) => (
+      <CopyValue kind="id" value={billing.id}>
+        <span id={billingNumberId(billing)}>{billing.id}</span>
+      </CopyValue>
+    ),
+  },
+  {
+    title: t('admin.column.external.id'),
+    width: 6.25,
+    cell: ({ external_id }) => (external_id === null ? dash : <CopyableCode kind="external id" code={external_id} />),
+  },
+  {
+    title: t('admin.column.user'),
+    width: 13,
+    grows: true,
+    sort: 'user_email',
+    kind: 'title',
+    rowName: ({ user_email }) => user_email,
+    cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} hasId />,
+  },
+  { title: t('admin.column.gateway'), width: 9, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },
+  statusColumn(t),
+  planColumn(t),
+  {
+    title: t('admin.column.payment.details'),
+    width: 8.5,
+    cell: (billing, expansion) => <DetailToggle billing={billing} expansion={expansion} />,
+  },
+  ...timeColumns(t),
+]
+
+export const statusColumn = (t: TFunction): BillingColumn => ({
+  title: t('admin.column.status'),
+  width: badgeWidth(billingStatusTexts(t)),
+  cell: (billing) => <BillingStatus billing={billing} />,
+})
+
+export const planColumn = (t: TFunction): BillingColumn => ({
+  title: t('admin.column.plan.amount'),
+  width: 6.5,
+  cell: ({ plan }) =>
+    plan ? (
+      <>
+        <div>{planName(plan, t)}</div>
+        <BillingAmount plan={plan} />
+      </>
+    ) : (
+      dash
+    ),
+})
+
+/** When an order was paid and refunded, created and changed. */
+export const timeColumns = (t: TFunction): BillingColumn[] => [paymentColumn(t), createdColumn(t), updatedColumn(t)]
+
+/** The price of an order. */
+function BillingAmount({ plan }: Pick<Billing, 'plan'>) {
+  const language = useLanguage()
+  return plan ? <span data-numbers>{formatMoney(plan.amount, plan.currency_code, language)}</span> : dash
+}
+
+type ToggleProps = { billing: Billing; expansion: Expansion }
+
+function DetailToggle({ billing, expansion: { isExpanded, toggle } }: ToggleProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      id={detailToggleId(billing)}
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? billingDetailId(billing) : undefined}
+      aria-describedby={billingNumberId(billing)}
+      className={rowButton.button}
+      onClick={toggle}
+    >
+      {t(isExpanded ? 'admin.billings.details.hide' : 'admin.billings.details.show')}
+    </Button>
+  )
+}
+
+/** When an order was paid, and refunded. */
+const paymentColumn = (t: TFunction) => ({
+  title: t('admin.column.payment.times'),
+  width: timestampWidth,
+  cell: (billing: Billing) => <PaymentTimes billing={billing} />,
+})
+
+function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  if (!paid_at && !refunded_at) return dash
+  return (
+    <div className={styles.lines}>
+      {paid_at && (
+        <span>
+          <VisuallyHidden>{t('admin.billings.paid.at')}</VisuallyHidden> <Timestamp at={paid_at} />
+        </span>
+      )}
+      {refunded_at && (
+        <span>
+          <VisuallyHidden>{t('admin.billings.refunded.at')}</VisuallyHidden> <Timestamp at={refunded_at} />
+        </span>
+      )}
+    </div>
+  )
+}

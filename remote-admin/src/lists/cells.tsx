@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { routes } from '@sallyport/contract/config'
+import { Link, useLocation } from '@sallyport/runtime/router'
+import { stateFrom } from '@sallyport/ui/routing'
+import { ownRoutes } from '../remote.ts'
+import styles from './cells.module.css'
+import { CopyValue } from './copy-value.tsx'
+
+/** A name, or an email that wraps before its domain rather than within a word. */
+function WrappableName({ name }: { name: string }) {
+  const domain = name.lastIndexOf('@')
+  // A long name after an empty line break would begin on the next line.
+  if (domain <= 0) return name
+  return (
+    <>
+      {name.slice(0, domain)}
+      <wbr />
+      {name.slice(domain)}
+    </>
+  )
+}
+
+export function NameWithId({ name, id }: { name: string; id: number }) {
+  return (
+    <>
+      <WrappableName name={name} /> <span className={styles.id}>#{id}</span>
+    </>
+  )
+}
+
+type LinkProps = { id: number; children: ReactNode }
+
+/** A link to the page of a user. */
+export const UserLink = ({ id, children }: LinkProps) => (
+  <PageLink path={ownRoutes.adminUser.to({ id })}>{children}</PageLink>
+)
+
+/** A link to the page of a node. */
+export const NodeLink = ({ id, children }: LinkProps) => (
+  <PageLink path={routes.adminNode.to({ id })}>{children}</PageLink>
+)
+
+function PageLink({ path, children }: { path: string; children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Link to={path} state={stateFrom(pathname)}>
+      {children}
+    </Link>
+  )
+}
+
+type EmailProps = {
+  userId: number
+  email: string
+  /** The element id of the email, for the `aria-describedby` of the row's buttons. */
+  id?: string
+  /** Whether to show the id of the user. */
+  hasId?: boolean
+}
+
+/** The email of a user as a link to the user's page, and a button that copies it. */
+export function EmailCell({ userId, email, id, hasId = false }: EmailProps) {
+  return (
+    <span className={styles.email}>
+      <span id={id}>
+        <UserLink id={userId}>
+          {hasId ? <NameWithId name={email} id={userId} /> : <WrappableName name={email} />}
+        </UserLink>
+      </span>
+      <CopyValue kind="email" value={email} />
+    </span>
+  )
+}

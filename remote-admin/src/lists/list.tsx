@@ -1,0 +1,111 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { usePages, type ItemOf, type ListEndpoint, type ListRequest } from '@sallyport/runtime/api'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Page } from '@sallyport/ui'
+import { PageSection } from '../layout/page-section.tsx'
+import { PagedTable } from '../table/paged-table.tsx'
+import type { Column } from '../table/table-columns.ts'
+import { BulkBar, SelectAll, SelectedCount, type BulkOptions } from './bulk-bar.tsx'
+import type { ListExport } from './list-export.tsx'
+import { ListFrame, NoResults, type CountedPages } from './list-frame.tsx'
+import type { ListViewSchema } from './list-params.ts'
+import { sortOptions } from './list-toolbar.tsx'
+import { useListView, type ListView } from './use-list-view.ts'
+import { useSelection } from './use-selection.ts'
+
+type Options<E, View> = {
+  endpoint: E
+  /** Its search, filters and sort order. */
+  schema: View
+  export: ListExport['endpoint']
+  /** The beginning of the name of the exported file. */
+  name: string
+  pageSize?: number
+  /** Whether a search must not be part of the URL. */
+  isSecret?: (search: string) => boolean
+}
+
+/** A list of admins: its view in the URL, its rows, which are polled, and its export. */
+export function useList<E extends ListEndpoint, View extends ListViewSchema>(options: Options<E, View>) {
+  const { name, endpoint, schema, isSecret, pageSize = limits.page.size } = options
+  const view = useListView(schema, isSecret)
+  // The contract uses the same schema for the list and its export.
+  const request = { query: view.query } as unknown as ListRequest<E>
+  const pages = usePages(endpoint, request, { pageSize, interval: limits.tunnel.listPollInterval })
+  return { view, pages, file: { name, endpoint: options.export, body: { ...view.query, time_zone: view.timeZone } } }
+}
+
+type TableOptions<Item> = {
+  columns: readonly Column<Item>[]
+  rowKey: (item: Item) => number
+  /** Shown when the unfiltered list is empty. */
+  empty: ReactNode
+}
+
+type PageProps<Item> = TableOptions<Item> &
+  Pick<ComponentProps<typeof ListFrame>, 'toolbar' | 'summary'> & {
+    title: string
+    /** Shown beside the title. */
+    action?: ReactNode
+    list: { view: ListView; pages: CountedPages<Item>; file: ListExport }
+    detail?: (item: Item) => ReactNode
+    /** Changes of several rows at once. */
+    bulk?: BulkOptions<Item>
+  }
+
+/** The page of a list, as a table. On narrow screens the rows are cards without column headers, so the toolbar sorts. */
+export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, empty, ...table }: PageProps<Item>) {
+  const { t } = useTranslation()
+  const isNarrow = useIsNarrowerThan(limits.device.tablet)
+  const { view, pages } = list
+  const { rowKey, columns } = table
+  const labelOf = bulk?.labelOf ?? (() => undefined)
+  const selection = useSelection({ items: pages.items, rowKey, labelOf, viewKey: view.key })
+  const { selected } = selection
+  const selectAllId = useId()
+  return (
+    <Page title={title} width="wide" action={action}>
+      <ListFrame
+        {...list}
+        toolbar={toolbar}
+        summary={summary}
+        sorts={isNarrow ? sortOptions(columns, t) : undefined}
+        start={bulk && <SelectAll selection={selection} id={selectAllId} />}
+        {...(bulk &&
+          selected.length > 0 && {
+            selected: <SelectedCount count={selected.length} />,
+            bulk: <BulkBar changes={bulk.changesOf(selected)} selection={selection} selectAllId={selectAllId} />,
+          })}
+      >
+        <PagedTable
+          {...table}
+          label={title}
+          pages={pages}
+          view={view}
+          {...(bulk && { selection })}
+          empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : empty}
+        />
+      </ListFrame>
+    </Page>
+  )
+}
+
+type SectionProps<E extends ListEndpoint> = TableOptions<ItemOf<E>> & {
+  title: string
+  endpoint: E
+  /** Of the user or the node. */
+  id: number
+}
+
+/** The part of a list that belongs to a user or a node, on the page of that. */
+export function ListSection<E extends ListEndpoint>({ title, endpoint, id, ...table }: SectionProps<E>) {
+  const request = { params: { id } } as unknown as ListRequest<E>
+  const pages = usePages(endpoint, request, { interval: limits.tunnel.listPollInterval })
+  return (
+    <PageSection title={title}>
+      <PagedTable {...table} label={title} pages={pages} />
+    </PageSection>
+  )
+}

@@ -1,0 +1,145 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { limits } from '@sallyport/contract/config'
+import type { adminExportEndpoints, ResponseOf, Sort } from '@sallyport/contract/endpoints'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import type { Changes } from '../domain/admin-actions.ts'
+import type { Database } from '../store/database.ts'
+import { countRows, pageOf, selectFrom, type Page, type PageClauses, type PageQuery } from '../store/paging.ts'
+import type { SortKey } from '../store/paging.ts'
+import type { UserRow } from '../store/schema.ts'
+import type { CallContext } from './call-context.ts'
+import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
+
+/** The search, filters and sort order of a list. */
+type View = { search: string; sort?: string | undefined; from?: number | undefined; to?: number | undefined }
+type ColumnOf<V extends View> = V['sort'] extends infer S ? (S extends `-${infer Column}` ? Column : never) : never
+type Call = Pick<CallContext, 'store' | 'config' | 'now' | 'log'>
+
+/** A list of admins, from which its pages, their totals and its export follow. */
+export type AdminList<V extends View, Row, Item> = {
+  /** The name of the export, in its path and in the log. */
+  name: keyof typeof adminExportEndpoints
+  table: PgTable
+  /** Needed for rows with columns of other tables. */
+  select?: (db: Database, clauses: PageClauses) => Promise<Row[]>
+  /** The sort keys of each column, in the order of an index; the last one is unique. */
+  sorts: Record<ColumnOf<V>, readonly SortKey[]> & Record<string, readonly SortKey[]>
+  defaultSort: Sort<ColumnOf<V>>
+  /** The default order with dates: by the timestamp, so that its index limits the rows read. */
+  sortWithDates?: string
+  /** The default order of the export, if that of the list may change. */
+  exportSort?: V['sort']
+  where: (view: V, call: Call) => SQL | undefined | Promise<SQL | undefined>
+  /** The exact matches of a search, which come first; indexes must serve the condition. */
+  first: (view: V) => SQL | undefined
+  /** Writes what has changed by time, before rows are read. */
+  prepare?: (call: Call) => Promise<unknown>
+  toItems: (rows: Row[], call: Call) => Item[] | Promise<Item[]>
+  /** The names of columns are stable, because other programs read the files. None contains a secret. */
+  csv: CsvColumns<Row>
+}
+
+/** Reads a page of a list. The first one has a total. */
+export async function readList<V extends View, Row extends Record<string, unknown>, Item>(
+  list: AdminList<V, Row, Item>,
+  call: Call & { query: V & PageQuery },
+): Promise<Page<Item>> {
+  const { items, ...page } = await rowsOf(list, call, call.query)
+  return { items: await list.toItems(items, call), ...page }
+}
+
+type Part = { name: string; where: SQL | undefined }
+
+/** Reads a page of the rows that belong to a user or a node, in the default order of the list. */
+export async function readPartOfList<V extends View, Row extends Record<string, unknown>, Item>(
+  list: AdminList<V, Row, Item>,
+  call: Call & { params: { id: number }; query: PageQuery },
+  { name, where }: Part,
+): Promise<Page<Item>> {
+  await list.prepare?.(call)
+  const { db } = call.store
+  const paging = {
+    query: call.query,
+    ...orderOf(list, list.defaultSort),
+    view: [list.name, name, call.params.id],
+    where,
+  }
+  const { items, next } = await pageOf(paging, selectOf(list, db))
+  return { items: await list.toItems(items, call), next }
+}
+
+type ExportCall<V> = Call & { user: UserRow; body: V & { after: string | null; time_zone: string } }
+
+/** Columns that never change. A row whose sort column changes between two parts would be repeated or left out. */
+const fixedColumns = new Set(['id', 'access_id', 'created_at'])
+const isFixed = (sort: string) => fixedColumns.has(sort.replace('-', ''))
+
+/**
+ * Reads a part of a list as CSV, in the order of the list if that is a fixed one, otherwise in its default order. The first
+ * part has the header, and is logged, with what was exported.
+ */
+export async function exportPart<V extends View, Row extends Record<string, unknown>, Item>(
+  list: AdminList<V, Row, Item>,
+  call: ExportCall<V>,
+): Promise<ResponseOf<(typeof adminExportEndpoints)['users']>> {
+  const { user, store, now } = call
+  const { after, time_zone, sort: listSort, ...filters } = call.body
+  const sort = listSort !== undefined && isFixed(listSort) ? listSort : list.exportSort
+  const view = { ...filters, ...(sort !== undefined && { sort }) } as unknown as V
+  const page = { page: 1, limit: limits.page.exportSize, ...(after !== null && { after }) }
+  const { items, next, total = items.length, is_total_capped } = await rowsOf(list, call, { ...view, ...page })
+  const csv = csvLines(list.csv, items, { now, time_zone })
+  const part = { csv, row_count: items.length, next }
+  if (after !== null) return part
+  const changes = { ...changesOf(list.name, view), rows: created(is_total_capped ? `${total}+` : total) }
+  await logAdminAction(store.db, { admin_id: user.id, action: 'list.export', subject_id: 0, now, changes })
+  return { ...part, csv: csvHeader(list.csv) + csv }
+}
+
+const created = (to: unknown) => ({ from: null, to })
+
+/** The name of the list and the filters; not the search text, because it may be the token of an invite. The language only sorts. */
+function changesOf(name: string, view: View & { language?: string }): Changes {
+  const { search, language: _language, ...filters } = view
+  const set = Object.entries(filters).map(([filter, value]) => [filter, created(value)] as const)
+  return { name: created(name), ...Object.fromEntries(set), ...(search !== '' && { search: 'changed' }) }
+}
+
+async function rowsOf<V extends View, Row extends Record<string, unknown>>(
+  list: AdminList<V, Row, unknown>,
+  call: Call,
+  query: V & PageQuery,
+): Promise<Page<Row>> {
+  await list.prepare?.(call)
+  const { db } = call.store
+  const { page: _page, limit: _limit, after: _after, sort: _sort, ...filters } = query
+  const hasDates = query.from !== undefined || query.to !== undefined
+  const sort = query.sort ?? ((hasDates && list.sortWithDates) || list.defaultSort)
+  return pageOf(
+    {
+      query,
+      ...orderOf(list, sort),
+      view: [list.name, sort, filters],
+      where: await list.where(query, call),
+      first: list.first(query),
+      count: (where) => countRows(db, list.table, where),
+    },
+    selectOf(list, db),
+  )
+}
+
+type Order = { keys: readonly SortKey[]; isReversed: boolean }
+
+/** The order for a sort parameter; a leading minus reverses all keys. */
+function orderOf({ sorts }: { sorts: Record<string, readonly SortKey[]> }, sort: string): Order {
+  return { keys: sorts[sort.replace('-', '')]!, isReversed: sort.startsWith('-') }
+}
+
+const selectOf =
+  <Row>(
+    { table, select = selectFrom(table) as never }: Pick<AdminList<never, Row, never>, 'table' | 'select'>,
+    db: Database,
+  ) =>
+  (clauses: PageClauses): Promise<Row[]> =>
+    select(db, clauses)

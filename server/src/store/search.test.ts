@@ -1,0 +1,36 @@
+import { describe, expect, test } from '@rstest/core'
+import { searchTerms, type SearchTerms } from './search.ts'
+
+const key = `${'aB3+/'.repeat(8)}xYz=`
+const token = 'a1'.repeat(16)
+
+const examples: [search: string, terms: Partial<SearchTerms>][] = [
+  ['12', { id: 12 }],
+  ['#12', { id: 12 }],
+  ['2147483647', { id: 2_147_483_647 }],
+  ['2147483648', {}],
+  ['0', {}],
+  ['012', {}],
+  ['##12', {}],
+  ['12a', {}],
+  ['10.8.0.2', { ip: '10.8.0.2' }],
+  ['10.8.0', {}],
+  ['10.8.0.256', {}],
+  ['010.8.0.2', {}],
+  ['10.8.0.2/32', {}],
+  [key, { publicKey: key }],
+  [key.slice(1), {}],
+  [`${key}=`, {}],
+  [token, { inviteToken: token }],
+  [token.toUpperCase(), {}],
+  [token.slice(0, 23), {}],
+  ['', {}],
+]
+
+describe('a search text', () => {
+  for (const [search, terms] of examples) {
+    test(`${JSON.stringify(search)} names ${JSON.stringify(terms)}`, () => {
+      expect(searchTerms(search)).toEqual({ id: null, ip: null, publicKey: null, inviteToken: null, ...terms })
+    })
+  }
+})
