@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { canaryCookie, discoveryPath, readDiscovery, releasesIn } from '@sallyport/contract/site'
 import { createArchive } from 'platform/archive'
 import { testSiteFolder } from 'platform/workspace'
 import { archiveOptions, test } from './support/deployment/deployment.ts'
 import { jsonHeaders, logInAgain, makeAdmin, register, signIn } from './support/deployment/accounts.ts'
+import { startCaddy, startNginx } from './support/deployment/proxies.ts'
 import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
+import { freePort } from './support/free-port.ts'
+import { nextReleases } from './support/release-fixture.ts'
+import { liveReleaseOf } from './support/site-files.ts'
+import { copySite } from './support/site-copy.ts'
 import { waitForServiceWorker } from './support/service-worker.ts'
 import { routes } from './support/routes.ts'
 import { expect } from './support/test.ts'
@@ -181,6 +188,68 @@ test('a backup is restored into an empty database, as the documentation describe
   expect(await infoStatus(restored, (await signIn(restored)).token)).toBe(200)
   await restored.stop()
 })
+
+test('through nginx and Caddy, a second release is downloaded as a delta, and no request fails while the service restarts', async ({
+  deployment,
+}) => {
+  test.slow()
+  const { certificate, folder, archive, installation } = deployment
+  const site = copySite()
+  const cleanup: (() => unknown)[] = [site.remove]
+  try {
+    const { url: formerEntry } = liveReleaseOf('office')
+    await site.release({ ...nextReleases.newTitles, traffic: 50 })
+    // Readable for the account of the service.
+    chmodSync(site.folder, 0o755)
+    const service = await installation.start({ SITE_DIR: site.folder })
+    cleanup.push(service.stop)
+    const options = { archive: archive.folder, certificate, serverPort: Number(new URL(service.url).port) }
+    const proxies = [
+      await startNginx({ ...options, folder: path.join(folder, 'restart-nginx'), port: await freePort() }),
+      await startCaddy({ ...options, folder: path.join(folder, 'restart-caddy'), port: await freePort() }),
+    ]
+    cleanup.push(...proxies.map(({ program }) => program.stop))
+
+    const entry = canaryEntryIn(site.folder)
+    const dictionary = createHash('sha256')
+      .update(readFileSync(path.join(site.folder, formerEntry)))
+      .digest('base64')
+    const headers = { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${dictionary}:` }
+    const direct = await requestDirectly(service.url + entry, { headers })
+    expect(direct.headers['content-encoding']).toBe('dcz')
+    for (const { url } of proxies) expect(await requestOverHttp2(url + entry, certificate, { headers })).toEqual(direct)
+
+    const inCanary = { cookie: `${canaryCookie}=0` }
+    const requests = [
+      { path: routes.nodes.to(), headers: inCanary },
+      { path: routes.nodes.to(), headers: { cookie: `${canaryCookie}=9999` } },
+      { path: discoveryPath, headers: inCanary },
+      { path: entry, headers },
+    ]
+    const statuses: number[] = []
+    let isRestarted = false
+    const visits = proxies.flatMap(({ url }) =>
+      requests.map(async ({ path: name, headers }) => {
+        while (!isRestarted) statuses.push((await requestOverHttp2(url + name, certificate, { headers })).status)
+      }),
+    )
+    await service.restart()
+    await service.restart()
+    isRestarted = true
+    await Promise.all(visits)
+
+    expect(statuses.length).toBeGreaterThan(requests.length)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  } finally {
+    for (const clean of cleanup.toReversed()) await clean()
+  }
+})
+
+/** The remote entry of the release of office that gets a part of the traffic. */
+function canaryEntryIn(site: string): string {
+  const discovery = readDiscovery(JSON.parse(readFileSync(path.join(site, discoveryPath), 'utf8')))
+  return releasesIn(discovery, 'office').find(({ metadata }) => metadata.version === '2.0.0')!.url
+}
 
 test(
   'an archive of the same sources has the same bytes',

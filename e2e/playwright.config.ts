@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumOptions } from 'platform/browser'
+import { chromiumOptions, headlessShellOptions } from 'platform/browser'
 import type { EngineName, EngineOptions } from './engines/support/test.ts'
 
 const isCi = process.env['CI'] === 'true'
@@ -31,7 +31,7 @@ export default defineConfig<object, EngineOptions>({
   use: {
     // Without it, a click on a missing element ends with the test, which may be minutes later.
     actionTimeout: 60_000,
-    launchOptions: chromiumOptions,
+    launchOptions: headlessShellOptions,
     locale: 'en-GB',
     // Nodes near the time zone are recommended above the list; near UTC are none.
     timezoneId: 'UTC',

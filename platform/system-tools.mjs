@@ -6,6 +6,9 @@ import { run, runIn, log, root } from './prepare.mjs'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Chromium without its interface: without it, the tests take longer. */
+const headlessShell = { name: 'chromium-headless-shell', isInstalled: () => isOnPath('chromium-headless-shell') }
+
 /** @param {string} program */
 const isOnPath = (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0
 
@@ -51,6 +54,7 @@ const engines = [
 
 const tools = [
   { name: 'chromium', isInstalled: () => browsers.some((file) => existsSync(file)) },
+  headlessShell,
   ...engines,
   { name: 'wireguard-tools', isInstalled: () => isOnPath('wg') && isOnPath('wg-quick') },
   { name: 'zbar-tools', isInstalled: () => isOnPath('zbarimg') },
@@ -69,7 +73,7 @@ export function installTools() {
   const wanted = missing()
   if (wanted.length > 0 && isOnPath('apt-get')) installPackages(wanted)
   if (missing().includes('chromium')) installPlaywrightBrowser()
-  const absent = missing()
+  const absent = missing().filter((name) => name !== headlessShell.name)
   if (absent.length > 0) log(`Not installed: ${absent.join(', ')}. Tests that need them are skipped, or fail in CI.`)
 }
 

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = installed.find((file) => existsSync(file))
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const headlessShell = '/usr/bin/chromium-headless-shell'
+const installed = (files: readonly string[]) => {
+  const executablePath = files.find((file) => existsSync(file))
+  return executablePath ? { executablePath } : {}
+}
 
 /** Playwright launch options: the system's Chromium if there is one, without background requests, sandboxed unless run as root. */
 export const chromiumOptions = {
-  ...(executablePath ? { executablePath } : {}),
+  ...installed(browsers),
   args: [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-quic',
@@ -15,3 +19,9 @@ export const chromiumOptions = {
     '--disable-sync',
   ],
 }
+
+/**
+ * The same engine without the interface of the browser, which costs a page load as much again. It installs no apps and
+ * has no back/forward cache.
+ */
+export const headlessShellOptions = { ...chromiumOptions, ...installed([headlessShell, ...browsers]) }

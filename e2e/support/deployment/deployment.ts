@@ -80,7 +80,7 @@ async function deploy(cleanup: (() => unknown)[]): Promise<Deployment> {
   const postgres = await startPeerPostgres()
   cleanup.push(postgres.stop)
   postgres.createDatabase('sallyport')
-  const settings = { ...firstAdmin, PORT: '0' }
+  const settings = { ...firstAdmin }
   const publicUrl = `https://localhost:${port}`
   const { socketFolder } = postgres
   const installation = install({ archive: archive.folder, folder, publicUrl, socketFolder, settings })

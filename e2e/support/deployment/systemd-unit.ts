@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { replaceAll } from './replace-all.ts'
 import { accountFolder, runToEnd, runUnprivileged, type Program } from './unprivileged.ts'
 
@@ -21,7 +23,7 @@ export type Installation = {
   stateFolder: string
   /** The environment of the service. */
   env: Record<string, string>
-  /** Starts the `ExecStart` of `sallyport.service`. */
+  /** Starts the `ExecStart` of `sallyport.service` with a socket like that of `sallyport.socket`, on another port. */
   start: (settings?: Record<string, string>) => Promise<Service>
   /** Runs the `ExecStart` of `sallyport-backup.service` to its end. */
   backUp: () => Promise<unknown>
@@ -29,9 +31,8 @@ export type Installation = {
   run: (args: readonly string[], settings?: Record<string, string>) => Promise<string>
 }
 
-export type Service = Program & { url: string; stateFolder: string }
-
-const listening = /listens on (http:\S+)/
+/** `restart` resolves when the service is ready again. */
+export type Service = Program & { url: string; stateFolder: string; restart: () => Promise<void> }
 
 export function install({ archive, folder, publicUrl, socketFolder, settings }: Options): Installation {
   const stateFolder = accountFolder(folder, 'state')
@@ -60,13 +61,24 @@ export function install({ archive, folder, publicUrl, socketFolder, settings }: 
     stateFolder,
     env: service.env,
     start: async (more = {}) => {
-      const program = runUnprivileged(service.args, { env: { ...service.env, ...more }, folder: stateFolder })
-      return { ...program, url: await urlOf(program), stateFolder }
+      const port = await freePort()
+      const args = ['/usr/bin/python3', socketUnit, String(port), ...service.args]
+      const program = runUnprivileged(args, { env: { ...service.env, ...more }, folder: stateFolder })
+      await waitForStart(program)
+      const restart = async () => {
+        const length = program.log().length
+        program.child.kill('SIGHUP')
+        await waitForStart(program, length)
+      }
+      return { ...program, url: `http://127.0.0.1:${port}`, stateFolder, restart }
     },
     backUp: () => runToEnd(backup.args, { env: backup.env, folder: stateFolder }),
     run: (args, more = {}) => runToEnd(args, { env: { ...environmentFile, ...more }, folder: stateFolder }),
   }
 }
+
+const socketUnit = path.join(import.meta.dirname, 'socket-unit.py')
+const retryDelay = 50
 
 const valueOf = (unit: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
 
@@ -75,12 +87,10 @@ function variables(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(assigned.map(([, name = '', value = '']) => [name, value]))
 }
 
-function urlOf({ child, log }: Program): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const [, url] = listening.exec(log()) ?? []
-      if (url) resolve(url)
-    })
-    child.once('exit', () => reject(new Error(`The server ended:\n${log()}`)))
-  })
+/** Waits until the service listens; `from`: the start of the part of its log that counts. */
+async function waitForStart({ child, log }: Program, from = 0): Promise<void> {
+  while (!log().slice(from).includes('listens on')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${log()}`)
+    await wait(retryDelay)
+  }
 }
