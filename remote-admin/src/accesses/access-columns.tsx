@@ -88,7 +88,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     trafficColumn(t),
     {
       title: t('admin.column.ip'),
-      width: 8.5,
+      width: 10,
       cell: ({ ip }) => (
         <CopyValue kind="ip" value={ip}>
           {ip}
