@@ -134,7 +134,7 @@ test('the archive contains neither the embedded database nor the demonstration',
   const start = installation.start({ DEMO: '1' })
 
   expect(scripts).toContain('server/dist/main.js')
-  expect(files.filter((name) => /pglite|empty-database|demo-agent/.test(name))).toEqual([])
+  expect(files.filter((name) => /@electric-sql|empty-database|demo-agent/.test(name))).toEqual([])
   expect(code).not.toMatch(/@electric-sql\/pglite|maria\.ivanova/)
   await expect(start).rejects.toThrow('DEMO is set, but a release archive has no demonstration')
 })
@@ -211,10 +211,7 @@ test('through nginx and Caddy, a second release is downloaded as a delta, and no
     cleanup.push(...proxies.map(({ program }) => program.stop))
 
     const entry = canaryEntryIn(site.folder)
-    const dictionary = createHash('sha256')
-      .update(readFileSync(path.join(site.folder, formerEntry)))
-      .digest('base64')
-    const headers = { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${dictionary}:` }
+    const headers = dictionaryOf(await requestDirectly(service.url + formerEntry))
     const direct = await requestDirectly(service.url + entry, { headers })
     expect(direct.headers['content-encoding']).toBe('dcz')
     for (const { url } of proxies) expect(await requestOverHttp2(url + entry, certificate, { headers })).toEqual(direct)
@@ -244,6 +241,13 @@ test('through nginx and Caddy, a second release is downloaded as a delta, and no
     for (const clean of cleanup.toReversed()) await clean()
   }
 })
+
+/** What a browser that has a file sends with the requests that the file is a dictionary for (RFC 9842). */
+function dictionaryOf({ headers, body }: { headers: Record<string, string>; body: Buffer }) {
+  const [, id = ''] = /id=("[^"]+")/.exec(headers['use-as-dictionary'] ?? '') ?? []
+  const hash = createHash('sha256').update(body).digest('base64')
+  return { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${hash}:`, 'dictionary-id': id }
+}
 
 /** The remote entry of the release of office that gets a part of the traffic. */
 function canaryEntryIn(site: string): string {
