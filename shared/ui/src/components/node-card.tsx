@@ -56,7 +56,10 @@ export function NodeCard({
   const isAnimated = allowsViewTransitions()
 
   return (
-    <Card interactive={to !== undefined} className={classNames(styles.card, isCompact && styles.compact)}>
+    <Card
+      interactive={to !== undefined}
+      className={classNames(styles.card, isAdmin && styles.editable, isCompact && styles.compact)}
+    >
       {showsName && (
         <Heading id={nameId} className={styles.name}>
           {to === undefined ? (
