@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { request } from 'node:https'
 import path from 'node:path'
 import { initNode, openTunnelNetwork, startAgent } from 'agent/testing/network'
 import {
@@ -9,8 +10,7 @@ import {
   type DesiredState,
 } from '@sallyport/contract/agent'
 import { root } from 'platform/workspace'
-import { newPublicKeys } from './public-keys.ts'
-import { putJson } from './put-json.ts'
+import type { Setup } from '../setup.ts'
 
 const peerCount = 1000
 const additions = 20
@@ -22,36 +22,33 @@ export const agentFile = path.join(root, 'agent/dist/sallyport-agent.mjs')
 export type ApplyTimes = { peers: number; firstState: number; oneMore: number[] }
 
 /** The times in milliseconds in which a real agent applies all peers, and then one more at a time. */
-export async function measureApply(): Promise<ApplyTimes> {
-  const network = await openTunnelNetwork()
-  try {
-    const setup = parseNodeSetup(await initNode(network, { agentFile, subnet }))
-    const secret = parseAgentToken(setup?.api_token)?.secret
-    if (!setup || !secret) throw new Error('init prints no valid text for the node form')
-    await startAgent(network).printed(/listens on/)
-    const peers = newPublicKeys(peerCount + additions).map(peerOf)
-    const server = randomUUID()
-    const put = async (count: number) => {
-      const begin = performance.now()
-      const state: DesiredState = {
-        server,
-        generation: count,
-        now: Date.now(),
-        allow_empty: false,
-        peers: peers.slice(0, count),
-      }
-      await putJson(setup.api_url + agentPaths.state, secret, state)
-      return performance.now() - begin
-    }
-    const firstState = await put(peerCount)
-    const oneMore: number[] = []
-    for (let added = 1; added <= additions; added++) oneMore.push(await put(peerCount + added))
-    await expectPeers(network.node.run('wg', 'show', 'wg0', 'peers'), peerCount + additions)
-    return { peers: peerCount, firstState, oneMore }
-  } finally {
-    await network.stop()
+export async function measureApply({ use }: Setup): Promise<ApplyTimes> {
+  const network = use(await openTunnelNetwork())
+  const setup = parseNodeSetup(await initNode(network, { agentFile, subnet }))
+  const secret = parseAgentToken(setup?.api_token)?.secret
+  if (!setup || !secret) throw new Error('init prints no valid text for the node form')
+  await startAgent(network).printed(/listens on/)
+  const peers = newPublicKeys(peerCount + additions).map(peerOf)
+  const server = randomUUID()
+  const put = async (count: number) => {
+    const begin = performance.now()
+    const listed = peers.slice(0, count)
+    const state: DesiredState = { server, generation: count, now: Date.now(), allow_empty: false, peers: listed }
+    await putJson(setup.api_url + agentPaths.state, secret, state)
+    return performance.now() - begin
   }
+  const firstState = await put(peerCount)
+  const oneMore: number[] = []
+  for (let added = 1; added <= additions; added++) oneMore.push(await put(peerCount + added))
+  await expectPeers(network.node.run('wg', 'show', 'wg0', 'peers'), peerCount + additions)
+  return { peers: peerCount, firstState, oneMore }
 }
+
+const keyBytes = 32
+
+/** Any 32 bytes are a valid public key of WireGuard (https://www.rfc-editor.org/rfc/rfc7748#section-5). */
+export const newPublicKeys = (count: number): string[] =>
+  Array.from({ length: count }, () => randomBytes(keyBytes).toString('base64'))
 
 const hosts = 250
 const peerOf = (public_key: string, index: number): DesiredPeer => ({
@@ -63,4 +60,25 @@ const peerOf = (public_key: string, index: number): DesiredPeer => ({
 async function expectPeers(listed: Promise<string>, count: number): Promise<void> {
   const found = (await listed).trim().split('\n').length
   if (found !== count) throw new Error(`The interface has ${found} peers instead of ${count}`)
+}
+
+/** Sends a state as the server does, on a new connection. Rejects unless the agent applied it. */
+function putJson(url: string, secret: string, body: object): Promise<void> {
+  const text = JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  }
+  return new Promise((resolve, reject) => {
+    // The certificate is self-signed, and the agent is in this machine.
+    const outgoing = request(url, { method: 'PUT', headers, rejectUnauthorized: false, agent: false }, (response) => {
+      response.resume().on('error', reject)
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`The agent responded with ${response.statusCode}`)),
+      )
+    })
+    outgoing.on('error', reject)
+    outgoing.end(text)
+  })
 }

@@ -5,7 +5,7 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 
 /** The findings of one run. Scores are from 0 to 100, times in milliseconds. */
-export type Findings = {
+export type Audit = {
   scores: Record<Category, number>
   firstPaint: number
   largestPaint: number
@@ -16,14 +16,13 @@ export type Findings = {
   /** The audits of the other categories than performance that failed. */
   failed: string[]
 }
-export type Audit = { page: string; preset: Preset } & Findings
 
 /** Of an audit whose trace lacks the navigation, for which Lighthouse says to run it again. */
 const repeatableError = 'NO_NAVSTART'
 const attempts = 3
 
 /** Audits a page in a browser at a port, with an empty cache; the session in local storage remains. */
-export async function auditPage(url: string, preset: Preset, port: number): Promise<Findings> {
+export async function auditPage(url: string, preset: Preset, port: number): Promise<Audit> {
   let lhr = await runLighthouse(url, preset, port)
   for (let attempt = 1; attempt < attempts && lhr.runtimeError?.code === repeatableError; attempt += 1)
     lhr = await runLighthouse(url, preset, port)
@@ -37,7 +36,7 @@ export async function auditPage(url: string, preset: Preset, port: number): Prom
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
   return {
-    scores: Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Findings['scores'],
+    scores: Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Audit['scores'],
     firstPaint: valueOf('first-contentful-paint'),
     largestPaint: valueOf('largest-contentful-paint'),
     blockingTime: valueOf('total-blocking-time'),

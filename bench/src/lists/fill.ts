@@ -1,21 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { rowsFor } from './rows.ts'
 
-/** Inserts `rowCount` rows into each table of the database at `url`, and waits until they are analyzed. */
-export async function fillTables(url: string, rowCount: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    // Disables triggers and foreign keys, which would only slow down the inserts (https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-SESSION-REPLICATION-ROLE).
-    await client.query('set session_replication_role = replica')
-    const indexes = await dropIndexes(client)
-    for (const insert of rowsFor(rowCount)) await client.query(insert)
-    for (const index of indexes) await client.query(index)
-    await waitForAutovacuum(client)
-  } finally {
-    await client.end()
-  }
+/** Inserts `rowCount` rows into each table of a database, and waits until they are analyzed. */
+export async function fillTables(client: pg.Client, rowCount: number): Promise<void> {
+  // Disables triggers and foreign keys, which would only slow down the inserts (https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-SESSION-REPLICATION-ROLE).
+  await client.query('set session_replication_role = replica')
+  const indexes = await dropIndexes(client)
+  for (const insert of rowsFor(rowCount)) await client.query(insert)
+  for (const index of indexes) await client.query(index)
+  await client.query('set session_replication_role = origin')
+  await waitForAutovacuum(client)
 }
 
 /** Drops all indexes that belong to no constraint, to speed up the inserts. Returns the statements that create them again. */

@@ -1,50 +1,81 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { runServer, type RunningServer } from 'platform/run-server'
-import pg from 'pg'
-import { isPostgresInstalled, startPostgres, type PostgresServer } from 'server/testing/postgres-server'
-import { signIn, type Session } from './requests.ts'
+import { callApi, signIn } from '../api.ts'
+import { measureAlternately, median, medianRatio } from '../measure.ts'
+import { printReport, table, whole, type Finding } from '../report.ts'
+import { withSetup, type Setup } from '../setup.ts'
+import { composeFederated, sites } from '../sites.ts'
 import { fillTables } from './fill.ts'
-import { listsReport } from './lists-report.ts'
-import { measureViews } from './measure-views.ts'
-import { views } from './views.ts'
+import { frameFindings, framesTable, measureFrames } from './frames.ts'
+import { views, type View } from './views.ts'
 
 const sizes = { small: 1_000, large: 1_000_000 }
-const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
+const warmUps = 5
+const rounds = 41
 
-/** Compares the first pages of all admin lists with a thousand and with a million rows in each table. */
+const maxRatio = 2
+/** In milliseconds: a first page counts its rows, up to 10,000, so that its time grows until then. */
+const maxTime = 50
+
+/** Compares the first pages of all admin lists with a thousand and with a million rows in each table, and scrolls through one. */
 export async function benchLists(): Promise<void> {
-  if (!isPostgresInstalled()) {
-    console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): the lists are not measured')
-    return
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  const postgres = await startPostgres(folder)
-  const servers: RunningServer[] = []
-  const prepare = async (name: keyof typeof sizes): Promise<Session> => {
-    const url = await newDatabase(postgres, name)
-    const server = await runServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...admin })
-    servers.push(server)
-    await fillTables(url, sizes[name])
-    return signIn(server.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
-  }
-  try {
-    const small = await prepare('small')
-    const large = await prepare('large')
-    const findings = await measureViews(views, small, large)
-    console.log(listsReport(findings, sizes))
-  } finally {
-    await Promise.all(servers.map(({ stop }) => stop()))
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await composeFederated()
+  await withSetup(async (setup) => {
+    const { createDatabase } = await setup.startPostgres()
+    const start = (name: keyof typeof sizes) => startFilled(setup, { name, createDatabase })
+    const servers = [await start('small'), await start('large')] as const
+    const times: ViewTimes[] = []
+    for (const view of views) times.push(await measureView(view, servers))
+    const frames = await measureFrames(await setup.openBrowser(), servers[1].url)
+    printReport({
+      title: 'First pages of the lists of admins, and scrolling through the users',
+      sections: [timesTable(times), framesTable(frames)],
+      findings: [timesFinding(times), ...frameFindings(frames)],
+    })
+  })
 }
 
-async function newDatabase({ url }: PostgresServer, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
+type Server = { url: string; token: string }
+type Filled = { name: keyof typeof sizes; createDatabase: (name: string) => Promise<string> }
+
+async function startFilled({ connect, startServer }: Setup, { name, createDatabase }: Filled): Promise<Server> {
+  const databaseUrl = await createDatabase(name)
+  const { url } = await startServer({ SITE_DIR: sites.federated, DATABASE_URL: databaseUrl })
+  await fillTables(await connect(databaseUrl), sizes[name])
+  return { url, token: await signIn(url) }
 }
+
+/** Medians in milliseconds; `rows` of the larger list. */
+export type ViewTimes = { name: string; small: number; large: number; ratio: number; rows: number }
+
+async function measureView({ list, name, path }: View, servers: readonly [Server, Server]): Promise<ViewTimes> {
+  let rows = 0
+  const [small = [], large = []] = await measureAlternately(servers, { rounds, warmUps }, async ({ url, token }) => {
+    const begin = performance.now()
+    const { items } = await callApi<{ items: unknown[] }>(url, { path, token })
+    const time = performance.now() - begin
+    if (url === servers[1].url) rows = items.length
+    return time
+  })
+  const ratio = medianRatio(large, small, (time) => time)
+  return { name: `${list} ${name}`, small: median(small), large: median(large), ratio, rows }
+}
+
+const isMet = ({ ratio, large }: ViewTimes) => ratio <= maxRatio || large <= maxTime
+
+function timesTable(times: readonly ViewTimes[]): string {
+  const heading = ['first page of a list', `ms at ${sizes.small}`, `ms at ${sizes.large}`, 'ratio', 'rows', '']
+  const rows = times.map((view) => [
+    view.name,
+    ...[view.small, view.large, view.ratio].map((figure) => figure.toFixed(2)),
+    whole(view.rows),
+    isMet(view) ? 'met' : 'NOT MET',
+  ])
+  return table([heading, ...rows])
+}
+
+/** Long lists may take longer if their first page is fast. */
+export const timesFinding = (times: readonly ViewTimes[]): Finding => ({
+  what: 'first pages, largest ratio',
+  found: Math.max(...times.map(({ ratio }) => ratio)).toFixed(2),
+  aim: `≤ ${maxRatio.toFixed(2)}, or ≤ ${maxTime} ms`,
+  isMet: times.every(isMet),
+})

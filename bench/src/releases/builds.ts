@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildApp, readBuilt, runCommand } from 'platform/release'
 import { siteApps } from 'platform/workspace'
 import type { WorkspaceCopy } from 'platform/workspace-copy'
 import { siteFolders } from '@sallyport/contract/site'
+import { copyFolder, runScript } from '../sites.ts'
 
 const folderOf = ({ folder }: WorkspaceCopy, app: string) => path.join(folder, app === 'shell' ? app : `remote-${app}`)
 
@@ -18,27 +17,22 @@ export async function buildApps(workspace: WorkspaceCopy, apps: readonly string[
 }
 
 /** Releases the built apps to a site. */
-export function releaseBuilt(
+export const releaseBuilt = (
   workspace: WorkspaceCopy,
   site: string,
   apps: readonly string[] = siteApps,
-): Promise<void> {
-  return runCommand(['release', ...apps, '--site', site], {
+): Promise<void> =>
+  runCommand(['release', ...apps, '--site', site], {
     build: async (app) => readBuilt(path.join(folderOf(workspace, app), 'dist')),
     checks: [],
     log: () => {},
   })
-}
 
 /** Builds the present sources of the copy as one application, into a site. `site` has the flags and fonts. */
 export async function buildAsOne(workspace: WorkspaceCopy, { site, to }: { site: string; to: string }): Promise<void> {
   const dist = path.join(workspace.folder, 'bench/dist')
   for (const folder of [siteFolders.flags, siteFolders.fonts])
-    cpSync(path.join(site, folder), path.join(dist, 'federated', folder), { recursive: true })
-  const script = path.join(workspace.folder, 'bench/src/releases/one-application-process.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: workspace.folder, stdio: 'inherit' })
-  const [status] = (await once(child, 'exit')) as [number | null]
-  if (status !== 0) throw new Error('The one application could not be built')
-  rmSync(to, { recursive: true, force: true })
-  cpSync(path.join(dist, 'one'), to, { recursive: true })
+    copyFolder(path.join(site, folder), path.join(dist, 'federated', folder))
+  await runScript(workspace.folder, 'bench/src/releases/one-application-process.ts')
+  copyFolder(path.join(dist, 'one'), to)
 }

@@ -1,30 +1,34 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildApp } from 'platform/release'
 import { root } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
-import { aimsReport } from '../report.ts'
+import { printReport } from '../report.ts'
+import { withSetup } from '../setup.ts'
+import { copyFolder } from '../sites.ts'
 import { buildApps, buildAsOne, releaseBuilt } from './builds.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
 import { measureReturn, measureSecondSection } from './visits.ts'
-import { responsesReport, wireAims, wireReport, wireSize, type Finding } from './wire-report.ts'
+import { responsesTable, wireFindings, wireSize, wireTable, type Download } from './wire-report.ts'
 
 type Bench = { workspace: WorkspaceCopy; folder: string }
 
 /** Measures what visitors download after a release, and of a second section. Needs the registry for a former React. */
 export async function benchReleases(): Promise<void> {
   for (const name of ['agent', 'server']) await buildApp(path.join(root, name))
-  const bench = { workspace: copyWorkspace(), folder: mkdtempSync(path.join(tmpdir(), 'sallyport-bench-')) }
-  try {
-    const findings: Finding[] = []
-    for (const scenario of scenarios) findings.push(await measureScenario(bench, scenario))
-    findings.push(await measureSection(bench))
-    console.log(`\n${wireReport(findings)}\n\n${aimsReport(wireAims(findings))}`)
-  } finally {
-    bench.workspace.remove()
-    rmSync(bench.folder, { recursive: true, force: true })
-  }
+  await withSetup(async ({ newFolder, use }) => {
+    const workspace = copyWorkspace()
+    use({ stop: workspace.remove })
+    const bench = { workspace, folder: newFolder() }
+    const downloads: Download[] = []
+    for (const scenario of scenarios) downloads.push(await measureScenario(bench, scenario))
+    downloads.push(await measureSection(bench))
+    printReport({
+      title: 'What returning visitors download after a release',
+      sections: [wireTable(downloads)],
+      findings: wireFindings(downloads),
+    })
+  })
 }
 
 /** The sites before a release: composed, and as one application. */
@@ -38,7 +42,7 @@ async function buildFormer({ workspace, folder }: Bench): Promise<{ former: stri
   return { former, formerAsOne }
 }
 
-async function measureScenario(bench: Bench, { name, app, version, prepare, change }: Scenario): Promise<Finding> {
+async function measureScenario(bench: Bench, { name, app, version, prepare, change }: Scenario): Promise<Download> {
   const { workspace, folder } = bench
   const restoreFormer = prepare?.(workspace)
   const { former, formerAsOne } = await buildFormer(bench)
@@ -49,7 +53,7 @@ async function measureScenario(bench: Bench, { name, app, version, prepare, chan
   await buildAsOne(workspace, { site: former, to: nextAsOne })
 
   const measure = async (hasWorker: boolean, hasDeltas: boolean) => {
-    const site = copyTo(former, path.join(folder, 'site'))
+    const site = copyFolder(former, path.join(folder, 'site'))
     return measureReturn({
       site,
       hasWorker,
@@ -62,10 +66,10 @@ async function measureScenario(bench: Bench, { name, app, version, prepare, chan
   const today = await measure(false, false)
   const deltas = await measure(false, true)
   const withWorker = await measure(true, true)
-  const one = copyTo(formerAsOne, path.join(folder, 'one'))
-  const oneApplication = await measureReturn({ site: one, release: async () => void copyTo(nextAsOne, one) })
+  const one = copyFolder(formerAsOne, path.join(folder, 'one'))
+  const oneApplication = await measureReturn({ site: one, release: async () => void copyFolder(nextAsOne, one) })
   restore.toReversed().forEach((undo) => undo())
-  console.log(`\n${responsesReport(name, deltas)}`)
+  console.log(`\n${responsesTable(name, deltas)}`)
   return {
     name,
     today: wireSize(today),
@@ -75,20 +79,14 @@ async function measureScenario(bench: Bench, { name, app, version, prepare, chan
   }
 }
 
-async function measureSection(bench: Bench): Promise<Finding> {
+async function measureSection(bench: Bench): Promise<Download> {
   const { former } = await buildFormer(bench)
   const deltas = await measureSecondSection(former)
   removeDeltas(former)
   const today = await measureSecondSection(former)
   const name = 'second section, first visit'
-  console.log(`\n${responsesReport(name, deltas)}`)
+  console.log(`\n${responsesTable(name, deltas)}`)
   return { name, today: wireSize(today), deltas: wireSize(deltas), withWorker: null, oneApplication: null }
-}
-
-function copyTo(from: string, to: string): string {
-  rmSync(to, { recursive: true, force: true })
-  cpSync(from, to, { recursive: true })
-  return to
 }
 
 function removeDeltas(site: string): void {

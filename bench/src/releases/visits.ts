@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { chromiumOptions } from 'platform/browser'
 import { recordingProxy, type RecordedResponse, type RecordingProxy } from 'platform/recording-proxy'
-import { runServer } from 'platform/run-server'
+import { withSetup } from '../setup.ts'
+import { demoUser, logIn } from '../visit.ts'
 
 type Visit = { context: BrowserContext; proxy: RecordingProxy }
 
@@ -25,32 +23,19 @@ async function responsesUntilQuiet(proxy: RecordingProxy): Promise<RecordedRespo
 }
 
 /** Runs a visit with a profile of its own: incognito contexts need not use compression dictionaries. */
-async function visitSite<T>(site: string, hasWorker: boolean, act: (visit: Visit) => Promise<T>): Promise<T> {
-  const server = await runServer({ SITE_DIR: site, DEMO: '1', LOG_LEVEL: 'warn' })
-  const proxy = await recordingProxy(server.url)
-  const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumOptions,
-    baseURL: proxy.url,
-    locale: 'en-US',
-    serviceWorkers: hasWorker ? 'allow' : 'block',
+const visitSite = <T>(site: string, hasWorker: boolean, act: (visit: Visit) => Promise<T>): Promise<T> =>
+  withSetup(async ({ startServer, newFolder, use }) => {
+    const server = await startServer({ SITE_DIR: site, DEMO: '1' })
+    const proxy = use(await recordingProxy(server.url))
+    const context = await chromium.launchPersistentContext(newFolder(), {
+      ...chromiumOptions,
+      baseURL: proxy.url,
+      locale: 'en-US',
+      serviceWorkers: hasWorker ? 'allow' : 'block',
+    })
+    use({ stop: () => context.close() })
+    return act({ context, proxy })
   })
-  try {
-    return await act({ context, proxy })
-  } finally {
-    await context.close()
-    await proxy.stop()
-    await server.stop()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
-  }
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('member@sallyport.test')
-  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expectNodes(page)
-}
 
 const expectNodes = (page: Page) => expect(page.getByRole('link', { name: /Almaty/ })).toBeVisible({ timeout: 30_000 })
 
@@ -61,7 +46,8 @@ export function measureReturn({ site, hasWorker = false, release }: ReturningVis
   return visitSite(site, hasWorker, async ({ context, proxy }) => {
     const first = await context.newPage()
     await first.goto(routes.login.to())
-    await logIn(first)
+    await logIn(first, demoUser('member'))
+    await expectNodes(first)
     await responsesUntilQuiet(proxy)
     await first.close()
     await release()
@@ -79,7 +65,8 @@ export function measureSecondSection(site: string): Promise<RecordedResponse[]> 
     await page.goto(routes.login.to())
     await expect(page.getByLabel('Email')).toBeVisible()
     await responsesUntilQuiet(proxy)
-    await logIn(page)
+    await logIn(page, demoUser('member'))
+    await expectNodes(page)
     const responses = await responsesUntilQuiet(proxy)
     return responses.filter(({ path: name }) => /^\/remotes\/office\/|\/office-/.test(name))
   })

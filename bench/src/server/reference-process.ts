@@ -42,12 +42,12 @@ async function runQueries(pool: pg.Pool, queries: readonly Query[]): Promise<voi
   let client: pg.PoolClient | null = null
   let last: unknown[][] = []
   try {
-    for (const { text, rowMode, values } of queries) {
-      if (/^begin/i.test(text)) client = await pool.connect()
-      const renewed = renew({ text, values }, last)
-      const { rows } = await (client ?? pool).query({ text, values: renewed, ...(rowMode && { rowMode }) })
+    for (const { values, ...query } of queries) {
+      if (/^begin/i.test(query.text)) client = await pool.connect()
+      const renewed = renew(query.text, values, last)
+      const { rows } = await (client ?? pool).query({ ...query, values: renewed })
       last = rows as unknown[][]
-      if (/^(?:commit|rollback)/i.test(text)) {
+      if (/^(?:commit|rollback)/i.test(query.text)) {
         client?.release()
         client = null
       }
@@ -59,7 +59,7 @@ async function runQueries(pool: pg.Pool, queries: readonly Query[]): Promise<voi
 }
 
 /** New values for unique columns: the hash of a session, and the IP address that the query before found. */
-function renew({ text, values = [] }: Pick<Query, 'text' | 'values'>, last: unknown[][]): unknown[] {
+function renew(text: string, values: unknown[] = [], last: unknown[][]): unknown[] {
   if (text.startsWith('insert into "sessions"'))
     return [createHash('sha256').update(randomBytes(32)).digest('base64url'), ...values.slice(1)]
   if (!text.startsWith('insert into "accesses"')) return values

@@ -1,0 +1,26 @@
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { admin } from './setup.ts'
+
+type ApiCall = { method?: string; path: string; token?: string; body?: object }
+
+export const apiHeaders = (token?: string): Record<string, string> => ({
+  'x-api-token': 'sallyport-web',
+  ...(token && { authorization: `Bearer ${token}` }),
+})
+
+/** The response of a call. Throws unless it succeeds. */
+export async function callApi<T>(url: string, { method = 'GET', path, token, body }: ApiCall): Promise<T> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...apiHeaders(token), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** The token of a new session of the admin. */
+export async function signIn(url: string): Promise<string> {
+  const { method, path } = sessionEndpoints.login
+  return (await callApi<{ token: string }>(url, { method, path, body: admin })).token
+}
