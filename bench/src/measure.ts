@@ -9,11 +9,17 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + sorted[middle - 1]!) / 2
 }
 
-export const medianOf = <T>(items: readonly T[], figure: (item: T) => number): number => median(items.map(figure))
+type With<Figure extends string> = Record<NoInfer<Figure>, number>
+
+export const medianOf = <Figure extends string>(items: readonly With<Figure>[], figure: Figure): number =>
+  median(items.map((item) => item[figure]))
 
 /** The median of the ratios of each round, because the speed of a machine changes between rounds. */
-export const medianRatio = <T>(items: readonly T[], others: readonly T[], figure: (item: T) => number): number =>
-  median(items.map((item, round) => figure(item) / figure(others[round]!)))
+export const medianRatio = <Figure extends string>(
+  items: readonly With<Figure>[],
+  others: readonly With<Figure>[],
+  figure: Figure,
+): number => median(items.map((item, round) => item[figure] / others[round]![figure]))
 
 type Rounds = { rounds: number; warmUps?: number }
 

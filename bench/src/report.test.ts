@@ -8,7 +8,7 @@ test('aims are met at their limits and missed beyond them', () => {
     atMost('larger', 2.001, 2, ratio),
     atLeast('speed', 0.7, 0.7, ratio),
     atLeast('slower', 0.699, 0.7, ratio),
-    { what: 'without an aim', found: '1' },
+    { name: 'without an aim', found: '1' },
   ])
 
   expect(report.split('\n').map((line) => line.trimEnd())).toEqual([
@@ -27,6 +27,8 @@ test('the median is the middle value, or the mean of the two in the middle', () 
   expect(() => median([])).toThrow('no median')
 })
 
+const times = (...values: number[]) => values.map((time) => ({ time }))
+
 test('a ratio compares the measurements of the same round', () => {
-  expect(medianRatio([10, 200, 30], [5, 100, 10], (value) => value)).toBe(2)
+  expect(medianRatio(times(10, 200, 30), times(5, 100, 10), 'time')).toBe(2)
 })

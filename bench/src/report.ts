@@ -1,20 +1,14 @@
 /** A figure; with an aim it is met or not. */
-export type Finding = { what: string; found: string; aim?: string; isMet?: boolean }
+export type Finding = { name: string; found: string; aim?: string; isMet?: boolean }
 type Format = (value: number) => string
 
-export const atMost = (what: string, found: number, limit: number, format: Format): Finding => ({
-  what,
-  found: format(found),
-  aim: `≤ ${format(limit)}`,
-  isMet: found <= limit,
-})
+export function atMost(name: string, found: number, limit: number, format: Format): Finding {
+  return { name, found: format(found), aim: `≤ ${format(limit)}`, isMet: found <= limit }
+}
 
-export const atLeast = (what: string, found: number, limit: number, format: Format): Finding => ({
-  what,
-  found: format(found),
-  aim: `≥ ${format(limit)}`,
-  isMet: found >= limit,
-})
+export function atLeast(name: string, found: number, limit: number, format: Format): Finding {
+  return { name, found: format(found), aim: `≥ ${format(limit)}`, isMet: found >= limit }
+}
 
 export const whole: Format = (value) => value.toFixed(0)
 export const ratio: Format = (value) => value.toFixed(3)
@@ -22,25 +16,31 @@ export const percent: Format = (share) => `${(share * 100).toFixed(1)} %`
 export const kilobytes: Format = (bytes) => (bytes / 1000).toFixed(1)
 export const megabytes: Format = (bytes) => (bytes / 1e6).toFixed(1)
 export const seconds: Format = (milliseconds) => (milliseconds / 1000).toFixed(2)
+export const verdict = (isMet?: boolean): string => (isMet === undefined ? '' : isMet ? 'met' : 'NOT MET')
 
-const verdict = ({ isMet }: Finding) => (isMet === undefined ? '' : isMet ? 'met' : 'NOT MET')
-
-/** Formats rows as a text table: the first column left-aligned, the others right-aligned. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const columns = Math.max(...rows.map((row) => row.length))
-  const widths = Array.from({ length: columns }, (_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join('  ')
-  return rows.map(line).join('\n')
+/** A text table with a row for each item: its name, left-aligned, and the cells of `columns` by heading. */
+export function table<T extends { name: string }>(
+  title: string,
+  items: readonly T[],
+  columns: Record<string, (item: T) => string>,
+): string {
+  const cells = Object.values(columns)
+  const rows = [
+    [title, ...Object.keys(columns)],
+    ...items.map((item) => [item.name, ...cells.map((cell) => cell(item))]),
+  ]
+  const widths = [title, ...cells].map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)
+  return rows.map((row) => row.map(pad).join('  ')).join('\n')
 }
 
 export const findingsTable = (findings: readonly Finding[]): string =>
-  table([
-    ['', 'found', 'aim', ''],
-    ...findings.map((finding) => [finding.what, finding.found, finding.aim ?? '', verdict(finding)]),
-  ])
+  table('', findings, {
+    found: ({ found }) => found,
+    aim: ({ aim = '' }) => aim,
+    '': ({ isMet }) => verdict(isMet),
+  })
 
 type Report = { title: string; sections?: readonly string[]; findings: readonly Finding[] }
 

@@ -1,4 +1,4 @@
-import { medianOf } from '../measure.ts'
+import { median, medianOf } from '../measure.ts'
 import { atMost, kilobytes, percent, printReport, seconds, whole, type Finding } from '../report.ts'
 import { withSetup } from '../setup.ts'
 import { measureApply, type ApplyTimes } from './apply-peer.ts'
@@ -19,26 +19,20 @@ export async function benchAgent(): Promise<void> {
 }
 
 function firstPingFindings(times: readonly FirstPing[]): Finding[] {
-  const medianTo = (step: keyof FirstPing) => medianOf(times, (each) => each[step])
   const slowest = Math.max(...times.map(({ ping }) => ping))
   return [
-    { what: 'click to "the node is ready", s', found: seconds(medianTo('ready')) },
-    { what: 'click to saved config, s', found: seconds(medianTo('downloaded')) },
-    { what: 'click to end of wg-quick, s', found: seconds(medianTo('up')) },
-    atMost('click to first ping, s', medianTo('ping'), limits.firstPing, seconds),
-    { what: `slowest of ${times.length}, s`, found: seconds(slowest) },
+    { name: 'click to "the node is ready", s', found: seconds(medianOf(times, 'ready')) },
+    { name: 'click to saved config, s', found: seconds(medianOf(times, 'downloaded')) },
+    { name: 'click to end of wg-quick, s', found: seconds(medianOf(times, 'up')) },
+    atMost('click to first ping, s', medianOf(times, 'ping'), limits.firstPing, seconds),
+    { name: `slowest of ${times.length}, s`, found: seconds(slowest) },
   ]
 }
 
 const applyFindings = ({ peers, firstState, oneMore }: ApplyTimes): Finding[] => [
-  { what: `first ${peers} peers, ms`, found: whole(firstState) },
-  atMost(
-    `one more of ${peers} peers, ms`,
-    medianOf(oneMore, (time) => time),
-    limits.apply,
-    whole,
-  ),
-  { what: `slowest of ${oneMore.length}, ms`, found: whole(Math.max(...oneMore)) },
+  { name: `first ${peers} peers, ms`, found: whole(firstState) },
+  atMost(`one more of ${peers} peers, ms`, median(oneMore), limits.apply, whole),
+  { name: `slowest of ${oneMore.length}, ms`, found: whole(Math.max(...oneMore)) },
 ]
 
 function nodesFindings({ connectedShare, catchUp, cpu, databaseCpu, bytes }: NodesCost): Finding[] {
@@ -48,8 +42,8 @@ function nodesFindings({ connectedShare, catchUp, cpu, databaseCpu, bytes }: Nod
     atMost(`link, ${when}, kB/s`, bytes, limits.bytes, kilobytes),
   ]
   return [
-    { what: `all nodes synchronised, ${when}, s`, found: seconds(catchUp) },
-    { what: `PostgreSQL, ${when}, of one core`, found: percent(databaseCpu) },
-    ...(connectedShare < 1 ? costs : costs.map(({ what, found }) => ({ what, found }))),
+    { name: `all nodes synchronised, ${when}, s`, found: seconds(catchUp) },
+    { name: `PostgreSQL, ${when}, of one core`, found: percent(databaseCpu) },
+    ...(connectedShare < 1 ? costs : costs.map(({ name, found }) => ({ name, found }))),
   ]
 }

@@ -1,10 +1,10 @@
 import { liveRelease } from '@sallyport/contract/site'
 import { remoteNames } from 'platform/workspace'
 import { runCount, sum } from '../measure.ts'
-import { kilobytes, printReport, table } from '../report.ts'
+import { kilobytes, printReport, table, whole } from '../report.ts'
 import { withSetup } from '../setup.ts'
 import { composeFederated, discoveryOf, sites } from '../sites.ts'
-import { findingsOf, loadTable, timeTable } from './load-report.ts'
+import { findingsOf, loadTable } from './load-report.ts'
 import { describeConditions, measureLoads } from './login-page.ts'
 import { addPreloads, buildOneApplication } from './one-application/build-one-application.ts'
 import { serveStaticPage } from './static-page.ts'
@@ -37,7 +37,6 @@ export async function benchFirstPage(): Promise<void> {
         filesTable('entries of the remotes', entries),
         describeConditions(runs),
         loadTable(loads),
-        timeTable(loads.slice(0, subjects.length)),
       ],
       findings: findingsOf({ loads, page: federated.weights, entries }),
     })
@@ -54,20 +53,18 @@ function remoteEntries(): string[] {
 }
 
 const encodings = ['raw', 'gzip', 'brotli'] as const
-const sizeHeadings = encodings.map((encoding) => `${encoding} kB`)
-const sizes = (weights: readonly Weight[]) =>
-  encodings.map((encoding) => kilobytes(sum(weights.map((weight) => weight[encoding]))))
 
 function weightTable({ name, weights }: Subject): string {
   const kinds = [...new Set(weights.map(({ kind }) => kind))]
-  const row = (what: string, counted: readonly Weight[]) => [what, String(counted.length), ...sizes(counted)]
-  const rows = kinds.map((kind) =>
-    row(
-      kind,
-      weights.filter((weight) => weight.kind === kind),
-    ),
-  )
-  return table([[name, 'requests', ...sizeHeadings], ...rows, row('total', weights)])
+  const rows = [
+    ...kinds.map((kind) => ({ name: kind, counted: weights.filter((weight) => weight.kind === kind) })),
+    { name: 'total', counted: weights },
+  ]
+  const columns = encodings.map((encoding) => {
+    const size = ({ counted }: { counted: readonly Weight[] }) => kilobytes(sum(counted.map((file) => file[encoding])))
+    return [`${encoding} kB`, size] as const
+  })
+  return table(name, rows, { requests: ({ counted }) => whole(counted.length), ...Object.fromEntries(columns) })
 }
 
 /** Files that were requested more than once, usually because a preload did not match. */
@@ -78,5 +75,6 @@ function repeats({ requests }: Subject): string {
 
 function filesTable(title: string, weights: readonly Weight[]): string {
   const heaviest = weights.toSorted((one, other) => other.gzip - one.gzip)
-  return table([[title, ...sizeHeadings], ...heaviest.map((weight) => [weight.path, ...sizes([weight])])])
+  const columns = encodings.map((encoding) => [`${encoding} kB`, (file: Weight) => kilobytes(file[encoding])] as const)
+  return table(title, heaviest, Object.fromEntries(columns))
 }

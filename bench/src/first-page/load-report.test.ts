@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { findingsOf } from './load-report.ts'
 import type { Weight } from './subject.ts'
 
-const file = (kind: Weight['kind'], gzip: number): Weight => ({ path: '/file', kind, raw: 0, gzip, brotli: 0 })
+const file = (kind: Weight['kind'], gzip: number): Weight => ({ name: '/file', kind, raw: 0, gzip, brotli: 0 })
 const loads = (name: string, usable: number, firstPaint: number) => ({
   name,
   loads: [{ usable, firstPaint, largestPaint: firstPaint, blocking: 0, shift: 0 }],

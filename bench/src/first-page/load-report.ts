@@ -20,56 +20,40 @@ type Measurements = { loads: readonly Loads[]; page: readonly Weight[]; entries:
 export function findingsOf({ loads, page, entries }: Measurements): Finding[] {
   const [federated, oneApplication, preloaded, staticPage] = loads.map((each) => each.loads)
   if (!federated || !oneApplication || !preloaded || !staticPage) throw new Error('No times to compare')
-  const against = (others: PageLoad[], figure: 'firstPaint' | 'usable') =>
-    medianRatio(federated, others, (load) => load[figure])
+  const paint = (others: readonly PageLoad[]) => medianRatio(federated, others, 'firstPaint')
+  const usable = (others: readonly PageLoad[]) => medianRatio(federated, others, 'usable')
   const script = sum(page.filter(({ kind }) => kind === 'script').map(({ gzip }) => gzip))
   const entry = Math.max(...entries.map(({ gzip }) => gzip))
-  const { shift } = limits
   return [
-    atMost('first paint against one application', against(oneApplication, 'firstPaint'), limits.paintRatio, ratio),
-    atMost('first paint against a static page', against(staticPage, 'firstPaint'), limits.staticPaintRatio, ratio),
-    atMost('usable against one application', against(oneApplication, 'usable'), limits.ratio, ratio),
-    atMost('usable against one with the same preloads', against(preloaded, 'usable'), limits.preloadedRatio, ratio),
-    atMost(
-      'layout shift',
-      medianOf(federated, (load) => load.shift),
-      shift,
-      ratio,
-    ),
+    atMost('first paint against one application', paint(oneApplication), limits.paintRatio, ratio),
+    atMost('first paint against a static page', paint(staticPage), limits.staticPaintRatio, ratio),
+    atMost('usable against one application', usable(oneApplication), limits.ratio, ratio),
+    atMost('usable against one with the same preloads', usable(preloaded), limits.preloadedRatio, ratio),
+    atMost('layout shift', medianOf(federated, 'shift'), limits.shift, ratio),
     atMost('script of the cold login page, kB gzip', script, limits.script, kilobytes),
     atMost('largest remoteEntry, kB gzip', entry, limits.entry, kilobytes),
   ]
 }
 
-const figures = {
-  firstPaint: 'first paint',
-  largestPaint: 'largest paint',
-  usable: 'usable',
-  blocking: 'blocking',
-  shift: 'layout shift',
-}
-
+/** Medians, and the ratios of the times until the page is usable, which the static page never is. */
 export function loadTable(measured: readonly Loads[]): string {
-  const cell = (loads: readonly PageLoad[], figure: keyof PageLoad) => {
-    const value = medianOf(loads, (load) => load[figure])
-    if (!Number.isFinite(value)) return '—'
-    return figure === 'shift' ? ratio(value) : seconds(value)
-  }
-  const names = Object.keys(figures) as (keyof PageLoad)[]
-  const rows = measured.map(({ name, loads }) => [name, ...names.map((figure) => cell(loads, figure))])
-  return table([['medians, seconds', ...Object.values(figures)], ...rows])
+  const time = (figure: keyof PageLoad) => (each: Loads) => inSeconds(medianOf(each.loads, figure))
+  const extreme = (of: typeof Math.min) => (each: Loads) => inSeconds(of(...each.loads.map(({ usable }) => usable)))
+  const ratios = measured.slice(0, -1).map((other) => {
+    const cell = ({ loads }: Loads) => finite(medianRatio(loads, other.loads, 'usable'), ratio)
+    return [`÷ ${other.name}`, cell] as const
+  })
+  return table('medians, seconds', measured, {
+    'first paint': time('firstPaint'),
+    'largest paint': time('largestPaint'),
+    blocking: time('blocking'),
+    'layout shift': (each) => ratio(medianOf(each.loads, 'shift')),
+    usable: time('usable'),
+    'at least': extreme(Math.min),
+    'at most': extreme(Math.max),
+    ...Object.fromEntries(ratios),
+  })
 }
 
-export function timeTable(measured: readonly Loads[]): string {
-  const usable = (load: PageLoad) => load.usable
-  const heading = ['seconds to a usable login page', 'median', 'min', 'max', ...measured.map(({ name }) => `÷ ${name}`)]
-  const rows = measured.map(({ name, loads }) => {
-    const times = loads.map(usable)
-    return [
-      name,
-      ...[medianOf(loads, usable), Math.min(...times), Math.max(...times)].map(seconds),
-      ...measured.map((other) => ratio(medianRatio(loads, other.loads, usable))),
-    ]
-  })
-  return table([heading, ...rows])
-}
+const finite = (value: number, format: (value: number) => string) => (Number.isFinite(value) ? format(value) : '—')
+const inSeconds = (value: number) => finite(value, seconds)

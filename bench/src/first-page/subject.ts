@@ -8,7 +8,7 @@ const kinds = { '': 'page', '.js': 'script', '.css': 'style', '.json': 'translat
 export type Kind = (typeof kinds)[keyof typeof kinds] | 'other'
 
 /** A file as served: the length of its body in bytes, by encoding. */
-export type Weight = { path: string; kind: Kind; raw: number; gzip: number; brotli: number }
+export type Weight = { name: string; kind: Kind; raw: number; gzip: number; brotli: number }
 
 /** A served site to measure, with the paths of all requests of its cold login page in order, with repetitions, and its text. */
 export type Subject = { name: string; url: string; requests: string[]; text: string; weights: Weight[] }
@@ -43,7 +43,7 @@ export const weigh = (origin: string, files: readonly string[]): Promise<Weight[
       const [raw, gzip, brotli] = await Promise.all(
         ['identity', 'gzip', 'br'].map((encoding) => bodyLength(origin + file, encoding)),
       )
-      return { path: file, kind: kindOf(file), raw: raw!, gzip: gzip!, brotli: brotli! }
+      return { name: file, kind: kindOf(file), raw: raw!, gzip: gzip!, brotli: brotli! }
     }),
   )
 

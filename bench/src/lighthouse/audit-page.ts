@@ -5,8 +5,7 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 
 /** The findings of one run. Scores are from 0 to 100, times in milliseconds. */
-export type Audit = {
-  scores: Record<Category, number>
+export type Audit = Record<Category, number> & {
   firstPaint: number
   largestPaint: number
   blockingTime: number
@@ -36,7 +35,7 @@ export async function auditPage(url: string, preset: Preset, port: number): Prom
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
   return {
-    scores: Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Audit['scores'],
+    ...(Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Record<Category, number>),
     firstPaint: valueOf('first-contentful-paint'),
     largestPaint: valueOf('largest-contentful-paint'),
     blockingTime: valueOf('total-blocking-time'),

@@ -21,7 +21,7 @@ const lowestScore = (category: Category, preset: Preset) =>
   category === 'performance' && preset === 'mobile' ? 95 : 100
 
 /** The audits of a page. */
-type AuditedPage = { page: string; preset: Preset; audits: Audit[] }
+type AuditedPage = { name: string; preset: Preset; audits: Audit[] }
 
 /** Audits the main pages with Lighthouse, on emulated phones and on desktops. Run it on a quiet machine. */
 export async function benchLighthouse(): Promise<void> {
@@ -36,7 +36,7 @@ export async function benchLighthouse(): Promise<void> {
         for (const preset of presets) {
           const audits: Audit[] = []
           for (let run = 0; run < runs; run += 1) audits.push(await auditPage(url + path, preset, port))
-          audited.push({ page: name, preset, audits })
+          audited.push({ name: `${name}, ${preset}`, preset, audits })
         }
       })
     }
@@ -49,37 +49,29 @@ export async function benchLighthouse(): Promise<void> {
   })
 }
 
-function auditTable(audited: readonly AuditedPage[]): string {
-  const heading = ['', ...categories, 'first paint s', 'largest paint s', 'blocked ms', 'layout shift', 'back cache']
-  const rows = audited.map(({ page, preset, audits }) => [
-    `${page}, ${preset}`,
-    ...categories.map((name) => whole(medianOf(audits, ({ scores }) => scores[name]))),
-    seconds(medianOf(audits, ({ firstPaint }) => firstPaint)),
-    seconds(medianOf(audits, ({ largestPaint }) => largestPaint)),
-    whole(medianOf(audits, ({ blockingTime }) => blockingTime)),
-    ratio(medianOf(audits, ({ layoutShift }) => layoutShift)),
-    audits.every(({ isCachedForBack }) => isCachedForBack) ? 'yes' : 'no',
-  ])
-  return table([heading, ...rows])
-}
+const auditTable = (audited: readonly AuditedPage[]) =>
+  table('', audited, {
+    ...Object.fromEntries(
+      categories.map((name) => [name, ({ audits }: AuditedPage) => whole(medianOf(audits, name))] as const),
+    ),
+    'first paint s': ({ audits }) => seconds(medianOf(audits, 'firstPaint')),
+    'largest paint s': ({ audits }) => seconds(medianOf(audits, 'largestPaint')),
+    'blocked ms': ({ audits }) => whole(medianOf(audits, 'blockingTime')),
+    'layout shift': ({ audits }) => ratio(medianOf(audits, 'layoutShift')),
+    'back cache': ({ audits }) => (audits.every(({ isCachedForBack }) => isCachedForBack) ? 'yes' : 'no'),
+  })
 
 /** The aims of a page. */
-export function findingsOf({ page, preset, audits }: AuditedPage): Finding[] {
-  const what = (name: string) => `${page}, ${preset}: ${name}`
+export function findingsOf({ name, preset, audits }: AuditedPage): Finding[] {
   const failed = [...new Set(audits.flatMap((audit) => audit.failed))]
   const uncached = audits.filter(({ isCachedForBack }) => !isCachedForBack).length
+  const scores = categories.map((category) =>
+    atLeast(`${name}: ${category}`, medianOf(audits, category), lowestScore(category, preset), whole),
+  )
   return [
-    ...categories.map((name) => {
-      const score = medianOf(audits, ({ scores }) => scores[name])
-      return atLeast(what(name), score, lowestScore(name, preset), whole)
-    }),
-    atMost(
-      what('layout shift'),
-      medianOf(audits, ({ layoutShift }) => layoutShift),
-      highestShift,
-      ratio,
-    ),
-    atMost(what('runs without the back/forward cache'), uncached, 0, whole),
-    { what: what('failed audits'), found: failed.join(', '), aim: 'none', isMet: failed.length === 0 },
+    ...scores,
+    atMost(`${name}: layout shift`, medianOf(audits, 'layoutShift'), highestShift, ratio),
+    atMost(`${name}: runs without the back/forward cache`, uncached, 0, whole),
+    { name: `${name}: failed audits`, found: failed.join(', '), aim: 'none', isMet: failed.length === 0 },
   ]
 }

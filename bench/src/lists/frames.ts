@@ -7,22 +7,23 @@ import { logIn, visit } from '../visit.ts'
 
 /** Scroll distance of one wheel event, in pixels. */
 const wheelStep = 800
-/** In milliseconds. */
+/** Times in milliseconds. */
 const timeout = 180_000
-/** Duration of the measurement without scrolling, in milliseconds. */
+/** Without scrolling. */
 const idleTime = 20_000
+const longFrame = 50
 const longestFrame = 100
 
-type Frames = {
-  /** The largest number of rows in the document at once. */
-  rows: number
-  /** In milliseconds. */
+/** `longestFrame` in milliseconds; the rows are counted with their heading, and like `heap` (bytes) at the end. */
+type Run = {
+  name: string
   longestFrame: number
-  /** Frames of more than 50 ms. */
   longFrames: number
+  rows: number
+  domNodes: number
+  heap: number
+  seconds: number
 }
-/** `domNodes` and `heap` (bytes) are those at the end of the run. */
-type Run = Frames & { name: string; seconds: number; domNodes: number; heap: number }
 
 /** Scrolls through the rows that the table of users loads at most. The run without scrolling shows long frames caused by the machine. */
 export async function measureFrames(browser: Browser, url: string): Promise<Run[]> {
@@ -30,11 +31,14 @@ export async function measureFrames(browser: Browser, url: string): Promise<Run[
     visit(browser, async (page, protocol): Promise<Run> => {
       await openUsers(page, url)
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      await startWatching(page)
+      await recordFrames(page)
       const begin = performance.now()
       await act(page)
       const seconds = (performance.now() - begin) / 1000
-      return { name, seconds, ...(await readFrames(page)), ...(await measureMemory(protocol)) }
+      const { frames } = await page.evaluate(() => (globalThis as unknown as Recording).recording)
+      const longFrames = frames.filter((time) => time > longFrame).length
+      const rows = await page.getByRole('row').count()
+      return { name, longestFrame: Math.max(...frames), longFrames, rows, seconds, ...(await measureMemory(protocol)) }
     })
   return [
     await run('scrolling', scrollToEnd),
@@ -43,18 +47,17 @@ export async function measureFrames(browser: Browser, url: string): Promise<Run[
   ]
 }
 
-export function framesTable(runs: readonly Run[]): string {
-  const heading = ['', 'longest frame ms', 'frames over 50 ms', 'rows', 'DOM nodes', 'heap MB', 'seconds']
-  const rows = runs.map((run) => [
-    run.name,
-    ...[run.longestFrame, run.longFrames, run.rows, run.domNodes].map(whole),
-    megabytes(run.heap),
-    run.seconds.toFixed(1),
-  ])
-  return table([heading, ...rows])
-}
+export const framesTable = (runs: readonly Run[]): string =>
+  table('', runs, {
+    'longest frame ms': ({ longestFrame }) => whole(longestFrame),
+    [`frames over ${longFrame} ms`]: ({ longFrames }) => whole(longFrames),
+    rows: ({ rows }) => whole(rows),
+    'DOM nodes': ({ domNodes }) => whole(domNodes),
+    'heap MB': ({ heap }) => megabytes(heap),
+    seconds: ({ seconds }) => seconds.toFixed(1),
+  })
 
-/** Of the first run, with the processor as it is. The rows have a heading. */
+/** Of the first run, with the processor as it is. */
 export const frameFindings = ([scrolling]: readonly Run[]): Finding[] => [
   atLeast('rows at the end of scrolling', scrolling?.rows ?? 0, limits.list.maxRows + 1, whole),
   atMost('longest frame of scrolling, ms', scrolling?.longestFrame ?? NaN, longestFrame, whole),
@@ -82,33 +85,21 @@ async function measureMemory(protocol: CDPSession): Promise<Pick<Run, 'domNodes'
   return { domNodes: metric('Nodes'), heap: metric('JSHeapUsedSize') }
 }
 
-type Watching = { watching: { seen: Frames } }
+type Recording = { recording: { frames: number[] } }
 
-/** Starts to count rows after each change of the document, and to measure the time between frames. */
-const startWatching = (page: Page): Promise<void> =>
+/** Starts to record the times between frames, in milliseconds. */
+const recordFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const longFrame = 50
-    // Methods, because tsx wraps named functions in a helper that is missing in the page (https://github.com/privatenumber/tsx/issues/113).
-    const watching = {
-      seen: { rows: 0, longestFrame: 0, longFrames: 0 },
-      rows: document.getElementsByTagName('tr'),
+    // A method, because tsx wraps named functions in a helper that is missing in the page (https://github.com/privatenumber/tsx/issues/113).
+    const recording = {
+      frames: [] as number[],
       previous: performance.now(),
-      count() {
-        this.seen.rows = Math.max(this.seen.rows, this.rows.length)
-      },
-      onFrame(now: number) {
-        const frame = now - this.previous
+      next(now: number) {
+        this.frames.push(now - this.previous)
         this.previous = now
-        this.seen.longestFrame = Math.max(this.seen.longestFrame, frame)
-        if (frame > longFrame) this.seen.longFrames += 1
-        requestAnimationFrame((next) => this.onFrame(next))
+        requestAnimationFrame((time) => this.next(time))
       },
     }
-    Object.assign(globalThis, { watching })
-    watching.count()
-    new MutationObserver(() => watching.count()).observe(document, { childList: true, subtree: true })
-    requestAnimationFrame((now) => watching.onFrame(now))
+    Object.assign(globalThis, { recording })
+    requestAnimationFrame((time) => recording.next(time))
   })
-
-const readFrames = (page: Page): Promise<Frames> =>
-  page.evaluate(() => (globalThis as unknown as Watching).watching.seen)

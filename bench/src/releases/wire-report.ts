@@ -1,7 +1,7 @@
 import { isImmutablePath } from '@sallyport/contract/site'
 import type { RecordedResponse } from 'platform/recording-proxy'
 import { sum } from '../measure.ts'
-import { atMost, kilobytes, percent, table, type Finding } from '../report.ts'
+import { atMost, kilobytes, percent, table, whole, type Finding } from '../report.ts'
 
 /** The size of responses in bytes. `files`: the bodies without those of the page and the discovery document. */
 export type WireSize = { bodies: number; files: number; headers: number }
@@ -26,20 +26,16 @@ export const wireSize = (responses: readonly Sizes[]): WireSize => ({
 const share = ({ today, deltas }: Download) => deltas.bodies / today.bodies
 const bodies = (size: WireSize | null) => (size ? kilobytes(size.bodies) : '–')
 
-export function wireTable(downloads: readonly Download[]): string {
-  const kinds = ['share', 'without page and discovery', 'their headers', 'with the worker', 'one application']
-  const rows = downloads.map((download) => [
-    download.name,
-    bodies(download.today),
-    bodies(download.deltas),
-    percent(share(download)),
-    kilobytes(download.deltas.files),
-    kilobytes(download.deltas.headers),
-    bodies(download.withWorker),
-    bodies(download.oneApplication),
-  ])
-  return table([['kB of response bodies', 'today', 'deltas', ...kinds], ...rows])
-}
+export const wireTable = (downloads: readonly Download[]): string =>
+  table('kB of response bodies', downloads, {
+    today: ({ today }) => bodies(today),
+    deltas: ({ deltas }) => bodies(deltas),
+    share: (download) => percent(share(download)),
+    'without page and discovery': ({ deltas }) => kilobytes(deltas.files),
+    'their headers': ({ deltas }) => kilobytes(deltas.headers),
+    'with the worker': ({ withWorker }) => bodies(withWorker),
+    'one application': ({ oneApplication }) => bodies(oneApplication),
+  })
 
 /** In bytes, or as a share of today's bytes; by the start of the name. */
 const limits = { '(a)': 2000, '(c)': 4000 }
@@ -62,10 +58,12 @@ export function wireFindings(downloads: readonly Download[]): Finding[] {
 }
 
 /** The responses of a visit, the largest body first. */
-export const responsesTable = (title: string, responses: readonly RecordedResponse[]): string =>
-  table([
-    [title, 'encoding', 'body', 'headers'],
-    ...responses
-      .toSorted((one, other) => other.body - one.body)
-      .map(({ path, encoding, body, headers }) => [path, encoding || '–', String(body), String(headers)]),
-  ])
+export function responsesTable(title: string, responses: readonly RecordedResponse[]): string {
+  const largestFirst = responses.toSorted((one, other) => other.body - one.body)
+  const named = largestFirst.map((response) => ({ ...response, name: response.path }))
+  return table(title, named, {
+    encoding: ({ encoding }) => encoding || '–',
+    body: ({ body }) => whole(body),
+    headers: ({ headers }) => whole(headers),
+  })
+}

@@ -1,8 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { discoveryPath } from '@sallyport/contract/site'
-import { describeConditions, measureLoads, openLogin, type PageLoad } from '../first-page/login-page.ts'
-import { kindOf, type Kind } from '../first-page/subject.ts'
+import { recordingProxy, type RecordedResponse } from 'platform/recording-proxy'
+import { describeConditions, measureLoads, openLogin } from '../first-page/login-page.ts'
+import { kindOf } from '../first-page/subject.ts'
 import { medianOf, medianRatio, runCount, sum } from '../measure.ts'
 import { atMost, kilobytes, printReport, ratio, table, whole } from '../report.ts'
 import { withSetup, type Setup } from '../setup.ts'
@@ -22,98 +23,86 @@ export async function benchScale(): Promise<void> {
 }
 
 async function compareReleases({ startServer }: Setup): Promise<void> {
-  const sizes: Record<'page' | 'discovery', number>[] = []
+  const sites: { name: string; page: number; discovery: number }[] = []
   for (const count of releaseCounts) {
     const { url } = await startServer({ SITE_DIR: siteWithReleases(count) })
     const bytesOf = async (path: string) => (await (await fetch(url + path)).arrayBuffer()).byteLength
-    sizes.push({ page: await bytesOf(routes.login.to()), discovery: await bytesOf(discoveryPath) })
+    const [page, discovery] = [await bytesOf(routes.login.to()), await bytesOf(discoveryPath)]
+    sites.push({ name: String(count), page, discovery })
   }
-  const pages = sizes.map(({ page }) => page)
-  const documents = sizes.map(({ discovery }) => discovery)
-  const heading = ['releases of one app', 'page B', '÷ few', 'discovery.json B', '÷ few']
+  const few = sites[0]!
+  const largest = (kind: 'page' | 'discovery') => Math.max(...sites.map((site) => site[kind] / few[kind]))
   printReport({
     title: 'The login page and the discovery document before compression, by number of releases of an app',
     sections: [
-      table([heading, ...columns([releaseCounts.map(String), ...withRatios(pages), ...withRatios(documents)])]),
+      table('releases of one app', sites, {
+        'page B': ({ page }) => whole(page),
+        'page ÷ few': ({ page }) => ratio(page / few.page),
+        'discovery.json B': ({ discovery }) => whole(discovery),
+        'discovery.json ÷ few': ({ discovery }) => ratio(discovery / few.discovery),
+      }),
     ],
     findings: [
-      atMost('bytes of the page, largest ratio', Math.max(...ratios(pages)), limits.releases, ratio),
-      atMost('bytes of the document, largest ratio', Math.max(...ratios(documents)), limits.releases, ratio),
+      atMost('bytes of the page, largest ratio', largest('page'), limits.releases, ratio),
+      atMost('bytes of the document, largest ratio', largest('discovery'), limits.releases, ratio),
     ],
   })
 }
 
-const ratios = ([few = NaN, ...more]: readonly number[]) => [1, ...more.map((value) => value / few)]
-const withRatios = (values: readonly number[]) => [values.map(String), ratios(values).map(ratio)]
-/** Rows from columns. */
-const columns = ([first = [], ...others]: readonly (readonly string[])[]) =>
-  first.map((cell, row) => [cell, ...others.map((column) => column[row] ?? '')])
+const kinds = ['page', 'script', 'style', 'translations', 'image', 'other'] as const
 
-const usable = (load: PageLoad) => load.usable
-const parts = ['page', 'headers', 'script', 'style', 'translations', 'image', 'other'] as const
-
-async function compareRemotes({ openBrowser, startServer }: Setup): Promise<void> {
+async function compareRemotes(setup: Setup): Promise<void> {
   const runs = runCount()
-  const browser = await openBrowser()
+  const browser = await setup.openBrowser()
   const subjects = []
-  for (const count of remoteCounts)
-    subjects.push({ name: String(count), url: (await startServer({ SITE_DIR: siteWithRemotes(count) })).url })
-  const loads = (await measureLoads(browser, subjects, runs)).map((measured) => measured.loads)
-  const sizes: TransferSize[] = []
-  for (const { url } of subjects) sizes.push(await measureTransfer(browser, url))
-  const totals = sizes.map(totalOf)
-  const timeRatios = loads.map((each) => medianRatio(each, loads[0]!, usable))
-  const heading = ['remotes registered', ...parts.map((part) => `${part} B`), 'total kB', '÷ few', 'ms', '÷ few']
-  const rows = columns([
-    remoteCounts.map(String),
-    ...parts.map((part) => sizes.map((size) => String(size[part] ?? 0))),
-    totals.map(kilobytes),
-    ratios(totals).map(ratio),
-    loads.map((each) => whole(medianOf(each, usable))),
-    timeRatios.map(ratio),
-  ])
+  for (const count of remoteCounts) {
+    const { url } = await setup.startServer({ SITE_DIR: siteWithRemotes(count) })
+    subjects.push({ name: String(count), url, responses: await recordResponses(setup, browser, url) })
+  }
+  const measured = await measureLoads(browser, subjects, runs)
+  const sites = subjects.map(({ name, responses }, index) => {
+    const bodies = (kind: (typeof kinds)[number]) =>
+      sum(responses.filter(({ path }) => kindOf(path) === kind).map(({ body }) => body))
+    const headers = sum(responses.map((response) => response.headers))
+    return { name, bodies, headers, bytes: bytesOf(responses), loads: measured[index]!.loads }
+  })
+  const few = sites[0]!
+  type Site = typeof few
+  const byteRatio = ({ bytes }: Site) => bytes / few.bytes
+  const timeRatio = ({ loads }: Site) => medianRatio(loads, few.loads, 'usable')
   printReport({
     title: `A cold login page by number of registered remotes\n${describeConditions(runs)}`,
-    sections: [table([heading, ...rows])],
+    sections: [
+      table('remotes registered', sites, {
+        'headers B': ({ headers }) => whole(headers),
+        ...Object.fromEntries(kinds.map((kind) => [`${kind} B`, ({ bodies }: Site) => whole(bodies(kind))])),
+        'total kB': ({ bytes }) => kilobytes(bytes),
+        'kB ÷ few': (site) => ratio(byteRatio(site)),
+        'usable ms': ({ loads }) => whole(medianOf(loads, 'usable')),
+        'ms ÷ few': (site) => ratio(timeRatio(site)),
+      }),
+    ],
     findings: [
-      atMost('bytes on the wire, largest ratio', Math.max(...ratios(totals)), limits.remotes, ratio),
-      atMost('time to a usable login page, largest ratio', Math.max(...timeRatios), limits.remotes, ratio),
+      atMost('bytes on the wire, largest ratio', Math.max(...sites.map(byteRatio)), limits.remotes, ratio),
+      atMost('time to a usable login page, largest ratio', Math.max(...sites.map(timeRatio)), limits.remotes, ratio),
     ],
   })
 }
 
-/** Transferred bytes of a cold login page: compressed bodies by kind, and the headers of all responses. */
-type TransferSize = Partial<Record<Kind | 'headers', number>>
-
 const visits = 3
-const totalOf = (size: TransferSize) => sum(Object.values(size))
+const bytesOf = (responses: readonly RecordedResponse[]) => sum(responses.map(({ body, headers }) => body + headers))
 
-/** The largest of several visits to a cold login page, because a late image may be missing in some. */
-async function measureTransfer(browser: Browser, url: string): Promise<TransferSize> {
-  const sizes: TransferSize[] = []
-  for (let count = 0; count < visits; count++) sizes.push(await measureVisit(browser, url))
-  return sizes.reduce((largest, size) => (totalOf(size) > totalOf(largest) ? size : largest))
-}
-
-/** Opens the page in a new browser context and sums the sizes of all responses until the network is idle. */
-function measureVisit(browser: Browser, url: string): Promise<TransferSize> {
-  return visit(browser, async (page, protocol) => {
-    const size: TransferSize = {}
-    const add = (kind: Kind | 'headers', bytes: number) => (size[kind] = (size[kind] ?? 0) + bytes)
-    const pending = new Map<string, { kind: Kind; headers: number }>()
-    await protocol.send('Network.enable')
-    protocol.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.url.startsWith(url))
-        pending.set(requestId, { kind: kindOf(response.url), headers: response.encodedDataLength })
+/** The responses of a cold login page: the most of several visits, because a late image may be missing in some. */
+async function recordResponses({ use }: Setup, browser: Browser, url: string): Promise<RecordedResponse[]> {
+  const proxy = use(await recordingProxy(url))
+  let most: RecordedResponse[] = []
+  for (let count = 0; count < visits; count++) {
+    await visit(browser, async (page) => {
+      await openLogin(page, proxy.url)
+      await page.waitForLoadState('networkidle')
     })
-    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const { kind, headers } = pending.get(requestId) ?? {}
-      if (!kind || !headers) return
-      add('headers', headers)
-      add(kind, encodedDataLength - headers)
-    })
-    await openLogin(page, url)
-    await page.waitForLoadState('networkidle')
-    return size
-  })
+    const responses = proxy.takeResponses()
+    if (bytesOf(responses) > bytesOf(most)) most = responses
+  }
+  return most
 }

@@ -10,7 +10,7 @@ test('calls are compared with the same SQL, and the file with the same bytes', (
     { name: 'file', server: runs(900, 0.21), sameSql: [], sameBytes: runs(2000, 0.1) },
   ])
 
-  expect(findings.map(({ what, found, isMet }) => [what, found, isMet])).toEqual([
+  expect(findings.map(({ name, found, isMet }) => [name, found, isMet])).toEqual([
     ['info, throughput of the same SQL', '0.700', true],
     ['info, ms of CPU more than the same SQL', '0.400', true],
     ['login, throughput of the same SQL', '0.690', false],

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { measureAlternately, medianOf, medianRatio } from '../measure.ts'
+import { measureAlternately, median, medianOf, medianRatio } from '../measure.ts'
 import { cpuTimeOf } from '../processes.ts'
 import { atLeast, atMost, ratio, table, whole, type Finding } from '../report.ts'
 import type { Call } from './calls.ts'
@@ -58,41 +58,34 @@ async function runCall(call: Call, { url, pid, prefix = '' }: Target): Promise<R
   return { perSecond: total / result.duration, p99: result.latency.p99, cpu: cpu / total }
 }
 
-const perSecond = (run: Run) => run.perSecond
-const cpu = (run: Run) => run.cpu
+const compare = (server: readonly Run[], others: readonly Run[], figure: 'perSecond' | 'cpu') =>
+  others.length > 0 ? medianRatio(server, others, figure).toFixed(2) : ''
 
-export function callsTable(measured: readonly CallRuns[]): string {
-  const heading = ['', 'per second', 'p99 ms', 'CPU ms', 'same SQL', 'CPU', 'same bytes', 'CPU']
-  const rows = measured.map(({ name, server, sameSql, sameBytes }) => {
-    const ratios = (others: readonly Run[]) =>
-      others.length > 0 ? [perSecond, cpu].map((figure) => medianRatio(server, others, figure).toFixed(2)) : ['', '']
-    return [
-      name,
-      whole(medianOf(server, perSecond)),
-      whole(medianOf(server, ({ p99 }) => p99)),
-      ratio(medianOf(server, cpu)),
-      ...ratios(sameSql),
-      ...ratios(sameBytes),
-    ]
+export const callsTable = (measured: readonly CallRuns[]): string =>
+  table('', measured, {
+    'per second': ({ server }) => whole(medianOf(server, 'perSecond')),
+    'p99 ms': ({ server }) => whole(medianOf(server, 'p99')),
+    'CPU ms': ({ server }) => ratio(medianOf(server, 'cpu')),
+    'of same SQL': ({ server, sameSql }) => compare(server, sameSql, 'perSecond'),
+    'its CPU': ({ server, sameSql }) => compare(server, sameSql, 'cpu'),
+    'of same bytes': ({ server, sameBytes }) => compare(server, sameBytes, 'perSecond'),
+    'their CPU': ({ server, sameBytes }) => compare(server, sameBytes, 'cpu'),
   })
-  return table([heading, ...rows])
-}
 
 export const callsFindings = (measured: readonly CallRuns[]): Finding[] =>
   measured.flatMap(({ name, server, sameSql, sameBytes }) => {
     const findings: Finding[] = []
     if (sameSql.length > 0) {
-      const throughput = medianRatio(server, sameSql, perSecond)
+      const throughput = medianRatio(server, sameSql, 'perSecond')
       findings.push(atLeast(`${name}, throughput of the same SQL`, throughput, limits.throughput, ratio))
     }
     if (name === 'info') {
-      const more = medianOf(
-        server.map((run, round) => run.cpu - sameSql[round]!.cpu),
-        (difference) => difference,
-      )
+      const more = median(server.map(({ cpu }, round) => cpu - sameSql[round]!.cpu))
       findings.push(atMost('info, ms of CPU more than the same SQL', more, limits.infoCpu, ratio))
     }
-    if (name === 'file')
-      findings.push(atMost('file, CPU of the same bytes', medianRatio(server, sameBytes, cpu), limits.fileCpu, ratio))
+    if (name === 'file') {
+      const cpu = medianRatio(server, sameBytes, 'cpu')
+      findings.push(atMost('file, CPU of the same bytes', cpu, limits.fileCpu, ratio))
+    }
     return findings
   })

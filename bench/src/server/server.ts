@@ -46,7 +46,7 @@ export const benchServer = (): Promise<void> =>
         atMost('seconds until ready, first start', firstStart, limits.ready, seconds),
         atMost('seconds until ready, later start', restart, limits.ready, seconds),
         atMost('MB resident after a minute of all calls', weight.memory, limits.memory, megabytes),
-        { what: 'MB resident at most', found: megabytes(weight.peak) },
+        { name: 'MB resident at most', found: megabytes(weight.peak) },
         ...callsFindings(calls),
       ],
     })
