@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps, type RequestOptions } from 'node:https'
+import { buffer } from 'node:stream/consumers'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { admin } from './setup.ts'
 
@@ -23,4 +27,12 @@ export async function callApi<T>(url: string, { method = 'GET', path, token, bod
 export async function signIn(url: string): Promise<string> {
   const { method, path } = sessionEndpoints.login
   return (await callApi<{ token: string }>(url, { method, path, body: admin })).token
+}
+
+/** Sends a request and receives the body as it is. `fetch` would decompress it, and refuse self-signed certificates. */
+export async function send(url: string, options: RequestOptions, body?: string) {
+  const outgoing = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options)
+  outgoing.end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
 }

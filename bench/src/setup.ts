@@ -9,61 +9,51 @@ import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-serv
 
 export const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
 
-type Postgres = { url: string; pid: number; createDatabase: (name: string) => Promise<string> }
-
-/** Starts what a benchmark needs. */
-export type Setup = {
-  newFolder: () => string
-  openBrowser: () => Promise<Browser>
-  startPostgres: () => Promise<Postgres>
-  connect: (databaseUrl: string) => Promise<pg.Client>
-  /** Starts the built server with an admin; `env` extends its environment. */
-  startServer: (env: Record<string, string>) => Promise<RunningServer>
-  /** Adds something else that ends with the benchmark. */
-  use: <T extends { stop: () => unknown }>(started: T) => T
-}
+/** What a benchmark starts. */
+export type Setup = ReturnType<typeof createSetup>
 
 /** Runs a benchmark. Whatever it started is stopped when it ends, the latest first. */
 export async function withSetup<T>(run: (setup: Setup) => Promise<T>): Promise<T> {
   const stops: (() => unknown)[] = []
-  const use = <T extends { stop: () => unknown }>(started: T) => {
+  try {
+    return await run(createSetup(stops))
+  } finally {
+    await stopAll(stops.toReversed())
+  }
+}
+
+function createSetup(stops: (() => unknown)[]) {
+  /** Adds something that ends with the benchmark. */
+  function use<T extends { stop: () => unknown }>(started: T): T {
     stops.push(started.stop)
     return started
   }
-  const newFolder = () => {
+  function newFolder(): string {
     const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
     stops.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
     return folder
   }
-  async function openBrowser() {
+  async function openBrowser(): Promise<Browser> {
     const browser = await chromium.launch(chromiumOptions)
     stops.push(() => browser.close())
     return browser
   }
-  async function connect(connectionString: string) {
+  async function connect(connectionString: string): Promise<pg.Client> {
     const client = new pg.Client({ connectionString })
     stops.push(() => client.end())
     await client.connect()
     return client
   }
-  async function startCluster(): Promise<Postgres> {
+  async function startDatabase(): Promise<{ url: string; pid: number }> {
     if (!isPostgresInstalled()) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
     const folder = newFolder()
     const { url } = use(await startPostgres(folder))
-    const [pid] = readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)
-    const createDatabase = async (name: string) => {
-      await (await connect(url)).query(`create database ${name}`)
-      return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
-    }
-    return { url, pid: Number(pid), createDatabase }
+    return { url, pid: parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10) }
   }
-  const startServer = async (env: Record<string, string>) =>
+  /** Starts the built server with an admin; `env` extends its environment. */
+  const startServer = async (env: Record<string, string>): Promise<RunningServer> =>
     use(await runServer({ LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env }))
-  try {
-    return await run({ newFolder, openBrowser, startPostgres: startCluster, connect, startServer, use })
-  } finally {
-    await stopAll(stops.toReversed())
-  }
+  return { use, newFolder, openBrowser, connect, startDatabase, startServer }
 }
 
 async function stopAll([stop, ...others]: readonly (() => unknown)[]): Promise<void> {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { request } from 'node:https'
 import path from 'node:path'
 import { initNode, openTunnelNetwork, startAgent } from 'agent/testing/network'
 import {
@@ -10,6 +9,7 @@ import {
   type DesiredState,
 } from '@sallyport/contract/agent'
 import { root } from 'platform/workspace'
+import { send } from '../api.ts'
 import type { Setup } from '../setup.ts'
 
 const peerCount = 1000
@@ -34,13 +34,14 @@ export async function measureApply({ use }: Setup): Promise<ApplyTimes> {
     const begin = performance.now()
     const listed = peers.slice(0, count)
     const state: DesiredState = { server, generation: count, now: Date.now(), allow_empty: false, peers: listed }
-    await putJson(setup.api_url + agentPaths.state, secret, state)
+    await putState(setup.api_url, secret, state)
     return performance.now() - begin
   }
   const firstState = await put(peerCount)
   const oneMore: number[] = []
   for (let added = 1; added <= additions; added++) oneMore.push(await put(peerCount + added))
-  await expectPeers(network.node.run('wg', 'show', 'wg0', 'peers'), peerCount + additions)
+  const listed = (await network.node.run('wg', 'show', 'wg0', 'peers')).trim().split('\n').length
+  if (listed !== peers.length) throw new Error(`The interface has ${listed} peers instead of ${peers.length}`)
   return { peers: peerCount, firstState, oneMore }
 }
 
@@ -57,28 +58,11 @@ const peerOf = (public_key: string, index: number): DesiredPeer => ({
   expired_at: null,
 })
 
-async function expectPeers(listed: Promise<string>, count: number): Promise<void> {
-  const found = (await listed).trim().split('\n').length
-  if (found !== count) throw new Error(`The interface has ${found} peers instead of ${count}`)
-}
-
-/** Sends a state as the server does, on a new connection. Rejects unless the agent applied it. */
-function putJson(url: string, secret: string, body: object): Promise<void> {
-  const text = JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${secret}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-  }
-  return new Promise((resolve, reject) => {
-    // The certificate is self-signed, and the agent is in this machine.
-    const outgoing = request(url, { method: 'PUT', headers, rejectUnauthorized: false, agent: false }, (response) => {
-      response.resume().on('error', reject)
-      response.on('end', () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`The agent responded with ${response.statusCode}`)),
-      )
-    })
-    outgoing.on('error', reject)
-    outgoing.end(text)
-  })
+/** Sends a state as the server does, on a new connection. Throws unless the agent applied it. */
+async function putState(url: string, secret: string, state: DesiredState): Promise<void> {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  // The certificate is self-signed, and the agent is in this machine.
+  const options = { method: 'PUT', headers, rejectUnauthorized: false, agent: false }
+  const { status } = await send(url + agentPaths.state, options, JSON.stringify(state))
+  if (status !== 200) throw new Error(`The agent responded with ${status}`)
 }

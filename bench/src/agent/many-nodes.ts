@@ -21,8 +21,8 @@ const duration = 120_000
 export type NodesCost = { connectedShare: number; catchUp: number; cpu: number; databaseCpu: number; bytes: number }
 
 /** Measures a server with many simulated nodes, whose agents use HTTPS over a link between two network namespaces. */
-export async function measureNodes({ connect, startPostgres, startServer, use }: Setup): Promise<NodesCost[]> {
-  const postgres = await startPostgres()
+export async function measureNodes({ connect, startDatabase, startServer, use }: Setup): Promise<NodesCost[]> {
+  const postgres = await startDatabase()
   const namespace = use(await openNamespace())
   const link = await linkNode(namespace)
   const server = await startServer({ DATABASE_URL: postgres.url })

@@ -15,17 +15,17 @@ export async function benchFirstPage(): Promise<void> {
   const runs = runCount()
   await composeFederated()
   await buildOneApplication()
-  await withSetup(async ({ openBrowser, startServer, use }) => {
-    const browser = await openBrowser()
+  await withSetup(async (setup) => {
+    const browser = await setup.openBrowser()
     const serve = async (name: string, site: string) =>
-      inspect(browser, name, (await startServer({ SITE_DIR: site })).url)
+      inspect(setup, browser, name, (await setup.startServer({ SITE_DIR: site })).url)
     const federated = await serve('federated', sites.federated)
     const oneApplication = await serve('one application', sites.oneApplication)
     addPreloads(oneApplication.requests)
     const preloaded = await serve('one application, same preloads', sites.oneApplicationPreloaded)
     const subjects = [federated, oneApplication, preloaded]
     requireSamePage(subjects)
-    const staticPage = use(await serveStaticPage(federated.url))
+    const staticPage = setup.use(await serveStaticPage(federated.url))
     const entries = await weigh(federated.url, remoteEntries())
     const loads = await measureLoads(browser, [...subjects, staticPage], runs)
     const scripts = federated.weights.filter(({ kind }) => kind === 'script')

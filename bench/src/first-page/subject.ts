@@ -1,6 +1,8 @@
-import { request } from 'node:http'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
+import { recordingProxy } from 'platform/recording-proxy'
+import { send } from '../api.ts'
+import type { Setup } from '../setup.ts'
 import { visit } from '../visit.ts'
 import { loadLogin } from './login-page.ts'
 
@@ -18,48 +20,36 @@ export const kindOf = (url: string): Kind => {
   return extension in kinds ? kinds[extension as keyof typeof kinds] : 'other'
 }
 
-export async function inspect(browser: Browser, name: string, url: string): Promise<Subject> {
-  const cold = await visitCold(browser, url)
-  return { name, url, ...cold, weights: await weigh(url, cold.requests) }
+export async function inspect(setup: Setup, browser: Browser, name: string, url: string): Promise<Subject> {
+  const { responses, text } = await recordLogin(setup, browser, url)
+  const requests = responses.map((response) => response.path)
+  return { name, url, requests, text, weights: await weigh(url, requests) }
 }
 
-/** Opens the login page without throttling and records all requests to the site; input would load the next page. */
-function visitCold(browser: Browser, url: string): Promise<Pick<Subject, 'requests' | 'text'>> {
-  return visit(browser, async (page, protocol) => {
-    const requests: string[] = []
-    await protocol.send('Network.enable')
-    protocol.on('Network.requestWillBeSent', ({ request }) => {
-      if (request.url.startsWith(url)) requests.push(request.url.slice(url.length))
-    })
-    await loadLogin(page, url)
+/** Opens the login page without throttling, and records all responses of the site; input would load the next page. */
+export async function recordLogin({ use }: Setup, browser: Browser, url: string) {
+  const proxy = use(await recordingProxy(url))
+  const text = await visit(browser, async (page) => {
+    await loadLogin(page, proxy.url)
     await page.waitForLoadState('networkidle')
-    return { requests, text: await page.locator('body').innerText() }
+    return page.locator('body').innerText()
   })
+  return { text, responses: proxy.takeResponses() }
 }
 
-export const weigh = (origin: string, files: readonly string[]): Promise<Weight[]> =>
+export const weigh = (url: string, files: readonly string[]): Promise<Weight[]> =>
   Promise.all(
     files.map(async (file) => {
-      const [raw, gzip, brotli] = await Promise.all(
-        ['identity', 'gzip', 'br'].map((encoding) => bodyLength(origin + file, encoding)),
-      )
-      return { name: file, kind: kindOf(file), raw: raw!, gzip: gzip!, brotli: brotli! }
+      const lengthOf = async (encoding: string) => {
+        const headers = { 'accept-encoding': encoding, 'accept-language': 'en-US' }
+        const { status, body } = await send(url + file, { headers })
+        if (status !== 200) throw new Error(`${file} responded with ${status}`)
+        return body.length
+      }
+      const [raw, gzip, brotli] = [await lengthOf('identity'), await lengthOf('gzip'), await lengthOf('br')]
+      return { name: file, kind: kindOf(file), raw, gzip, brotli }
     }),
   )
-
-function bodyLength(url: string, encoding: string): Promise<number> {
-  const headers = { 'Accept-Encoding': encoding, 'Accept-Language': 'en-US' }
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} responded with ${response.statusCode}`))
-      let length = 0
-      response.on('data', (chunk: Buffer) => (length += chunk.length))
-      response.on('end', () => resolve(length))
-    })
-    outgoing.on('error', reject)
-    outgoing.end()
-  })
-}
 
 /** Requested scripts and stylesheets whose URLs are not in the HTML of the page, so that a preload would load them earlier. */
 export const discoveredLate = (html: string, requests: readonly string[]): string[] =>

@@ -19,9 +19,8 @@ const maxTime = 50
 export async function benchLists(): Promise<void> {
   await composeFederated()
   await withSetup(async (setup) => {
-    const { createDatabase } = await setup.startPostgres()
-    const start = (name: keyof typeof sizes) => startFilled(setup, { name, createDatabase })
-    const servers = [await start('small'), await start('large')] as const
+    const { url } = await setup.startDatabase()
+    const servers = [await startFilled(setup, url, 'small'), await startFilled(setup, url, 'large')] as const
     const times: ViewTimes[] = []
     for (const view of views) times.push(await measureView(view, servers))
     const frames = await measureFrames(await setup.openBrowser(), servers[1].url)
@@ -34,10 +33,10 @@ export async function benchLists(): Promise<void> {
 }
 
 type Server = { url: string; token: string }
-type Filled = { name: keyof typeof sizes; createDatabase: (name: string) => Promise<string> }
 
-async function startFilled({ connect, startServer }: Setup, { name, createDatabase }: Filled): Promise<Server> {
-  const databaseUrl = await createDatabase(name)
+async function startFilled({ connect, startServer }: Setup, cluster: string, name: 'small' | 'large'): Promise<Server> {
+  await (await connect(cluster)).query(`create database ${name}`)
+  const databaseUrl = Object.assign(new URL(cluster), { pathname: `/${name}` }).toString()
   const { url } = await startServer({ SITE_DIR: sites.federated, DATABASE_URL: databaseUrl })
   await fillTables(await connect(databaseUrl), sizes[name])
   return { url, token: await signIn(url) }

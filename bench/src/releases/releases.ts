@@ -1,5 +1,6 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RecordedResponse } from 'platform/recording-proxy'
 import { buildApp } from 'platform/release'
 import { root } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
@@ -7,7 +8,7 @@ import { printReport } from '../report.ts'
 import { withSetup } from '../setup.ts'
 import { copyFolder } from '../sites.ts'
 import { buildApps, buildAsOne, releaseBuilt } from './builds.ts'
-import { scenarios, type Scenario } from './scenarios.ts'
+import { installReact, scenarios, type Scenario } from './scenarios.ts'
 import { measureReturn, measureSecondSection } from './visits.ts'
 import { responsesTable, wireFindings, wireSize, wireTable, type Download } from './wire-report.ts'
 
@@ -42,41 +43,31 @@ async function buildFormer({ workspace, folder }: Bench): Promise<{ former: stri
   return { former, formerAsOne }
 }
 
-async function measureScenario(bench: Bench, { name, app, version, prepare, change }: Scenario): Promise<Download> {
+async function measureScenario(bench: Bench, scenario: Scenario): Promise<Download> {
+  const { name, app, version, edits = [], files = {}, formerReact } = scenario
   const { workspace, folder } = bench
-  const restoreFormer = prepare?.(workspace)
+  const restoreReact = formerReact === undefined ? null : installReact(workspace, formerReact)
   const { former, formerAsOne } = await buildFormer(bench)
-  restoreFormer?.()
-  const restore = [change(workspace), workspace.setVersion(app === 'shell' ? app : `remote-${app}`, version)]
+  restoreReact?.()
+  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(workspace.folder, file), text)
+  const restore = edits.map((edit) => workspace.edit(...edit))
+  restore.push(workspace.setVersion(app === 'shell' ? app : `remote-${app}`, version))
   await buildApps(workspace, [app])
   const nextAsOne = path.join(folder, 'next-as-one')
   await buildAsOne(workspace, { site: former, to: nextAsOne })
 
-  const measure = async (hasWorker: boolean, hasDeltas: boolean) => {
+  const measure = async (change: (site: string) => void = () => {}, hasWorker = false) => {
     const site = copyFolder(former, path.join(folder, 'site'))
-    return measureReturn({
-      site,
-      hasWorker,
-      release: async () => {
-        await releaseBuilt(workspace, site, [app])
-        if (!hasDeltas) removeDeltas(site)
-      },
-    })
+    const release = () => releaseBuilt(workspace, site, [app]).then(() => change(site))
+    return measureReturn({ site, hasWorker, release })
   }
-  const today = await measure(false, false)
-  const deltas = await measure(false, true)
-  const withWorker = await measure(true, true)
+  const today = await measure(removeDeltas)
+  const deltas = await measure()
+  const withWorker = await measure(() => {}, true)
   const one = copyFolder(formerAsOne, path.join(folder, 'one'))
   const oneApplication = await measureReturn({ site: one, release: async () => void copyFolder(nextAsOne, one) })
   restore.toReversed().forEach((undo) => undo())
-  console.log(`\n${responsesTable(name, deltas)}`)
-  return {
-    name,
-    today: wireSize(today),
-    deltas: wireSize(deltas),
-    withWorker: wireSize(withWorker),
-    oneApplication: wireSize(oneApplication),
-  }
+  return reportDownload(name, { today, deltas, withWorker, oneApplication })
 }
 
 async function measureSection(bench: Bench): Promise<Download> {
@@ -84,9 +75,21 @@ async function measureSection(bench: Bench): Promise<Download> {
   const deltas = await measureSecondSection(former)
   removeDeltas(former)
   const today = await measureSecondSection(former)
-  const name = 'second section, first visit'
+  return reportDownload('second section, first visit', { today, deltas, withWorker: null, oneApplication: null })
+}
+
+type Responses = Record<'today' | 'deltas', RecordedResponse[]> &
+  Record<'withWorker' | 'oneApplication', RecordedResponse[] | null>
+
+function reportDownload(name: string, { today, deltas, withWorker, oneApplication }: Responses): Download {
   console.log(`\n${responsesTable(name, deltas)}`)
-  return { name, today: wireSize(today), deltas: wireSize(deltas), withWorker: null, oneApplication: null }
+  return {
+    name,
+    today: wireSize(today),
+    deltas: wireSize(deltas),
+    withWorker: withWorker && wireSize(withWorker),
+    oneApplication: oneApplication && wireSize(oneApplication),
+  }
 }
 
 function removeDeltas(site: string): void {

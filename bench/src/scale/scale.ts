@@ -1,14 +1,12 @@
-import type { Browser } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { discoveryPath } from '@sallyport/contract/site'
-import { recordingProxy, type RecordedResponse } from 'platform/recording-proxy'
-import { describeConditions, measureLoads, openLogin } from '../first-page/login-page.ts'
-import { kindOf } from '../first-page/subject.ts'
+import type { RecordedResponse } from 'platform/recording-proxy'
+import { describeConditions, measureLoads } from '../first-page/login-page.ts'
+import { kindOf, recordLogin } from '../first-page/subject.ts'
 import { medianOf, medianRatio, runCount, sum } from '../measure.ts'
 import { atMost, kilobytes, printReport, ratio, table, whole } from '../report.ts'
 import { withSetup, type Setup } from '../setup.ts'
 import { composeFederated } from '../sites.ts'
-import { visit } from '../visit.ts'
 import { siteWithReleases, siteWithRemotes } from './larger-sites.ts'
 
 const releaseCounts = [3, 50]
@@ -57,7 +55,7 @@ async function compareRemotes(setup: Setup): Promise<void> {
   const subjects = []
   for (const count of remoteCounts) {
     const { url } = await setup.startServer({ SITE_DIR: siteWithRemotes(count) })
-    subjects.push({ name: String(count), url, responses: await recordResponses(setup, browser, url) })
+    subjects.push({ name: String(count), url, ...(await recordLogin(setup, browser, url)) })
   }
   const measured = await measureLoads(browser, subjects, runs)
   const sites = subjects.map(({ name, responses }, index) => {
@@ -89,20 +87,4 @@ async function compareRemotes(setup: Setup): Promise<void> {
   })
 }
 
-const visits = 3
 const bytesOf = (responses: readonly RecordedResponse[]) => sum(responses.map(({ body, headers }) => body + headers))
-
-/** The responses of a cold login page: the most of several visits, because a late image may be missing in some. */
-async function recordResponses({ use }: Setup, browser: Browser, url: string): Promise<RecordedResponse[]> {
-  const proxy = use(await recordingProxy(url))
-  let most: RecordedResponse[] = []
-  for (let count = 0; count < visits; count++) {
-    await visit(browser, async (page) => {
-      await openLogin(page, proxy.url)
-      await page.waitForLoadState('networkidle')
-    })
-    const responses = proxy.takeResponses()
-    if (bytesOf(responses) > bytesOf(most)) most = responses
-  }
-  return most
-}

@@ -14,8 +14,6 @@ export type Call = {
 
 /** The user of the calls is the first one, the admin, and has no other accesses than those that the calls create. */
 export const forgetAccesses = 'delete from accesses where user_id = 1'
-const nodeId = 1
-const connections = 10
 const json = { 'content-type': 'application/json' }
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.9' }
 
@@ -32,26 +30,14 @@ export const loginCall: Call = {
 /** The other calls of a signed-in user, a page, and a versioned file. */
 export function callsFor(token: string, file: string): Call[] {
   const headers = apiHeaders(token)
-  const get = (name: string, path: string, headers: Record<string, string>): Call => ({
-    name,
-    method: 'GET',
-    path,
-    headers,
-    connections,
-  })
-  return [
-    get('node list', `${nodeEndpoints.list.path}?limit=25`, headers),
-    get('by-node', accessEndpoints.byNode.path.replace(':id', String(nodeId)), headers),
-    get('info', sessionEndpoints.info.path, headers),
-    {
-      name: 'allocate',
-      method: 'POST',
-      path: accessEndpoints.allocate.path,
-      headers: { ...headers, ...json },
-      body: JSON.stringify({ node_id: nodeId, name: 'phone' }),
-      connections,
-    },
-    get('page', '/auth/login', browser),
-    get('file', file, browser),
+  const allocation = { headers: { ...headers, ...json }, body: JSON.stringify({ node_id: 1, name: 'phone' }) }
+  const calls = [
+    { name: 'node list', path: `${nodeEndpoints.list.path}?limit=25`, headers },
+    { name: 'by-node', path: accessEndpoints.byNode.path.replace(':id', '1'), headers },
+    { name: 'info', path: sessionEndpoints.info.path, headers },
+    { name: 'allocate', method: 'POST' as const, path: accessEndpoints.allocate.path, ...allocation },
+    { name: 'page', path: '/auth/login', headers: browser },
+    { name: 'file', path: file, headers: browser },
   ]
+  return calls.map((call) => ({ method: 'GET', connections: 10, ...call }))
 }

@@ -17,13 +17,13 @@ const password = 'Bench-password1'
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const passwordHash = await hash(password, argon2Options)
 
-for (const { call, status, headers, body, queries } of references) {
+for (const { call, headers, body, queries } of references) {
   const bytes = Buffer.from(body, 'base64')
   const url = call.path.split('?', 1)[0] ?? ''
   app.route({
     method: call.method,
     url: `/bytes${url}`,
-    handler: async (_request, reply) => reply.code(status).headers(headers).send(bytes),
+    handler: async (_request, reply) => reply.headers(headers).send(bytes),
   })
   if (queries.length === 0) continue
   app.route({
@@ -32,7 +32,7 @@ for (const { call, status, headers, body, queries } of references) {
     handler: async (_request, reply) => {
       if (call.name === 'login') await verify(passwordHash, password)
       await runQueries(pool, queries)
-      return reply.code(status).headers(headers).send(bytes)
+      return reply.headers(headers).send(bytes)
     },
   })
 }

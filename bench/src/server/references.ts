@@ -1,17 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { send } from '../api.ts'
 import { withSetup, type Setup } from '../setup.ts'
 import { callsFor, loginCall, type Call } from './calls.ts'
 
 /** `name`: of a prepared statement. */
 export type Query = { text: string; name?: string; rowMode?: 'array'; values?: unknown[] }
-type Response = { status: number; headers: Record<string, string>; body: string }
 /** The response of the server to a call, and the queries that it made; `body` is base64. */
-export type Reference = Response & { call: Call; queries: Query[] }
+export type Reference = { call: Call; headers: Record<string, string>; body: string; queries: Query[] }
 
 const comparedHeaders = ['content-type', 'content-encoding', 'cache-control']
 const queryLog = path.join(import.meta.dirname, 'query-log.mjs')
@@ -33,28 +31,17 @@ export const recordReferences = (env: Record<string, string>, file: string): Pro
 
 /** Records the second of two requests, because the first one may fill caches. */
 async function recordCall(url: string, call: Call, log: string): Promise<Reference> {
-  await send(url, call)
+  await send(url + call.path, call, call.body)
   writeFileSync(log, '')
-  const response = await send(url, call)
+  const { status, headers, body } = await send(url + call.path, call, call.body)
   const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean)
-  if (response.status !== 200) throw new Error(`${call.name} responded with ${response.status}`)
-  return { call, ...response, queries: lines.map((line) => JSON.parse(line) as Query) }
-}
-
-/** Without `fetch`, which would decompress the body. */
-async function send(url: string, { method, path, headers, body }: Call): Promise<Response> {
-  const outgoing = request(url + path, { method, headers })
-  outgoing.end(body)
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-  const bytes = await buffer(response)
-  const compared = comparedHeaders.flatMap((name) => {
-    const value = response.headers[name]
-    return value ? [[name, String(value)] as const] : []
-  })
+  if (status !== 200) throw new Error(`${call.name} responded with ${status}`)
+  const compared = Object.entries(headers).filter(([name]) => comparedHeaders.includes(name))
   return {
-    status: response.statusCode ?? 0,
-    headers: Object.fromEntries(compared),
-    body: bytes.toString('base64'),
+    call,
+    headers: Object.fromEntries(compared) as Record<string, string>,
+    body: body.toString('base64'),
+    queries: lines.map((line) => JSON.parse(line) as Query),
   }
 }
 

@@ -21,7 +21,7 @@ const loadDuration = 60_000
 /** Measures the calls of the built server on PostgreSQL, its start and its memory. */
 export const benchServer = (): Promise<void> =>
   withSetup(async (setup) => {
-    const { url: databaseUrl } = await setup.startPostgres()
+    const { url: databaseUrl } = await setup.startDatabase()
     const database = await setup.connect(databaseUrl)
     const env = { SITE_DIR: siteFolder, DATABASE_URL: databaseUrl, ACCESSES_PER_PERSON: '0', TRUST_PROXY: '127.0.0.1' }
     const file = officeEntry()
