@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { SimulatedAgent } from 'agent/simulation'
-import { openNamespace, type Namespace, type Started } from 'agent/testing/network'
+import { openNamespace, type Started } from 'agent/testing/network'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import type pg from 'pg'
 import { cpuTimeOf } from '../processes.ts'
@@ -32,15 +32,13 @@ export async function measureNodes({ connect, startDatabase, startServer, use }:
   const processes = { server: server.pid, database: postgres.pid }
   const costs: NodesCost[] = []
   for (const connectedShare of [0.1, 1]) {
-    const started = startNodes(namespace, link.nodeAddress, [String(connectedShare), ...publicKeys])
+    const args = ['--import', tsx, program, link.nodeAddress, String(connectedShare), ...publicKeys]
+    const started = namespace.start(process.execPath, args)
     costs.push({ connectedShare, ...(await measure({ started, link, database, processes })) })
     await started.stop()
   }
   return costs
 }
-
-const startNodes = ({ start }: Namespace, nodeAddress: string, args: readonly string[]): Started =>
-  start(process.execPath, ['--import', tsx, program, nodeAddress, ...args])
 
 type Measured = {
   started: Started
@@ -49,8 +47,7 @@ type Measured = {
   processes: { server: number; database: number }
 }
 
-async function measure(measured: Measured): Promise<Omit<NodesCost, 'connectedShare'>> {
-  const { started, link, database, processes } = measured
+async function measure({ started, link, database, processes }: Measured): Promise<Omit<NodesCost, 'connectedShare'>> {
   const [line] = await started.printed(/^\[.*\]$/m)
   const agents = (JSON.parse(line) as SimulatedAgent[]).map(({ port, ...token }) => ({
     api_url: `https://${link.nodeAddress}:${port}`,
@@ -61,20 +58,10 @@ async function measure(measured: Measured): Promise<Omit<NodesCost, 'connectedSh
   await waitUntilApplied(database)
   const catchUp = performance.now() - begin
   await wait(warmUp)
-  const figures = async () => ({
-    time: performance.now(),
-    cpu: cpuTimeOf(processes.server),
-    databaseCpu: cpuTimeOf(processes.database),
-    bytes: await link.transferred(),
-  })
+  const figures = async () =>
+    [performance.now(), cpuTimeOf(processes.server), cpuTimeOf(processes.database), await link.transferred()] as const
   const before = await figures()
   await wait(duration)
-  const after = await figures()
-  const elapsed = after.time - before.time
-  return {
-    catchUp,
-    cpu: (after.cpu - before.cpu) / elapsed,
-    databaseCpu: (after.databaseCpu - before.databaseCpu) / elapsed,
-    bytes: ((after.bytes - before.bytes) / elapsed) * 1000,
-  }
+  const [elapsed, cpu, databaseCpu, bytes] = (await figures()).map((figure, index) => figure - before[index]!)
+  return { catchUp, cpu: cpu! / elapsed!, databaseCpu: databaseCpu! / elapsed!, bytes: (1000 * bytes!) / elapsed! }
 }

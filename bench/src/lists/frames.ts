@@ -1,7 +1,7 @@
 import { expect, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { ownRoutes } from 'remote-admin/remote'
-import { atLeast, atMost, megabytes, table, whole, type Finding } from '../report.ts'
+import { atLeast, atMost, megabytes, seconds, table, whole, type Finding } from '../report.ts'
 import { admin } from '../setup.ts'
 import { logIn, visit } from '../visit.ts'
 
@@ -14,36 +14,20 @@ const idleTime = 20_000
 const longFrame = 50
 const longestFrame = 100
 
-/** `longestFrame` in milliseconds; the rows are counted with their heading, and like `heap` (bytes) at the end. */
-type Run = {
-  name: string
-  longestFrame: number
-  longFrames: number
-  rows: number
-  domNodes: number
-  heap: number
-  seconds: number
-}
+type Run = { name: string } & Awaited<ReturnType<typeof measureRun>>
 
 /** Scrolls through the rows that the table of users loads at most. The run without scrolling shows long frames caused by the machine. */
 export async function measureFrames(browser: Browser, url: string): Promise<Run[]> {
-  const run = (name: string, act: (page: Page) => Promise<void>, slowdown = 1) =>
-    visit(browser, async (page, protocol): Promise<Run> => {
+  const run = (name: string, slowdown: number, act: (page: Page) => Promise<void>) =>
+    visit(browser, async (page, protocol) => {
       await openUsers(page, url)
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      await recordFrames(page)
-      const begin = performance.now()
-      await act(page)
-      const seconds = (performance.now() - begin) / 1000
-      const { frames } = await page.evaluate(() => (globalThis as unknown as Recording).recording)
-      const longFrames = frames.filter((time) => time > longFrame).length
-      const rows = await page.getByRole('row').count()
-      return { name, longestFrame: Math.max(...frames), longFrames, rows, seconds, ...(await measureMemory(protocol)) }
+      return { name, ...(await measureRun(page, protocol, act)) }
     })
   return [
-    await run('scrolling', scrollToEnd),
-    await run('scrolling, processor slowed four times', scrollToEnd, 4),
-    await run('no scrolling', (page) => page.waitForTimeout(idleTime)),
+    await run('scrolling', 1, scrollToEnd),
+    await run('scrolling, processor slowed four times', 4, scrollToEnd),
+    await run('no scrolling', 1, (page) => page.waitForTimeout(idleTime)),
   ]
 }
 
@@ -54,7 +38,7 @@ export const framesTable = (runs: readonly Run[]): string =>
     rows: ({ rows }) => whole(rows),
     'DOM nodes': ({ domNodes }) => whole(domNodes),
     'heap MB': ({ heap }) => megabytes(heap),
-    seconds: ({ seconds }) => seconds.toFixed(1),
+    seconds: ({ time }) => seconds(time),
   })
 
 /** Of the first run, with the processor as it is. */
@@ -77,12 +61,25 @@ async function scrollToEnd(page: Page): Promise<void> {
   while ((await last.count()) === 0 && performance.now() < end) await page.mouse.wheel(0, wheelStep)
 }
 
-async function measureMemory(protocol: CDPSession): Promise<Pick<Run, 'domNodes' | 'heap'>> {
+/** The rows are counted with their heading, and like `heap` (bytes) at the end. */
+async function measureRun(page: Page, protocol: CDPSession, act: (page: Page) => Promise<void>) {
+  await recordFrames(page)
+  const begin = performance.now()
+  await act(page)
+  const time = performance.now() - begin
+  const { frames } = await page.evaluate(() => (globalThis as unknown as Recording).recording)
   await protocol.send('HeapProfiler.collectGarbage')
   await protocol.send('Performance.enable')
   const { metrics } = await protocol.send('Performance.getMetrics')
-  const metric = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN
-  return { domNodes: metric('Nodes'), heap: metric('JSHeapUsedSize') }
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN
+  return {
+    longestFrame: Math.max(...frames),
+    longFrames: frames.filter((frame) => frame > longFrame).length,
+    rows: await page.getByRole('row').count(),
+    domNodes: metric('Nodes'),
+    heap: metric('JSHeapUsedSize'),
+    time,
+  }
 }
 
 type Recording = { recording: { frames: number[] } }

@@ -45,14 +45,14 @@ async function startFilled({ connect, startServer }: Setup, cluster: string, nam
 /** Medians in milliseconds; `rows` of the longer list. */
 export type ViewTimes = { name: string; small: number; large: number; ratio: number; rows: number }
 
-async function measureView({ list, name, path }: View, servers: readonly Server[]): Promise<ViewTimes> {
+async function measureView({ name, path }: View, servers: readonly Server[]): Promise<ViewTimes> {
   const [small = [], large = []] = await measureAlternately(servers, { rounds, warmUps }, async ({ url, token }) => {
     const begin = performance.now()
     const { items } = await callApi<{ items: unknown[] }>(url, { path, token })
     return { time: performance.now() - begin, rows: items.length }
   })
   return {
-    name: `${list} ${name}`,
+    name,
     small: medianOf(small, 'time'),
     large: medianOf(large, 'time'),
     ratio: medianRatio(large, small, 'time'),

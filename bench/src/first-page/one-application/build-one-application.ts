@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createRsbuild } from '@rsbuild/core'
 import { languages } from '@sallyport/contract/config'
 import { composeTranslations } from 'platform/build/translations'
-import { discoveryKey, discoveryPath, siteFolders, type DiscoveredAsset } from '@sallyport/contract/site'
+import { discoveryKey, discoveryPath, siteFolders } from '@sallyport/contract/site'
 import { compressFolder } from 'platform/compress'
 import { folderOf, siteApps } from 'platform/workspace'
 import { copyFolder, sites } from '../../sites.ts'
@@ -41,29 +41,24 @@ function moveToShellFolder(): void {
 
 function addTranslations(): void {
   for (const language of languages) {
-    const translations = Object.assign(
-      {},
-      ...siteApps.map(folderOf).map((folder) => composeTranslations(folder, language)),
-    ) as object
+    const translations = siteApps.flatMap((app) => Object.entries(composeTranslations(folderOf(app), language)))
     const folder = path.join(sites.oneApplication, siteFolders.translations, language)
     mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, `${namespace}.json`), JSON.stringify(translations))
+    writeFileSync(path.join(folder, `${namespace}.json`), JSON.stringify(Object.fromEntries(translations)))
   }
 }
 
 /** The discovery document contains only the shell, whose scripts are in the page. */
 function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
-  const preload = { all: preloadUrls.map((url) => ({ url, integrity: integrityOf(site, url) })), pages: {} }
+  const all = preloadUrls.map((url) => {
+    const hash = createHash('sha384').update(readFileSync(path.join(site, url)))
+    return { url, integrity: `sha384-${hash.digest('base64')}` }
+  })
   const live = {
     url: `/${shellFolder}/index.html`,
     metadata: { version: release.version, integrity: '' },
-    extras: { platform: { contract: 1, preload } },
+    extras: { platform: { contract: 1, preload: { all, pages: {} } } },
   }
   const microFrontends = { [discoveryKey(release.name)]: [live] }
   writeFileSync(path.join(site, discoveryPath), JSON.stringify({ microFrontends }))
-}
-
-function integrityOf(site: string, url: string): DiscoveredAsset['integrity'] {
-  const hash = createHash('sha384').update(readFileSync(path.join(site, url)))
-  return `sha384-${hash.digest('base64')}`
 }

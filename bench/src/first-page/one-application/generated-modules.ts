@@ -33,8 +33,8 @@ export const declaredAccessOf = async (app) => ({ access: null, routes: declared
 export function writeGeneratedModules(): { loadRemote: string; declarations: string } {
   const remotes = workspaceRemotes()
   const declarations = [...remotes].map(([name, remote]) => [name, declare(folderOf(name), remote)])
+  mkdirSync(folder, { recursive: true })
   const write = (name: string, text: string) => {
-    mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, name), text)
     return path.join(folder, name)
   }

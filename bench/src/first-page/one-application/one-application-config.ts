@@ -20,22 +20,18 @@ export const release = { name: 'shell', version: '1.0.0' }
 export const shellFolder = `${release.name}/${release.version}`
 export const namespace = `${release.name}-${release.version}`
 
-/** Throws when a file does not exist, because an alias for a missing file would have no effect. */
-function existingFile(file: string): string {
-  if (!existsSync(file)) throw new Error(`${file} does not exist, but the one application replaces it`)
-  return file
-}
-
-const shellModule = (name: string) => existingFile(path.join(folderOf('shell'), `src/federation/${name}.ts`))
-
 /** Aliases that replace federation in the shell. */
 function replacedModules(): Record<string, string> {
   const { loadRemote, declarations } = writeGeneratedModules()
-  return {
-    [shellModule('load-remote')]: loadRemote,
-    [shellModule('remotes-in-page')]: declarations,
-    [shellModule('declared-access')]: declarations,
-  }
+  const replaced = { 'load-remote': loadRemote, 'remotes-in-page': declarations, 'declared-access': declarations }
+  return Object.fromEntries(
+    Object.entries(replaced).map(([name, replacement]) => {
+      const file = path.join(folderOf('shell'), `src/federation/${name}.ts`)
+      // An alias for a missing file would have no effect.
+      if (!existsSync(file)) throw new Error(`${file} does not exist, but the one application replaces it`)
+      return [file, replacement]
+    }),
+  )
 }
 
 /** Configures a build of the same sources as one application: Rsbuild's defaults, and the settings of the shell that its pages need. */
@@ -43,10 +39,7 @@ export function oneApplicationConfig(site: string): RsbuildConfig {
   return {
     mode: 'production',
     logLevel: 'error',
-    source: {
-      entry: { index: './src/main.tsx' },
-      define: defines(namespace),
-    },
+    source: { entry: { index: './src/main.tsx' }, define: defines(namespace) },
     plugins: [pluginReact(), remotePages()],
     resolve: { alias: { ...leanLibraries(), ...replacedModules() } },
     security: { sri: { enable: true } },
@@ -57,14 +50,11 @@ export function oneApplicationConfig(site: string): RsbuildConfig {
         fonts: fontPaths(),
         unsupportedBrowserIntegrity: unsupportedBrowserIntegrity(folderOf('shell')),
       },
-      scriptLoading: 'defer',
-      inject: 'head',
     },
     output: {
       // Folders that the server serves as immutable.
       distPath: { root: site, js: 'shell/static/js', css: 'shell/static/css' },
       cleanDistPath: true,
-      sourceMap: false,
       legalComments: 'none',
     },
     tools: {
