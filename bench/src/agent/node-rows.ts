@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export const nodeCount = 100
 const accessesPerNode = 1000
-
+/** In milliseconds. */
 const applyLimit = 5 * 60_000
 
 /** Adds nodes without an agent, and their accesses. */
@@ -26,13 +26,12 @@ export async function addNodes(database: pg.Client, publicKeys: readonly string[
 
 type AgentFields = { api_url: string; api_token: string }
 
-/** Gives the nodes their agents, in the order of their ids. */
+/** Gives the nodes their agents, by their ids, which start at 1. */
 export async function setAgents(database: pg.Client, agents: readonly AgentFields[]): Promise<void> {
   await database.query(
     `update nodes set api_url = agent.url, api_token = agent.token
       from unnest($1::text[], $2::text[]) with ordinality as agent (url, token, i)
-      join (select id, row_number() over (order by id) as i from nodes) as numbered using (i)
-      where nodes.id = numbered.id`,
+      where nodes.id = i`,
     [agents.map(({ api_url }) => api_url), agents.map(({ api_token }) => api_token)],
   )
 }

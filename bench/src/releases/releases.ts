@@ -1,6 +1,5 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RecordedResponse } from 'platform/recording-proxy'
 import { buildApp } from 'platform/release'
 import { root } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
@@ -10,7 +9,7 @@ import { copyFolder } from '../sites.ts'
 import { buildApps, buildAsOne, releaseBuilt } from './builds.ts'
 import { installReact, scenarios, type Scenario } from './scenarios.ts'
 import { measureReturn, measureSecondSection } from './visits.ts'
-import { responsesTable, wireFindings, wireSize, wireTable, type Download } from './wire-report.ts'
+import { findingsOf, responsesTable, wireTable, type Download } from './wire-report.ts'
 
 type Bench = { workspace: WorkspaceCopy; folder: string }
 
@@ -25,9 +24,9 @@ export async function benchReleases(): Promise<void> {
     for (const scenario of scenarios) downloads.push(await measureScenario(bench, scenario))
     downloads.push(await measureSection(bench))
     printReport({
-      title: 'What returning visitors download after a release',
-      sections: [wireTable(downloads)],
-      findings: wireFindings(downloads),
+      title: 'What visitors download after a release',
+      sections: [...downloads.map(responsesTable), wireTable(downloads)],
+      findings: downloads.flatMap(findingsOf),
     })
   })
 }
@@ -44,30 +43,33 @@ async function buildFormer({ workspace, folder }: Bench): Promise<{ former: stri
 }
 
 async function measureScenario(bench: Bench, scenario: Scenario): Promise<Download> {
-  const { name, app, version, edits = [], files = {}, formerReact } = scenario
+  const { name, limit, app, version, edits = [], files = {}, formerReact } = scenario
   const { workspace, folder } = bench
   const restoreReact = formerReact === undefined ? null : installReact(workspace, formerReact)
   const { former, formerAsOne } = await buildFormer(bench)
   restoreReact?.()
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(workspace.folder, file), text)
-  const restore = edits.map((edit) => workspace.edit(...edit))
-  restore.push(workspace.setVersion(app === 'shell' ? app : `remote-${app}`, version))
+  const undo = edits.map((edit) => workspace.edit(...edit))
+  undo.push(workspace.setVersion(app === 'shell' ? app : `remote-${app}`, version))
   await buildApps(workspace, [app])
   const nextAsOne = path.join(folder, 'next-as-one')
   await buildAsOne(workspace, { site: former, to: nextAsOne })
+  undo.toReversed().forEach((restore) => restore())
 
-  const measure = async (change: (site: string) => void = () => {}, hasWorker = false) => {
+  const measure = async (hasWorker: boolean, change: (site: string) => void = () => {}) => {
     const site = copyFolder(former, path.join(folder, 'site'))
     const release = () => releaseBuilt(workspace, site, [app]).then(() => change(site))
     return measureReturn({ site, hasWorker, release })
   }
-  const today = await measure(removeDeltas)
-  const deltas = await measure()
-  const withWorker = await measure(() => {}, true)
   const one = copyFolder(formerAsOne, path.join(folder, 'one'))
-  const oneApplication = await measureReturn({ site: one, release: async () => void copyFolder(nextAsOne, one) })
-  restore.toReversed().forEach((undo) => undo())
-  return reportDownload(name, { today, deltas, withWorker, oneApplication })
+  return {
+    name,
+    ...(limit && { limit }),
+    today: await measure(false, removeDeltas),
+    deltas: await measure(false),
+    withWorker: await measure(true),
+    oneApplication: await measureReturn({ site: one, release: async () => void copyFolder(nextAsOne, one) }),
+  }
 }
 
 async function measureSection(bench: Bench): Promise<Download> {
@@ -75,21 +77,7 @@ async function measureSection(bench: Bench): Promise<Download> {
   const deltas = await measureSecondSection(former)
   removeDeltas(former)
   const today = await measureSecondSection(former)
-  return reportDownload('second section, first visit', { today, deltas, withWorker: null, oneApplication: null })
-}
-
-type Responses = Record<'today' | 'deltas', RecordedResponse[]> &
-  Record<'withWorker' | 'oneApplication', RecordedResponse[] | null>
-
-function reportDownload(name: string, { today, deltas, withWorker, oneApplication }: Responses): Download {
-  console.log(`\n${responsesTable(name, deltas)}`)
-  return {
-    name,
-    today: wireSize(today),
-    deltas: wireSize(deltas),
-    withWorker: withWorker && wireSize(withWorker),
-    oneApplication: oneApplication && wireSize(oneApplication),
-  }
+  return { name: 'second section, first visit', limit: { share: 0.5 }, today, deltas }
 }
 
 function removeDeltas(site: string): void {

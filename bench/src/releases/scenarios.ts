@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { WorkspaceCopy } from 'platform/workspace-copy'
+import type { Download } from './wire-report.ts'
 
 /** A release of an app. `formerReact`: the version of React before it; `files`: new ones, by their path. */
 export type Scenario = {
   name: string
+  limit?: NonNullable<Download['limit']>
   app: 'shell' | 'office'
   version: string
   edits?: [file: string, from: string, to: string][]
@@ -25,6 +27,7 @@ export function LoadBar({ taken, capacity }: { taken: number; capacity: number }
 export const scenarios: readonly Scenario[] = [
   {
     name: '(a) one line of office',
+    limit: { bytes: 2000 },
     app: 'office',
     version: '1.0.1',
     edits: [[nodeList, 'layout="grid"', 'layout="grid" data-sorted="yes"']],
@@ -44,13 +47,20 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: '(c) a patch of the shell',
+    limit: { bytes: 4000 },
     app: 'shell',
     version: '1.0.1',
     edits: [
       ['shell/src/frame/frame.tsx', '<div className={styles.notes}>', '<div role="none" className={styles.notes}>'],
     ],
   },
-  { name: '(d) a minor version of React', app: 'shell', version: '1.1.0', formerReact: '19.2.9' },
+  {
+    name: '(d) a minor version of React',
+    app: 'shell',
+    limit: { share: 0.4 },
+    version: '1.1.0',
+    formerReact: '19.2.9',
+  },
 ]
 
 /** Installs another version of React from the registry; returns a function that installs the present one. */

@@ -1,36 +1,20 @@
 import { expect, test } from '@rstest/core'
-import { wireFindings, wireSize, type Download } from './wire-report.ts'
+import { findingsOf } from './wire-report.ts'
 
-test('a size has the bodies, those of files, and the headers', () => {
-  const responses = [
-    { path: '/office/nodes', body: 2600, headers: 1300 },
-    { path: '/remotes/office/1.0.1/remoteEntry.c0ffee00.js', body: 1000, headers: 700 },
-  ]
+const responses = (page: number, file: number) =>
+  [
+    { path: '/office/nodes', body: page },
+    { path: '/remotes/office/1.0.1/remoteEntry.c0ffee00.js', body: file },
+  ].map((response) => ({ ...response, status: 200, encoding: '', headers: 700 }))
 
-  expect(wireSize(responses)).toEqual({ bodies: 3600, files: 1000, headers: 2000 })
-})
+test('bodies are compared with a limit, also without the page, or with those of today', () => {
+  const download = { name: '(a)', today: responses(2600, 3000), deltas: responses(400, 2000) }
+  const found = (limit: { bytes: number } | { share: number }) =>
+    findingsOf({ ...download, limit }).map(({ found, isMet }) => [found, isMet])
 
-test('bodies are compared with their limits, or with those of today', () => {
-  const download = (name: string, bodies: number, today: number): Download => ({
-    name,
-    today: { bodies: today, files: today, headers: 0 },
-    deltas: { bodies, files: bodies - 500, headers: 0 },
-    withWorker: null,
-    oneApplication: null,
-  })
-  const findings = wireFindings([
-    download('(a) one line of office', 2400, 24_000),
-    download('(c) a patch of the shell', 3000, 190_000),
-    download('(d) a minor version of React', 60_000, 120_000),
-    download('second section, first visit', 10_000, 25_000),
-  ])
-
-  expect(findings.map(({ found, isMet }) => [found, isMet])).toEqual([
+  expect(found({ bytes: 2000 })).toEqual([
     ['2.4', false],
-    ['1.9', true],
-    ['3.0', true],
-    ['2.5', true],
-    ['50.0 %', false],
-    ['40.0 %', true],
+    ['2.0', true],
   ])
+  expect(found({ share: 0.4 })).toEqual([['42.9 %', false]])
 })
