@@ -6,7 +6,7 @@ import { withSetup } from '../setup.ts'
 import { composeFederated, discoveryOf, sites } from '../sites.ts'
 import { findingsOf, loadTable } from './load-report.ts'
 import { describeConditions, measureLoads } from './login-page.ts'
-import { addPreloads, buildOneApplication } from './one-application/build-one-application.ts'
+import { addPreloads, buildOneApplication } from './one-application.ts'
 import { serveStaticPage } from './static-page.ts'
 import { inspect, requireSamePage, weigh, type Subject, type Weight } from './subject.ts'
 

@@ -41,7 +41,11 @@ function watchLoad() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-const loadOf = async (page: Page): Promise<PageLoad> => {
+/** Opens the login page and waits until its form works, without input. A static page has no scripts. */
+export async function loadLogin(page: Page, url: string, isStatic = false): Promise<PageLoad> {
+  await page.addInitScript(watchLoad)
+  await page.goto(url + loginPath, { waitUntil: 'commit' })
+  if (!isStatic) await page.waitForFunction(() => ((globalThis as Watched).pageLoad?.usable ?? Infinity) < Infinity)
   // The entries of a paint arrive after it.
   await page.waitForFunction(() => ((globalThis as Watched).pageLoad?.largestPaint ?? 0) > 0)
   const load = await page.evaluate(() => (globalThis as Watched).pageLoad)
@@ -49,30 +53,12 @@ const loadOf = async (page: Page): Promise<PageLoad> => {
   return load
 }
 
-/** Opens the login page and waits until its form works, without input. */
-export async function loadLogin(page: Page, url: string): Promise<PageLoad> {
-  await page.addInitScript(watchLoad)
-  await page.goto(url + loginPath, { waitUntil: 'commit' })
-  await page.waitForFunction(() => ((globalThis as Watched).pageLoad?.usable ?? Infinity) < Infinity)
-  return loadOf(page)
-}
-
-/** Opens the login page and checks that its form works. */
-export async function openLogin(page: Page, url: string): Promise<PageLoad> {
-  // Before the input, which ends the search for the largest paint.
-  const load = await loadLogin(page, url)
+/** Throws unless the form of the login page works. */
+async function expectForm(page: Page): Promise<void> {
   const email = page.getByLabel('Email')
   await email.pressSequentially('a')
   await expect(email).toHaveValue('a')
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
-  return load
-}
-
-/** Opens a page without scripts. */
-async function openStatic(page: Page, url: string): Promise<PageLoad> {
-  await page.addInitScript(watchLoad)
-  await page.goto(url + loginPath)
-  return loadOf(page)
 }
 
 const bitsPerByte = 8
@@ -100,7 +86,10 @@ export async function measureLoads(browser: Browser, sites: readonly MeasuredSit
         uploadThroughput: conditions.up / bitsPerByte,
       })
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown })
-      return isStatic ? openStatic(page, url) : openLogin(page, url)
+      // Before the input, which ends the search for the largest paint.
+      const load = await loadLogin(page, url, isStatic)
+      if (!isStatic) await expectForm(page)
+      return load
     }),
   )
   return sites.map(({ name }, index) => ({ name, loads: measured[index]! }))

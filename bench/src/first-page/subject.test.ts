@@ -4,8 +4,7 @@ import { discoveredLate, kindOf, requireSamePage } from './subject.ts'
 test.for([
   ['/auth/login', 'page'],
   ['/shell/1.0.0/static/js/index.1a2b.js', 'script'],
-  ['/i18n/locales/en/shell-1.0.0.json?v=1.0.7', 'translations'],
-  ['/font.woff2', 'other'],
+  ['/font.woff2?v=1', 'other'],
 ] as const)('%s is %s', ([url, kind]) => {
   expect(kindOf(url)).toBe(kind)
 })

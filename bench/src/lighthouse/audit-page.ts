@@ -48,11 +48,8 @@ export async function auditPage(url: string, preset: Preset, port: number): Prom
 async function runLighthouse(url: string, preset: Preset, port: number) {
   // Imported here because loading it takes a second, which the other benchmarks do not need.
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
-  const result = await lighthouse(
-    url,
-    { port, logLevel: 'error', onlyCategories: [...categories] },
-    preset === 'desktop' ? desktopConfig : undefined,
-  )
+  const flags = { port, logLevel: 'error' as const, onlyCategories: [...categories] }
+  const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   return result.lhr
 }

@@ -54,7 +54,6 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
   await buildApps(workspace, [app])
   const nextAsOne = path.join(folder, 'next-as-one')
   await buildAsOne(workspace, { site: former, to: nextAsOne })
-  undo.toReversed().forEach((restore) => restore())
 
   const measure = async (hasWorker: boolean, change: (site: string) => void = () => {}) => {
     const site = copyFolder(former, path.join(folder, 'site'))
@@ -62,7 +61,7 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
     return measureReturn({ site, hasWorker, release })
   }
   const one = copyFolder(formerAsOne, path.join(folder, 'one'))
-  return {
+  const download = {
     name,
     ...(limit && { limit }),
     today: await measure(false, removeDeltas),
@@ -70,6 +69,8 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
     withWorker: await measure(true),
     oneApplication: await measureReturn({ site: one, release: async () => void copyFolder(nextAsOne, one) }),
   }
+  undo.toReversed().forEach((restore) => restore())
+  return download
 }
 
 async function measureSection(bench: Bench): Promise<Download> {
