@@ -3,10 +3,9 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 /** The median; throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
-  const middle = sorted.length >> 1
-  const upper = sorted[middle]
-  if (upper === undefined) throw new Error('An empty list has no median')
-  return sorted.length % 2 === 1 ? upper : (upper + sorted[middle - 1]!) / 2
+  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  if (lower === undefined || upper === undefined) throw new Error('An empty list has no median')
+  return (lower + upper) / 2
 }
 
 type With<Figure extends string> = Record<NoInfer<Figure>, number>
@@ -21,12 +20,10 @@ export const medianRatio = <Figure extends string>(
   figure: Figure,
 ): number => median(items.map((item, round) => item[figure] / others[round]![figure]))
 
-type Rounds = { rounds: number; warmUps?: number }
-
 /** Measures each subject once a round, in alternating order, so that load on the machine affects all of them. Returns the measurements of each subject after the warm-up. */
 export async function measureAlternately<S, T>(
   subjects: readonly S[],
-  { rounds, warmUps = 1 }: Rounds,
+  { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
   measure: (subject: S) => Promise<T>,
 ): Promise<T[][]> {
   const measured = subjects.map((subject) => ({ subject, results: [] as T[] }))

@@ -12,12 +12,9 @@ export async function visit<T>(browser: Browser, act: (page: Page, protocol: CDP
     const result = await act(page, await context.newCDPSession(page))
     if (errors.length > 0) throw new Error('The console of the page has errors')
     return result
-  } catch (error) {
-    throw new Error([error instanceof Error ? error.message : String(error), ...errors].join('\n'), {
-      cause: error,
-    })
   } finally {
     await context.close()
+    for (const error of errors) console.error(error)
   }
 }
 

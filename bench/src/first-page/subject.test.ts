@@ -1,13 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { discoveredLate, kindOf, requireSamePage } from './subject.ts'
-
-test.for([
-  ['/auth/login', 'page'],
-  ['/shell/1.0.0/static/js/index.1a2b.js', 'script'],
-  ['/font.woff2?v=1', 'other'],
-] as const)('%s is %s', ([url, kind]) => {
-  expect(kindOf(url)).toBe(kind)
-})
+import { discoveredLate, requireSamePage } from './subject.ts'
 
 test('a script or stylesheet that the page does not contain is discovered late', () => {
   const requests = ['/auth/login', '/js/index.js', '/js/async/page.js', '/css/page.css', '/texts.json', '/icon.svg']

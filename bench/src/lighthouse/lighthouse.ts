@@ -51,9 +51,7 @@ export async function benchLighthouse(): Promise<void> {
 
 const auditTable = (audited: readonly AuditedPage[]) =>
   table('', audited, {
-    ...Object.fromEntries(
-      categories.map((name) => [name, ({ audits }: AuditedPage) => whole(medianOf(audits, name))] as const),
-    ),
+    ...Object.fromEntries(categories.map((name) => [name, (page: AuditedPage) => whole(medianOf(page.audits, name))])),
     'first paint s': ({ audits }) => seconds(medianOf(audits, 'firstPaint')),
     'largest paint s': ({ audits }) => seconds(medianOf(audits, 'largestPaint')),
     'blocked ms': ({ audits }) => whole(medianOf(audits, 'blockingTime')),

@@ -15,35 +15,23 @@ import {
 
 export type View = { name: string; path: string }
 
-/** Search texts that match one row, some rows, all rows, and none. */
-const searches = ['d3d94468', 'host17.', '.example', 'matches-nothing']
+/** Texts that match one row, some rows, all rows, and none; parts of ids and an IP address. */
+const searches = ['d3d94468', 'host17.', '.example', 'matches-nothing', '777', '10.0.1.11']
 
 /** Some hundred rows in the middle of a list of a thousand rows. */
 const dates = { from: '1700000400', to: '1700000800' }
+const payments = { ...dates, dates: 'payments' }
 
 type List = { name: string; path: string; options?: ListOptions; filters?: Record<string, string>[] }
 
+const { list: accesses } = adminAccessEndpoints
+const { list: billings } = adminBillingEndpoints
 const lists: readonly List[] = [
   { name: 'nodes', path: adminNodeEndpoints.list.path },
-  {
-    name: 'users',
-    path: adminUserEndpoints.list.path,
-    options: userListOptions,
-    filters: [{ search: '777' }, { search: '10.0.1.11' }, dates],
-  },
-  {
-    name: 'accesses',
-    path: adminAccessEndpoints.list.path,
-    options: userAccessListOptions,
-    filters: [{ node_id: '2' }, { search: '777' }, dates],
-  },
+  { name: 'users', path: adminUserEndpoints.list.path, options: userListOptions, filters: [dates] },
+  { name: 'accesses', path: accesses.path, options: userAccessListOptions, filters: [{ node_id: '2' }, dates] },
   { name: 'invites', path: adminInviteEndpoints.list.path, options: inviteListOptions, filters: [dates] },
-  {
-    name: 'billings',
-    path: adminBillingEndpoints.list.path,
-    options: billingListOptions,
-    filters: [dates, { ...dates, dates: 'payments' }],
-  },
+  { name: 'billings', path: billings.path, options: billingListOptions, filters: [dates, payments] },
   { name: 'log', path: adminLogEndpoints.list.path, options: adminLogOptions, filters: [dates] },
 ]
 
