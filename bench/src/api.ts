@@ -25,7 +25,7 @@ export async function callApi<T>(url: string, { method = 'GET', path, token, bod
   const headers = { ...apiHeaders(token), ...(body && { 'content-type': 'application/json' }) }
   const response = await send(url + path, { method, headers }, body && JSON.stringify(body))
   const text = response.body.toString()
-  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}: ${text}`)
+  if (response.status >= 300) throw new Error(`${path} responded with ${response.status}: ${text}`)
   return JSON.parse(text) as T
 }
 

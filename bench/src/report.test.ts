@@ -21,14 +21,10 @@ test('aims are met at their limits and missed beyond them', () => {
   ])
 })
 
-test('the median is the middle value, or the mean of the two in the middle', () => {
-  expect(median([9, 1, 5])).toBe(5)
-  expect(median([10, 1, 2, 4])).toBe(3)
+test('the median is that of all values, and a ratio compares those of the same round', () => {
+  const times = (...values: number[]) => values.map((time) => ({ time }))
+
+  expect([median([9, 1, 5]), median([10, 1, 2, 4])]).toEqual([5, 3])
   expect(() => median([])).toThrow('no median')
-})
-
-const times = (...values: number[]) => values.map((time) => ({ time }))
-
-test('a ratio compares the measurements of the same round', () => {
   expect(medianRatio(times(10, 200, 30), times(5, 100, 10), 'time')).toBe(2)
 })

@@ -30,11 +30,15 @@ export async function measureApply({ use }: Setup): Promise<ApplyTimes> {
   await startAgent(network).printed(/listens on/)
   const peers = newPublicKeys(peerCount + additions).map(peerOf)
   const server = randomUUID()
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  // On a new connection, as the server does. The certificate is self-signed, and the agent is in this machine.
+  const options = { method: 'PUT', headers, rejectUnauthorized: false, agent: false }
   const put = async (count: number) => {
     const begin = performance.now()
     const listed = peers.slice(0, count)
     const state: DesiredState = { server, generation: count, now: Date.now(), allow_empty: false, peers: listed }
-    await putState(setup.api_url, secret, state)
+    const { status } = await send(setup.api_url + agentPaths.state, options, JSON.stringify(state))
+    if (status !== 200) throw new Error(`The agent responded with ${status}`)
     return performance.now() - begin
   }
   const firstState = await put(peerCount)
@@ -57,12 +61,3 @@ const peerOf = (public_key: string, index: number): DesiredPeer => ({
   ip: `10.8.${1 + Math.floor(index / hosts)}.${1 + (index % hosts)}`,
   expired_at: null,
 })
-
-/** Sends a state as the server does, on a new connection. Throws unless the agent applied it. */
-async function putState(url: string, secret: string, state: DesiredState): Promise<void> {
-  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-  // The certificate is self-signed, and the agent is in this machine.
-  const options = { method: 'PUT', headers, rejectUnauthorized: false, agent: false }
-  const { status } = await send(url + agentPaths.state, options, JSON.stringify(state))
-  if (status !== 200) throw new Error(`The agent responded with ${status}`)
-}

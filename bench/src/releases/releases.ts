@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildApp } from 'platform/release'
-import { root } from 'platform/workspace'
+import { siteFolders } from '@sallyport/contract/site'
+import { buildApp, readBuilt, runCommand } from 'platform/release'
+import { root, siteApps } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 import { printReport } from '../report.ts'
 import { withSetup } from '../setup.ts'
-import { copyFolder } from '../sites.ts'
-import { buildApps, buildAsOne, releaseBuilt } from './builds.ts'
+import { copyFolder, runScript } from '../sites.ts'
 import { installReact, scenarios, type Scenario } from './scenarios.ts'
 import { measureReturn, measureSecondSection } from './visits.ts'
 import { findingsOf, responsesTable, wireTable, type Download } from './wire-report.ts'
@@ -50,7 +50,7 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
   restoreReact?.()
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(workspace.folder, file), text)
   const undo = edits.map((edit) => workspace.edit(...edit))
-  undo.push(workspace.setVersion(app === 'shell' ? app : `remote-${app}`, version))
+  undo.push(workspace.setVersion(folderName(app), version))
   await buildApps(workspace, [app])
   const nextAsOne = path.join(folder, 'next-as-one')
   await buildAsOne(workspace, { site: former, to: nextAsOne })
@@ -84,4 +84,32 @@ async function measureSection(bench: Bench): Promise<Download> {
 function removeDeltas(site: string): void {
   for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.dcz')) rmSync(path.join(site, file))
+}
+
+const folderName = (app: string) => (app === 'shell' ? app : `remote-${app}`)
+const folderOf = ({ folder }: WorkspaceCopy, app: string) => path.join(folder, folderName(app))
+
+/** Builds apps from the present sources of the copy. The dependencies may have changed, which the stamp does not notice. */
+async function buildApps(workspace: WorkspaceCopy, apps: readonly string[] = siteApps): Promise<void> {
+  for (const app of apps) {
+    rmSync(path.join(folderOf(workspace, app), 'dist'), { recursive: true, force: true })
+    await buildApp(folderOf(workspace, app))
+  }
+}
+
+/** Releases the built apps to a site. */
+const releaseBuilt = (workspace: WorkspaceCopy, site: string, apps: readonly string[] = siteApps): Promise<void> =>
+  runCommand(['release', ...apps, '--site', site], {
+    build: async (app) => readBuilt(path.join(folderOf(workspace, app), 'dist')),
+    checks: [],
+    log: () => {},
+  })
+
+/** Builds the present sources of the copy as one application, into a site. `site` has the flags and fonts. */
+async function buildAsOne(workspace: WorkspaceCopy, { site, to }: { site: string; to: string }): Promise<void> {
+  const dist = path.join(workspace.folder, 'bench/dist')
+  for (const folder of [siteFolders.flags, siteFolders.fonts])
+    copyFolder(path.join(site, folder), path.join(dist, 'federated', folder))
+  await runScript(workspace.folder, 'bench/src/releases/one-application-process.ts')
+  copyFolder(path.join(dist, 'one'), to)
 }

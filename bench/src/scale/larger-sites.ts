@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  discoveryKey,
-  liveRelease,
-  type Declaration,
-  type DiscoveredRelease,
-  type Discovery,
-  type NavItem,
-} from '@sallyport/contract/site'
+import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import { remoteNames } from 'platform/workspace'
 import { copyFederated } from '../sites.ts'
 
@@ -44,20 +37,13 @@ const nameOf = (index: number) => `team${String.fromCodePoint(97 + Math.floor(in
 function renamed(release: DiscoveredRelease, name: string): DiscoveredRelease {
   const text = JSON.stringify(release)
     .replaceAll('/admin', `/${name}`)
+    .replaceAll('"access":"admin","routes"', '"access":"anyone","routes"')
     .replaceAll('"access":"admin"', '"access":"user"')
+    .replaceAll(/"(en|ru)":"(?!sha384)/g, `"$1":"${name} `)
     .replaceAll('"group":"admin"', '"group":"main"')
     .replaceAll(/sha384-[^"]+/g, (hash) => `sha384-${createHash('sha384').update(name).update(hash).digest('base64')}`)
-  const copy = JSON.parse(text) as DiscoveredRelease
-  const declaration = copy.extras.platform.declaration as Declaration
-  const navItems = declaration.navItems.map((item) => ({ ...item, label: labelFor(item, name) }))
-  const platform = { ...copy.extras.platform, declaration: { ...declaration, access: 'anyone', navItems } }
-  return { ...copy, extras: { platform } }
+  return JSON.parse(text) as DiscoveredRelease
 }
-
-const labelFor = ({ label }: NavItem, name: string): NavItem['label'] => ({
-  en: `${label.en} ${name}`,
-  ru: `${label.ru} ${name}`,
-})
 
 function formerOf(live: DiscoveredRelease, version: string): DiscoveredRelease {
   const text = JSON.stringify(live).replaceAll(live.metadata.version, version)

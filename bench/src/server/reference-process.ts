@@ -19,13 +19,8 @@ const passwordHash = await hash(password, argon2Options)
 
 for (const { call, headers, body, queries } of references) {
   const bytes = Buffer.from(body, 'base64')
-  const url = call.path.split('?', 1)[0] ?? ''
-  app.route({
-    method: call.method,
-    url: `/bytes${url}`,
-    handler: async (_request, reply) => reply.headers(headers).send(bytes),
-  })
-  if (queries.length === 0) continue
+  const [url] = call.path.split('?')
+  app.route({ method: call.method, url: `/bytes${url}`, handler: (_, reply) => reply.headers(headers).send(bytes) })
   app.route({
     method: call.method,
     url: `/sql${url}`,

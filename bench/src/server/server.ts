@@ -6,7 +6,7 @@ import { fillTables } from '../lists/fill.ts'
 import { runCount } from '../measure.ts'
 import { memoryOf } from '../processes.ts'
 import { atMost, megabytes, printReport, seconds } from '../report.ts'
-import { withSetup } from '../setup.ts'
+import { withSetup, type Setup } from '../setup.ts'
 import { discoveryOf } from '../sites.ts'
 import { callsFor, forgetAccesses } from './calls.ts'
 import { callsFindings, callsTable, measureCalls } from './measure-calls.ts'
@@ -27,13 +27,12 @@ export const benchServer = (): Promise<void> =>
     const file = officeEntry()
     const afterRun = () => database.query(forgetAccesses)
 
-    const firstStart = await timeStart(env)
+    const first = await withSetup((inner) => timeStart(inner, env))
     await fillTables(database, rowCount)
-    const restart = await timeStart(env)
-    const weight = await withSetup(async ({ startServer }) => {
-      const server = await startServer(env)
+    const later = await withSetup(async (inner) => {
+      const { server, time } = await timeStart(inner, env)
       await makeCalls(server.url, file, afterRun)
-      return memoryOf(server.pid)
+      return { time, ...memoryOf(server.pid) }
     })
     const recorded = await recordReferences(env, file)
     const references = await startReferences(setup, { recorded, databaseUrl })
@@ -43,10 +42,10 @@ export const benchServer = (): Promise<void> =>
       title: 'The server on PostgreSQL',
       sections: [callsTable(calls)],
       findings: [
-        atMost('seconds until ready, first start', firstStart, limits.ready, seconds),
-        atMost('seconds until ready, later start', restart, limits.ready, seconds),
-        atMost('MB resident after a minute of all calls', weight.memory, limits.memory, megabytes),
-        { name: 'MB resident at most', found: megabytes(weight.peak) },
+        atMost('seconds until ready, first start', first.time, limits.ready, seconds),
+        atMost('seconds until ready, later start', later.time, limits.ready, seconds),
+        atMost('MB resident after a minute of all calls', later.memory, limits.memory, megabytes),
+        { name: 'MB resident at most', found: megabytes(later.peak) },
         ...callsFindings(calls),
       ],
     })
@@ -59,13 +58,11 @@ function officeEntry(): string {
   return release.url
 }
 
-/** The time in milliseconds until a server listens. */
-const timeStart = (env: Record<string, string>): Promise<number> =>
-  withSetup(async ({ startServer }) => {
-    const begin = performance.now()
-    await startServer(env)
-    return performance.now() - begin
-  })
+/** Starts a server; `time` in milliseconds until it listens. */
+async function timeStart({ startServer }: Setup, env: Record<string, string>) {
+  const begin = performance.now()
+  return { server: await startServer(env), time: performance.now() - begin }
+}
 
 /** Makes all calls but sign-ins in turn. */
 async function makeCalls(url: string, file: string, afterRun: () => Promise<unknown>): Promise<void> {
