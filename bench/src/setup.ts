@@ -24,7 +24,7 @@ export async function withSetup<T>(run: (setup: Setup) => Promise<T>): Promise<T
 
 function createSetup(stops: (() => unknown)[]) {
   /** Adds something that ends with the benchmark. */
-  function use<T extends { stop: () => unknown }>(started: T): T {
+  function stopAtEnd<T extends { stop: () => unknown }>(started: T): T {
     stops.push(started.stop)
     return started
   }
@@ -47,13 +47,13 @@ function createSetup(stops: (() => unknown)[]) {
   async function startDatabase(): Promise<{ url: string; pid: number }> {
     if (!isPostgresInstalled()) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
     const folder = newFolder()
-    const { url } = use(await startPostgres(folder))
+    const { url } = stopAtEnd(await startPostgres(folder))
     return { url, pid: parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10) }
   }
   /** Starts the built server with an admin; `env` extends its environment. */
   const startServer = async (env: Record<string, string>): Promise<RunningServer> =>
-    use(await runServer({ LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env }))
-  return { use, newFolder, openBrowser, connect, startDatabase, startServer }
+    stopAtEnd(await runServer({ LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env }))
+  return { stopAtEnd, newFolder, openBrowser, connect, startDatabase, startServer }
 }
 
 async function stopAll([stop, ...others]: readonly (() => unknown)[]): Promise<void> {

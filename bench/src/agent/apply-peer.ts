@@ -22,8 +22,8 @@ export const agentFile = path.join(root, 'agent/dist/sallyport-agent.mjs')
 export type ApplyTimes = { peers: number; firstState: number; oneMore: number[] }
 
 /** The times in milliseconds in which a real agent applies all peers, and then one more at a time. */
-export async function measureApply({ use }: Setup): Promise<ApplyTimes> {
-  const network = use(await openTunnelNetwork())
+export async function measureApply({ stopAtEnd }: Setup): Promise<ApplyTimes> {
+  const network = stopAtEnd(await openTunnelNetwork())
   const setup = parseNodeSetup(await initNode(network, { agentFile, subnet }))
   const secret = parseAgentToken(setup?.api_token)?.secret
   if (!setup || !secret) throw new Error('init prints no valid text for the node form')

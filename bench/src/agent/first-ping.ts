@@ -28,10 +28,15 @@ const rounds = 5
 export type FirstPing = { ready: number; downloaded: number; up: number; ping: number }
 
 /** Creates accesses in a browser and brings their tunnels up, when the page shows that the node is ready. */
-export async function measureFirstPing({ newFolder, openBrowser, startServer, use }: Setup): Promise<FirstPing[]> {
+export async function measureFirstPing({
+  newFolder,
+  openBrowser,
+  startServer,
+  stopAtEnd,
+}: Setup): Promise<FirstPing[]> {
   await composeFederated()
   const folder = newFolder()
-  const network = use(await openTunnelNetwork())
+  const network = stopAtEnd(await openTunnelNetwork())
   const server = await startServer({ SITE_DIR: sites.federated })
   await addNode(server.url, network)
   return visit(await openBrowser(), async (page) => {

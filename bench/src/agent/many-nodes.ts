@@ -23,9 +23,9 @@ const applyLimit = 5 * 60_000
 export type NodesCost = { connectedShare: number; catchUp: number; cpu: number; databaseCpu: number; bytes: number }
 
 /** Measures a server with many simulated nodes, whose agents use HTTPS over a link between two network namespaces. */
-export async function measureNodes({ connect, startDatabase, startServer, use }: Setup): Promise<NodesCost[]> {
+export async function measureNodes({ connect, startDatabase, startServer, stopAtEnd }: Setup): Promise<NodesCost[]> {
   const postgres = await startDatabase()
-  const namespace = use(await openNamespace())
+  const namespace = stopAtEnd(await openNamespace())
   const link = await linkNode(namespace)
   const server = await startServer({ DATABASE_URL: postgres.url })
   const database = await connect(postgres.url)
@@ -51,12 +51,8 @@ type Measured = {
 
 async function measure({ started, link, database, processes }: Measured): Promise<Omit<NodesCost, 'connectedShare'>> {
   const [line] = await started.printed(/^\[.*\]$/m)
-  const agents = (JSON.parse(line) as SimulatedAgent[]).map(({ port, ...token }) => ({
-    api_url: `https://${link.nodeAddress}:${port}`,
-    api_token: formatAgentToken(token),
-  }))
   const begin = performance.now()
-  await setAgents(database, agents)
+  await setAgents(database, JSON.parse(line) as SimulatedAgent[], link.nodeAddress)
   await waitUntilApplied(database)
   const catchUp = performance.now() - begin
   await wait(warmUp)
@@ -86,16 +82,12 @@ async function addNodes(database: pg.Client, publicKeys: readonly string[]): Pro
   await database.query('analyze')
 }
 
-type AgentFields = { api_url: string; api_token: string }
-
 /** Gives the nodes their agents, by their ids, which start at 1. */
-async function setAgents(database: pg.Client, agents: readonly AgentFields[]): Promise<void> {
-  await database.query(
-    `update nodes set api_url = agent.url, api_token = agent.token
-      from unnest($1::text[], $2::text[]) with ordinality as agent (url, token, i)
-      where nodes.id = i`,
-    [agents.map(({ api_url }) => api_url), agents.map(({ api_token }) => api_token)],
-  )
+async function setAgents(database: pg.Client, agents: readonly SimulatedAgent[], host: string): Promise<void> {
+  const urls = agents.map(({ port }) => `https://${host}:${port}`)
+  const update = `update nodes set api_url = agent.url, api_token = agent.token
+    from unnest($1::text[], $2::text[]) with ordinality as agent (url, token, i) where nodes.id = i`
+  await database.query(update, [urls, agents.map(formatAgentToken)])
 }
 
 /** Waits until all agents have applied all accesses. */

@@ -9,17 +9,6 @@ import { addPreloads, buildOneApplication } from './one-application.ts'
 import { serveStaticPage } from './static-page.ts'
 import { inspect, requireSamePage, weigh, type Subject, type Weight } from './subject.ts'
 
-/** Limits of the cost of federation; sizes in bytes after gzip. */
-const limits = {
-  ratio: 1.05,
-  preloadedRatio: 1,
-  paintRatio: 0.5,
-  staticPaintRatio: 2,
-  shift: 0.01,
-  entry: 6_000,
-  script: 190_000,
-}
-
 /** Compares size and load time of a cold login page: federated, as one application without and with preloads, and static. */
 export async function benchFirstPage(): Promise<void> {
   const runs = runCount()
@@ -35,7 +24,7 @@ export async function benchFirstPage(): Promise<void> {
     const preloaded = await serve('one application, same preloads', sites.oneApplicationPreloaded)
     const subjects = [federated, oneApplication, preloaded]
     requireSamePage(subjects)
-    const staticPage = setup.use(await serveStaticPage(federated.url))
+    const staticPage = setup.stopAtEnd(await serveStaticPage(federated.url))
     const entries = await weigh(federated.url, remoteEntries())
     const loads = await measureLoads(browser, [...subjects, staticPage], runs)
     const scripts = federated.weights.filter(({ kind }) => kind === 'script')
@@ -62,19 +51,19 @@ function remoteEntries(): string[] {
   })
 }
 
-const encodings = ['raw', 'gzip', 'brotli'] as const
+const sizeColumns = <T>(filesOf: (row: T) => readonly Weight[]) =>
+  Object.fromEntries(
+    (['raw', 'gzip', 'brotli'] as const).map((encoding) => {
+      const cell = (row: T) => kilobytes(sum(filesOf(row).map((file) => file[encoding])))
+      return [`${encoding} kB`, cell] as const
+    }),
+  )
 
 function weightTable({ name, weights }: Subject): string {
   const kinds = [...new Set(weights.map(({ kind }) => kind))]
-  const rows = [
-    ...kinds.map((kind) => ({ name: kind, counted: weights.filter((weight) => weight.kind === kind) })),
-    { name: 'total', counted: weights },
-  ]
-  const columns = encodings.map((encoding) => {
-    const size = ({ counted }: { counted: readonly Weight[] }) => kilobytes(sum(counted.map((file) => file[encoding])))
-    return [`${encoding} kB`, size] as const
-  })
-  return table(name, rows, { requests: ({ counted }) => whole(counted.length), ...Object.fromEntries(columns) })
+  const rows = kinds.map((kind) => ({ name: kind as string, files: weights.filter((file) => file.kind === kind) }))
+  rows.push({ name: 'total', files: weights })
+  return table(name, rows, { requests: ({ files }) => whole(files.length), ...sizeColumns(({ files }) => files) })
 }
 
 /** Files that were requested more than once, usually because a preload did not match. */
@@ -83,13 +72,16 @@ function repeats({ requests }: Subject): string {
   return `requested more than once: ${repeated.length > 0 ? repeated.join(', ') : 'nothing'}`
 }
 
-function filesTable(title: string, weights: readonly Weight[]): string {
-  const heaviest = weights.toSorted((one, other) => other.gzip - one.gzip)
-  const columns = encodings.map((encoding) => [`${encoding} kB`, (file: Weight) => kilobytes(file[encoding])] as const)
-  return table(title, heaviest, Object.fromEntries(columns))
+function filesTable(title: string, files: readonly Weight[]): string {
+  const heaviest = files.toSorted((one, other) => other.gzip - one.gzip)
+  return table(
+    title,
+    heaviest,
+    sizeColumns((file) => [file]),
+  )
 }
 
-/** `loads`: those of the federated page, of the one application, of the same with preloads, and of the static page. */
+/** The cost of federation. `loads`: those of the federated page, of the one application, of the same with preloads, and of the static page. */
 type Measurements = { loads: readonly Loads[]; page: readonly Weight[]; entries: readonly Weight[] }
 
 function findingsOf({ loads, page, entries }: Measurements): Finding[] {
@@ -100,13 +92,13 @@ function findingsOf({ loads, page, entries }: Measurements): Finding[] {
   const script = sum(page.filter(({ kind }) => kind === 'script').map(({ gzip }) => gzip))
   const entry = Math.max(...entries.map(({ gzip }) => gzip))
   return [
-    atMost('first paint against one application', paint(oneApplication), limits.paintRatio, ratio),
-    atMost('first paint against a static page', paint(staticPage), limits.staticPaintRatio, ratio),
-    atMost('usable against one application', usable(oneApplication), limits.ratio, ratio),
-    atMost('usable against one with the same preloads', usable(preloaded), limits.preloadedRatio, ratio),
-    atMost('layout shift', medianOf(federated, 'shift'), limits.shift, ratio),
-    atMost('script of the cold login page, kB gzip', script, limits.script, kilobytes),
-    atMost('largest remoteEntry, kB gzip', entry, limits.entry, kilobytes),
+    atMost('first paint against one application', paint(oneApplication), 0.5, ratio),
+    atMost('first paint against a static page', paint(staticPage), 2, ratio),
+    atMost('usable against one application', usable(oneApplication), 1.05, ratio),
+    atMost('usable against one with the same preloads', usable(preloaded), 1, ratio),
+    atMost('layout shift', medianOf(federated, 'shift'), 0.01, ratio),
+    atMost('script of the cold login page, kB gzip', script, 190_000, kilobytes),
+    atMost('largest remoteEntry, kB gzip', entry, 6_000, kilobytes),
   ]
 }
 

@@ -27,8 +27,8 @@ export async function inspect(setup: Setup, browser: Browser, name: string, url:
 }
 
 /** Opens the login page without throttling, and records all responses of the site; input would load the next page. */
-export async function recordLogin({ use }: Setup, browser: Browser, url: string) {
-  const proxy = use(await recordingProxy(url))
+export async function recordLogin({ stopAtEnd }: Setup, browser: Browser, url: string) {
+  const proxy = stopAtEnd(await recordingProxy(url))
   const text = await visit(browser, async (page) => {
     await loadLogin(page, proxy.url)
     await page.waitForLoadState('networkidle')

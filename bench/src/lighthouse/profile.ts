@@ -23,7 +23,7 @@ export async function openProfile(setup: Setup, url: string, user: 'member' | 'a
 }
 
 /** Without Playwright, which would attach to the tabs of Lighthouse, and disables the back/forward cache. */
-async function startBrowser({ use }: Setup, folder: string): Promise<number> {
+async function startBrowser({ stopAtEnd }: Setup, folder: string): Promise<number> {
   const { executablePath = chromium.executablePath(), args } = chromiumOptions
   const browser = spawn(
     executablePath,
@@ -36,7 +36,7 @@ async function startBrowser({ use }: Setup, folder: string): Promise<number> {
     browser.kill()
     await closed
   }
-  use({ stop })
+  stopAtEnd({ stop })
   let printed = ''
   return new Promise<number>((resolve, reject) => {
     browser.stderr.on('data', (text: Buffer) => {

@@ -16,9 +16,9 @@ type Bench = { workspace: WorkspaceCopy; folder: string }
 /** Measures what visitors download after a release, and of a second section. Needs the registry for a former React. */
 export async function benchReleases(): Promise<void> {
   for (const name of ['agent', 'server']) await buildApp(path.join(root, name))
-  await withSetup(async ({ newFolder, use }) => {
+  await withSetup(async ({ newFolder, stopAtEnd }) => {
     const workspace = copyWorkspace()
-    use({ stop: workspace.remove })
+    stopAtEnd({ stop: workspace.remove })
     const bench = { workspace, folder: newFolder() }
     const downloads: Download[] = []
     for (const scenario of scenarios) downloads.push(await measureScenario(bench, scenario))

@@ -13,16 +13,16 @@ type Visit = { context: BrowserContext; responsesUntilQuiet: () => Promise<Recor
 
 /** Runs a visit with a profile of its own: incognito contexts need not use compression dictionaries. */
 const visitSite = <T>(site: string, hasWorker: boolean, act: (visit: Visit) => Promise<T>): Promise<T> =>
-  withSetup(async ({ startServer, newFolder, use }) => {
+  withSetup(async ({ startServer, newFolder, stopAtEnd }) => {
     const server = await startServer({ SITE_DIR: site, DEMO: '1' })
-    const proxy = use(await recordingProxy(server.url))
+    const proxy = stopAtEnd(await recordingProxy(server.url))
     const context = await chromium.launchPersistentContext(newFolder(), {
       ...chromiumOptions,
       baseURL: proxy.url,
       locale: 'en-US',
       serviceWorkers: hasWorker ? 'allow' : 'block',
     })
-    use({ stop: () => context.close() })
+    stopAtEnd({ stop: () => context.close() })
     async function responsesUntilQuiet(): Promise<RecordedResponse[]> {
       await wait(quiet)
       const latest = proxy.takeResponses()

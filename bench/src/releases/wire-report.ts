@@ -47,7 +47,7 @@ export function findingsOf(download: Download): Finding[] {
 /** The responses with deltas, the largest body first. */
 export function responsesTable({ name, deltas }: Download): string {
   const largestFirst = deltas.toSorted((one, other) => other.body - one.body)
-  const rows = largestFirst.map((response) => ({ ...response, name: response.path }))
+  const rows = largestFirst.map(({ path, encoding, body, headers }) => ({ name: path, encoding, body, headers }))
   return table(name, rows, {
     encoding: ({ encoding }) => encoding || '–',
     body: ({ body }) => whole(body),

@@ -30,14 +30,16 @@ export const loginCall: Call = {
 /** The other calls of a signed-in user, a page, and a versioned file. */
 export function callsFor(token: string, file: string): Call[] {
   const headers = apiHeaders(token)
-  const allocation = { headers: { ...headers, ...json }, body: JSON.stringify({ node_id: 1, name: 'phone' }) }
-  const calls = [
-    { name: 'node list', path: `${nodeEndpoints.list.path}?limit=25`, headers },
-    { name: 'by-node', path: accessEndpoints.byNode.path.replace(':id', '1'), headers },
-    { name: 'info', path: sessionEndpoints.info.path, headers },
-    { name: 'allocate', method: 'POST' as const, path: accessEndpoints.allocate.path, ...allocation },
-    { name: 'page', path: '/auth/login', headers: browser },
-    { name: 'file', path: file, headers: browser },
+  const allocation = JSON.stringify({ node_id: 1, name: 'phone' })
+  const get = (name: string, path: string, headers: Record<string, string>): Call => {
+    return { name, method: 'GET', path, headers, connections: 10 }
+  }
+  return [
+    get('node list', `${nodeEndpoints.list.path}?limit=25`, headers),
+    get('by-node', accessEndpoints.byNode.path.replace(':id', '1'), headers),
+    get('info', sessionEndpoints.info.path, headers),
+    { ...get('allocate', accessEndpoints.allocate.path, { ...headers, ...json }), method: 'POST', body: allocation },
+    get('page', '/auth/login', browser),
+    get('file', file, browser),
   ]
-  return calls.map((call) => ({ method: 'GET', connections: 10, ...call }))
 }

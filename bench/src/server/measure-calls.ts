@@ -13,7 +13,7 @@ const runDuration = 2
 
 /** A server, and the prefix of its paths. */
 type Target = { url: string; pid: number; prefix?: string }
-type Targets = { server: Target; references: Target; afterRun: () => Promise<unknown> }
+type Targets = { server: Target; references: Target; afterRun: () => Promise<unknown>; rounds: number }
 
 /** `p99` and `cpu` (of one request) in milliseconds. */
 type Run = { perSecond: number; p99: number; cpu: number }
@@ -21,36 +21,30 @@ type Run = { perSecond: number; p99: number; cpu: number }
 export type CallRuns = { name: string; server: Run[]; sameSql: Run[]; sameBytes: Run[] }
 
 /** Measures each call on the server, and on handlers that send the same bytes with and without the same queries. */
-export async function measureCalls(
-  recorded: readonly Reference[],
-  { server, references, afterRun }: Targets,
-  rounds: number,
-): Promise<CallRuns[]> {
+export async function measureCalls(recorded: readonly Reference[], targets: Targets): Promise<CallRuns[]> {
+  const { server, references, afterRun, rounds } = targets
   const measured: CallRuns[] = []
   for (const { call, queries } of recorded) {
-    const targets = [server, { ...references, prefix: '/bytes' }]
-    if (queries.length > 0) targets.push({ ...references, prefix: '/sql' })
-    const [runs = [], sameBytes = [], sameSql = []] = await measureAlternately(targets, { rounds }, async (target) => {
-      const run = await runCall(call, target)
-      await afterRun()
-      return run
-    })
+    const alternated = [server, { ...references, prefix: '/bytes' }]
+    if (queries.length > 0) alternated.push({ ...references, prefix: '/sql' })
+    const [runs = [], sameBytes = [], sameSql = []] = await measureAlternately(
+      alternated,
+      { rounds },
+      async (target) => {
+        const run = await runCall(call, target)
+        await afterRun()
+        return run
+      },
+    )
     measured.push({ name: call.name, server: runs, sameSql, sameBytes })
   }
   return measured
 }
 
 async function runCall(call: Call, { url, pid, prefix = '' }: Target): Promise<Run> {
-  const { name, method, path, headers, body, connections } = call
+  const { name, path, ...options } = call
   const before = cpuTimeOf(pid)
-  const result = await autocannon({
-    url: url + prefix + path,
-    method,
-    headers,
-    connections,
-    duration: runDuration,
-    ...(body !== undefined && { body }),
-  })
+  const result = await autocannon({ ...options, url: url + prefix + path, duration: runDuration })
   const cpu = cpuTimeOf(pid) - before
   const { total } = result.requests
   if (result.non2xx > 0 || result.errors > 0 || total === 0)

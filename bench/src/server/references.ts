@@ -11,7 +11,7 @@ export type Query = { text: string; name?: string; rowMode?: 'array'; values?: u
 /** The response of the server to a call, and the queries that it made; `body` is base64. */
 export type Reference = { call: Call; headers: Record<string, string>; body: string; queries: Query[] }
 
-const comparedHeaders = ['content-type', 'content-encoding', 'cache-control']
+const comparedHeaders = new Set(['content-type', 'content-encoding', 'cache-control'])
 const queryLog = path.join(import.meta.dirname, 'query-log.mjs')
 const program = path.join(import.meta.dirname, 'reference-process.ts')
 
@@ -36,7 +36,7 @@ async function recordCall(url: string, call: Call, log: string): Promise<Referen
   const { status, headers, body } = await send(url + call.path, call, call.body)
   const lines = readFileSync(log, 'utf8').split('\n').filter(Boolean)
   if (status !== 200) throw new Error(`${call.name} responded with ${status}`)
-  const compared = Object.entries(headers).filter(([name]) => comparedHeaders.includes(name))
+  const compared = Object.entries(headers).filter(([name]) => comparedHeaders.has(name))
   return {
     call,
     headers: Object.fromEntries(compared) as Record<string, string>,
@@ -48,7 +48,7 @@ async function recordCall(url: string, call: Call, log: string): Promise<Referen
 type Recorded = { recorded: readonly Reference[]; databaseUrl: string }
 
 /** Starts a Fastify server with handlers for each reference, in a process of its own. */
-export async function startReferences({ newFolder, use }: Setup, { recorded, databaseUrl }: Recorded) {
+export async function startReferences({ newFolder, stopAtEnd }: Setup, { recorded, databaseUrl }: Recorded) {
   const input = path.join(newFolder(), 'references.json')
   writeFileSync(input, JSON.stringify({ references: recorded, databaseUrl }))
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, input], {
@@ -59,7 +59,7 @@ export async function startReferences({ newFolder, use }: Setup, { recorded, dat
     child.kill()
     await exited
   }
-  use({ stop })
+  stopAtEnd({ stop })
   const [printed] = await Promise.race([once(child.stdout, 'data'), exited])
   const url = String(printed).trim()
   if (!url.startsWith('http:')) throw new Error('The references did not start')

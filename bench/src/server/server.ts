@@ -37,7 +37,7 @@ export const benchServer = (): Promise<void> =>
     const recorded = await recordReferences(env, file)
     const references = await startReferences(setup, { recorded, databaseUrl })
     const server = await setup.startServer(env)
-    const calls = await measureCalls(recorded, { server, references, afterRun }, runCount())
+    const calls = await measureCalls(recorded, { server, references, afterRun, rounds: runCount() })
     printReport({
       title: 'The server on PostgreSQL',
       sections: [callsTable(calls)],
