@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { sum } from './measure.ts'
 
 /** Of a clock tick, in milliseconds (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
 const tick = 10
@@ -7,14 +8,14 @@ const kibibyte = 1024
 /** CPU time in milliseconds of a process, its running children, and those that have ended. */
 export function cpuTimeOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  return [pid, ...children.map(Number)].reduce((total, each) => total + ticksOf(each), 0) * tick
+  return sum([pid, ...children.map(Number)].map(ticksOf)) * tick
 }
 
 /** The user and system time of a process and of its ended children. */
 function ticksOf(pid: number): number {
   // The command name in parentheses may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
-  return fields.slice(11, 15).reduce((total, each) => total + Number(each), 0)
+  return sum(fields.slice(11, 15).map(Number))
 }
 
 /** Resident bytes of a process, now and at most (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html). */

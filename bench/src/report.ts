@@ -46,6 +46,7 @@ type Report = { title: string; sections?: readonly string[]; findings: readonly 
 
 /** Prints a report that ends with its findings. After a missed aim, the exit code is 1. */
 export function printReport({ title, sections = [], findings }: Report): void {
-  console.log(`\n${[title, ...sections, findingsTable(findings)].join('\n\n')}\n`)
+  const parts = [title, ...sections, ...(findings.length > 0 ? [findingsTable(findings)] : [])]
+  console.log(`\n${parts.join('\n\n')}\n`)
   if (findings.some(({ isMet }) => isMet === false)) process.exitCode = 1
 }

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { discoveryPath, readDiscovery, type Discovery } from '@sallyport/contract/site'
+import {
+  discoveryPath,
+  liveRelease,
+  readDiscovery,
+  type DiscoveredRelease,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { root } from 'platform/workspace'
 
 const folder = (name: string) => path.join(root, 'bench/dist', name)
@@ -28,6 +34,12 @@ export async function runScript(workspace: string, script: string, env: Record<s
 
 export const discoveryOf = (site: string): Discovery =>
   readDiscovery(JSON.parse(readFileSync(path.join(site, discoveryPath), 'utf8')))
+
+export function requireLive(discovery: Discovery, app: string): DiscoveredRelease {
+  const live = liveRelease(discovery, app)
+  if (!live) throw new Error(`${app} is not live`)
+  return live
+}
 
 /** Copies the federated site, with a changed discovery document. */
 export function copyFederated(name: string, change: (discovery: Discovery) => Discovery): string {

@@ -49,11 +49,9 @@ export async function measureApply({ stopAtEnd }: Setup): Promise<ApplyTimes> {
   return { peers: peerCount, firstState, oneMore }
 }
 
-const keyBytes = 32
-
 /** Any 32 bytes are a valid public key of WireGuard (https://www.rfc-editor.org/rfc/rfc7748#section-5). */
 export const newPublicKeys = (count: number): string[] =>
-  Array.from({ length: count }, () => randomBytes(keyBytes).toString('base64'))
+  Array.from({ length: count }, () => randomBytes(32).toString('base64'))
 
 const hosts = 250
 const peerOf = (public_key: string, index: number): DesiredPeer => ({

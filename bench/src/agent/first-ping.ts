@@ -28,18 +28,13 @@ const rounds = 5
 export type FirstPing = { ready: number; downloaded: number; up: number; ping: number }
 
 /** Creates accesses in a browser and brings their tunnels up, when the page shows that the node is ready. */
-export async function measureFirstPing({
-  newFolder,
-  openBrowser,
-  startServer,
-  stopAtEnd,
-}: Setup): Promise<FirstPing[]> {
+export async function measureFirstPing(setup: Setup): Promise<FirstPing[]> {
   await composeFederated()
-  const folder = newFolder()
-  const network = stopAtEnd(await openTunnelNetwork())
-  const server = await startServer({ SITE_DIR: sites.federated })
+  const folder = setup.newFolder()
+  const network = setup.stopAtEnd(await openTunnelNetwork())
+  const server = await setup.startServer({ SITE_DIR: sites.federated })
   await addNode(server.url, network)
-  return visit(await openBrowser(), async (page) => {
+  return visit(await setup.openBrowser(), async (page) => {
     await page.goto(server.url + routes.login.to())
     await logIn(page, admin)
     await page.getByRole('link', { name: 'Node', exact: true }).click()

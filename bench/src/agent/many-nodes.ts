@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { SimulatedAgent } from 'agent/simulation'
-import { openNamespace, type Started } from 'agent/testing/network'
+import { openNamespace } from 'agent/testing/network'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import type pg from 'pg'
 import { cpuTimeOf } from '../processes.ts'
@@ -31,37 +31,26 @@ export async function measureNodes({ connect, startDatabase, startServer, stopAt
   const database = await connect(postgres.url)
   const publicKeys = newPublicKeys(nodeCount)
   await addNodes(database, publicKeys)
-  const processes = { server: server.pid, database: postgres.pid }
+  const figures = async () =>
+    [performance.now(), cpuTimeOf(server.pid), cpuTimeOf(postgres.pid), await link.transferred()] as const
   const costs: NodesCost[] = []
   for (const connectedShare of [0.1, 1]) {
     const args = ['--import', tsx, program, link.nodeAddress, String(connectedShare), ...publicKeys]
     const started = namespace.start(process.execPath, args)
-    costs.push({ connectedShare, ...(await measure({ started, link, database, processes })) })
+    const [line] = await started.printed(/^\[.*\]$/m)
+    const begin = performance.now()
+    await setAgents(database, JSON.parse(line) as SimulatedAgent[], link.nodeAddress)
+    await waitUntilApplied(database)
+    const catchUp = performance.now() - begin
+    await wait(warmUp)
+    const before = await figures()
+    await wait(duration)
+    const [elapsed = NaN, ...used] = (await figures()).map((figure, index) => figure - before[index]!)
+    const [cpu = NaN, databaseCpu = NaN, bytes = NaN] = used.map((each) => each / elapsed)
+    costs.push({ connectedShare, catchUp, cpu, databaseCpu, bytes: bytes * 1000 })
     await started.stop()
   }
   return costs
-}
-
-type Measured = {
-  started: Started
-  link: Awaited<ReturnType<typeof linkNode>>
-  database: pg.Client
-  processes: { server: number; database: number }
-}
-
-async function measure({ started, link, database, processes }: Measured): Promise<Omit<NodesCost, 'connectedShare'>> {
-  const [line] = await started.printed(/^\[.*\]$/m)
-  const begin = performance.now()
-  await setAgents(database, JSON.parse(line) as SimulatedAgent[], link.nodeAddress)
-  await waitUntilApplied(database)
-  const catchUp = performance.now() - begin
-  await wait(warmUp)
-  const figures = async () =>
-    [performance.now(), cpuTimeOf(processes.server), cpuTimeOf(processes.database), await link.transferred()] as const
-  const before = await figures()
-  await wait(duration)
-  const [elapsed, cpu, databaseCpu, bytes] = (await figures()).map((figure, index) => figure - before[index]!)
-  return { catchUp, cpu: cpu! / elapsed!, databaseCpu: databaseCpu! / elapsed!, bytes: (1000 * bytes!) / elapsed! }
 }
 
 /** Adds nodes without an agent, and their accesses. */

@@ -1,9 +1,8 @@
-import { liveRelease } from '@sallyport/contract/site'
 import { remoteNames } from 'platform/workspace'
 import { medianOf, medianRatio, runCount, sum } from '../measure.ts'
 import { atMost, kilobytes, printReport, ratio, seconds, table, whole, type Finding } from '../report.ts'
 import { withSetup } from '../setup.ts'
-import { composeFederated, discoveryOf, sites } from '../sites.ts'
+import { composeFederated, discoveryOf, requireLive, sites } from '../sites.ts'
 import { describeConditions, measureLoads, type Loads, type PageLoad } from './login-page.ts'
 import { addPreloads, buildOneApplication } from './one-application.ts'
 import { serveStaticPage } from './static-page.ts'
@@ -25,7 +24,9 @@ export async function benchFirstPage(): Promise<void> {
     const subjects = [federated, oneApplication, preloaded]
     requireSamePage(subjects)
     const staticPage = setup.stopAtEnd(await serveStaticPage(federated.url))
-    const entries = await weigh(federated.url, remoteEntries())
+    const discovery = discoveryOf(sites.federated)
+    const entryUrls = remoteNames.map((name) => requireLive(discovery, name).url)
+    const entries = await weigh(federated.url, entryUrls)
     const loads = await measureLoads(browser, [...subjects, staticPage], runs)
     const scripts = federated.weights.filter(({ kind }) => kind === 'script')
     printReport({
@@ -39,15 +40,6 @@ export async function benchFirstPage(): Promise<void> {
       ],
       findings: findingsOf({ loads, page: federated.weights, entries }),
     })
-  })
-}
-
-function remoteEntries(): string[] {
-  const discovery = discoveryOf(sites.federated)
-  return remoteNames.map((name) => {
-    const release = liveRelease(discovery, name)
-    if (!release) throw new Error(`No release of ${name} is live`)
-    return release.url
   })
 }
 

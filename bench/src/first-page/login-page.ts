@@ -61,14 +61,12 @@ async function expectForm(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
 }
 
-const bitsPerByte = 8
-/** Slow 4G and a CPU four times slower. Latency in milliseconds, rates in bit/s. */
-const conditions = { latency: 150, down: 1_600_000, up: 750_000, slowdown: 4 }
+/** Slow 4G and a CPU four times slower; latency in milliseconds, rates in bytes per second. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowdown = 4
 
-export const describeConditions = (runs: number): string => {
-  const { latency, down, up, slowdown } = conditions
-  return `${latency} ms, ${down / 1e6} Mbit/s down, ${up / 1e3} kbit/s up, a CPU ${slowdown}× slower; ${runs} alternating runs`
-}
+export const describeConditions = (runs: number): string =>
+  `150 ms, 1.6 Mbit/s down, 750 kbit/s up, a CPU ${slowdown}× slower; ${runs} alternating runs`
 
 /** `isStatic`: the page has no scripts, and so no form that works. */
 type MeasuredSite = { name: string; url: string; isStatic?: boolean }
@@ -79,13 +77,8 @@ export async function measureLoads(browser: Browser, sites: readonly MeasuredSit
   const measured = await measureAlternately(sites, { rounds }, ({ url, isStatic = false }) =>
     visit(browser, async (page, protocol) => {
       await protocol.send('Network.enable')
-      await protocol.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: conditions.latency,
-        downloadThroughput: conditions.down / bitsPerByte,
-        uploadThroughput: conditions.up / bitsPerByte,
-      })
-      await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown })
+      await protocol.send('Network.emulateNetworkConditions', network)
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       // Before the input, which ends the search for the largest paint.
       const load = await loadLogin(page, url, isStatic)
       if (!isStatic) await expectForm(page)

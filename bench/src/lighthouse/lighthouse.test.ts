@@ -10,7 +10,7 @@ const missed = (preset: 'mobile' | 'desktop', audits: Audit[]) =>
   findingsOf({ name: 'login', preset, audits }).flatMap(({ name, found, isMet }) => (isMet ? [] : [`${name} ${found}`]))
 
 test('the median of the runs decides about scores, and phones may be slower', () => {
-  const audits = [90, 95, 99].map((performance) => ({ ...perfect, performance }))
+  const audits = [{ ...perfect, performance: 90 }, { ...perfect, performance: 95 }, perfect]
 
   expect(missed('mobile', audits)).toEqual([])
   expect(missed('desktop', audits)).toEqual(['login: performance 95'])

@@ -32,11 +32,7 @@ async function startBrowser({ stopAtEnd }: Setup, folder: string): Promise<numbe
   )
   // Its child processes, which write to the folder until they end, share its output.
   const closed = once(browser, 'close')
-  const stop = async () => {
-    browser.kill()
-    await closed
-  }
-  stopAtEnd({ stop })
+  stopAtEnd({ stop: () => browser.kill() && closed })
   let printed = ''
   return new Promise<number>((resolve, reject) => {
     browser.stderr.on('data', (text: Buffer) => {

@@ -5,14 +5,8 @@ import { atLeast, atMost, megabytes, seconds, table, whole, type Finding } from 
 import { admin } from '../setup.ts'
 import { logIn, visit } from '../visit.ts'
 
-/** Scroll distance of one wheel event, in pixels. */
-const wheelStep = 800
 /** Times in milliseconds. */
-const timeout = 180_000
-/** Without scrolling. */
-const idleTime = 20_000
-const longFrame = 50
-const longestFrame = 100
+const times = { scrolling: 180_000, idle: 20_000, longFrame: 50, longestFrame: 100 }
 
 type Run = { name: string } & Awaited<ReturnType<typeof measureRun>>
 
@@ -27,14 +21,14 @@ export async function measureFrames(browser: Browser, url: string): Promise<Run[
   return [
     await run('scrolling', 1, scrollToEnd),
     await run('scrolling, processor slowed four times', 4, scrollToEnd),
-    await run('no scrolling', 1, (page) => page.waitForTimeout(idleTime)),
+    await run('no scrolling', 1, (page) => page.waitForTimeout(times.idle)),
   ]
 }
 
 export const framesTable = (runs: readonly Run[]): string =>
   table('', runs, {
     'longest frame ms': ({ longestFrame }) => whole(longestFrame),
-    [`frames over ${longFrame} ms`]: ({ longFrames }) => whole(longFrames),
+    [`frames over ${times.longFrame} ms`]: ({ longFrames }) => whole(longFrames),
     rows: ({ rows }) => whole(rows),
     'DOM nodes': ({ domNodes }) => whole(domNodes),
     'heap MB': ({ heap }) => megabytes(heap),
@@ -44,7 +38,7 @@ export const framesTable = (runs: readonly Run[]): string =>
 /** Of the first run, with the processor as it is. */
 export const frameFindings = ([scrolling]: readonly Run[]): Finding[] => [
   atLeast('rows at the end of scrolling', scrolling?.rows ?? 0, limits.list.maxRows + 1, whole),
-  atMost('longest frame of scrolling, ms', scrolling?.longestFrame ?? NaN, longestFrame, whole),
+  atMost('longest frame of scrolling, ms', scrolling?.longestFrame ?? NaN, times.longestFrame, whole),
 ]
 
 async function openUsers(page: Page, url: string): Promise<void> {
@@ -57,8 +51,8 @@ async function openUsers(page: Page, url: string): Promise<void> {
 async function scrollToEnd(page: Page): Promise<void> {
   await page.getByRole('table').hover({ position: { x: 200, y: 200 } })
   const last = page.locator('tbody > tr').nth(limits.list.maxRows - 1)
-  const end = performance.now() + timeout
-  while ((await last.count()) === 0 && performance.now() < end) await page.mouse.wheel(0, wheelStep)
+  const end = performance.now() + times.scrolling
+  while ((await last.count()) === 0 && performance.now() < end) await page.mouse.wheel(0, 800)
 }
 
 /** The rows are counted with their heading, and like `heap` (bytes) at the end. */
@@ -74,7 +68,7 @@ async function measureRun(page: Page, protocol: CDPSession, act: (page: Page) =>
   const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? NaN
   return {
     longestFrame: Math.max(...frames),
-    longFrames: frames.filter((frame) => frame > longFrame).length,
+    longFrames: frames.filter((frame) => frame > times.longFrame).length,
     rows: await page.getByRole('row').count(),
     domNodes: metric('Nodes'),
     heap: metric('JSHeapUsedSize'),

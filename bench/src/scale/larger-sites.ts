@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { discoveryKey, liveRelease, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import { discoveryKey, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import { remoteNames } from 'platform/workspace'
-import { copyFederated } from '../sites.ts'
+import { copyFederated, requireLive } from '../sites.ts'
 
 /** Creates a site with `count` remotes in the discovery document. The added ones, each with a former release, have no files. */
 export const siteWithRemotes = (count: number): string =>
@@ -24,12 +24,6 @@ export const siteWithReleases = (count: number): string =>
     const former = Array.from({ length: count - 1 }, (_, index) => formerOf(live, `0.${count - index}.0`))
     return { ...discovery, microFrontends: { ...discovery.microFrontends, [discoveryKey('auth')]: [live, ...former] } }
   })
-
-function requireLive(discovery: Discovery, app: string): DiscoveredRelease {
-  const live = liveRelease(discovery, app)
-  if (!live) throw new Error(`${app} is not live`)
-  return live
-}
 
 const nameOf = (index: number) => `team${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`
 

@@ -3,7 +3,7 @@ import { discoveryPath } from '@sallyport/contract/site'
 import type { RecordedResponse } from 'platform/recording-proxy'
 import { send } from '../api.ts'
 import { describeConditions, measureLoads } from '../first-page/login-page.ts'
-import { kindOf, recordLogin } from '../first-page/subject.ts'
+import { kindOf, recordLogin, type Kind } from '../first-page/subject.ts'
 import { medianOf, medianRatio, runCount, sum } from '../measure.ts'
 import { atMost, kilobytes, printReport, ratio, table, whole } from '../report.ts'
 import { withSetup, type Setup } from '../setup.ts'
@@ -26,11 +26,8 @@ async function compareReleases({ startServer }: Setup): Promise<void> {
   for (const count of releaseCounts) {
     const { url } = await startServer({ SITE_DIR: siteWithReleases(count) })
     const lengthOf = async (path: string) => (await send(url + path, {})).body.length
-    sites.push({
-      name: String(count),
-      page: await lengthOf(routes.login.to()),
-      discovery: await lengthOf(discoveryPath),
-    })
+    const [page, discovery] = [await lengthOf(routes.login.to()), await lengthOf(discoveryPath)]
+    sites.push({ name: String(count), page, discovery })
   }
   const [few, many] = [sites[0]!, sites.at(-1)!]
   printReport({
@@ -60,10 +57,9 @@ async function compareRemotes(setup: Setup): Promise<void> {
   }
   const measured = await measureLoads(browser, subjects, runs)
   const sites = subjects.map(({ name, responses }, index) => {
-    const bodies = (kind: (typeof kinds)[number]) =>
-      sum(responses.filter(({ path }) => kindOf(path) === kind).map(({ body }) => body))
     const headers = sum(responses.map((response) => response.headers))
-    return { name, bodies, headers, bytes: bytesOf(responses), loads: measured[index]!.loads }
+    const bytes = headers + sum(responses.map(({ body }) => body))
+    return { name, responses, headers, bytes, loads: measured[index]!.loads }
   })
   const few = sites[0]!
   type Site = typeof few
@@ -74,7 +70,7 @@ async function compareRemotes(setup: Setup): Promise<void> {
     sections: [
       table('remotes registered', sites, {
         'headers B': ({ headers }) => whole(headers),
-        ...Object.fromEntries(kinds.map((kind) => [`${kind} B`, ({ bodies }: Site) => whole(bodies(kind))])),
+        ...Object.fromEntries(kinds.map((kind) => [`${kind} B`, (site: Site) => whole(bytesOf(kind, site.responses))])),
         'total kB': ({ bytes }) => kilobytes(bytes),
         'kB ÷ few': (site) => ratio(byteRatio(site)),
         'usable ms': ({ loads }) => whole(medianOf(loads, 'usable')),
@@ -88,4 +84,5 @@ async function compareRemotes(setup: Setup): Promise<void> {
   })
 }
 
-const bytesOf = (responses: readonly RecordedResponse[]) => sum(responses.map(({ body, headers }) => body + headers))
+const bytesOf = (kind: Kind, responses: readonly RecordedResponse[]) =>
+  sum(responses.filter(({ path }) => kindOf(path) === kind).map(({ body }) => body))

@@ -55,11 +55,7 @@ export async function startReferences({ newFolder, stopAtEnd }: Setup, { recorde
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  const stop = async () => {
-    child.kill()
-    await exited
-  }
-  stopAtEnd({ stop })
+  stopAtEnd({ stop: () => child.kill() && exited })
   const [printed] = await Promise.race([once(child.stdout, 'data'), exited])
   const url = String(printed).trim()
   if (!url.startsWith('http:')) throw new Error('The references did not start')

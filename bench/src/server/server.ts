@@ -1,5 +1,4 @@
 import autocannon from 'autocannon'
-import { liveRelease } from '@sallyport/contract/site'
 import { siteFolder } from 'platform/workspace'
 import { signIn } from '../api.ts'
 import { fillTables } from '../lists/fill.ts'
@@ -7,7 +6,7 @@ import { runCount } from '../measure.ts'
 import { memoryOf } from '../processes.ts'
 import { atMost, megabytes, printReport, seconds } from '../report.ts'
 import { withSetup, type Setup } from '../setup.ts'
-import { discoveryOf } from '../sites.ts'
+import { discoveryOf, requireLive } from '../sites.ts'
 import { callsFor, forgetAccesses } from './calls.ts'
 import { callsFindings, callsTable, measureCalls } from './measure-calls.ts'
 import { recordReferences, startReferences } from './references.ts'
@@ -24,7 +23,8 @@ export const benchServer = (): Promise<void> =>
     const { url: databaseUrl } = await setup.startDatabase()
     const database = await setup.connect(databaseUrl)
     const env = { SITE_DIR: siteFolder, DATABASE_URL: databaseUrl, ACCESSES_PER_PERSON: '0', TRUST_PROXY: '127.0.0.1' }
-    const file = officeEntry()
+    // The entry of the office, a file of usual size.
+    const file = requireLive(discoveryOf(siteFolder), 'office').url
     const afterRun = () => database.query(forgetAccesses)
 
     const first = await withSetup((inner) => timeStart(inner, env))
@@ -50,13 +50,6 @@ export const benchServer = (): Promise<void> =>
       ],
     })
   })
-
-/** The entry of the office, a file of usual size. */
-function officeEntry(): string {
-  const release = liveRelease(discoveryOf(siteFolder), 'office')
-  if (!release) throw new Error('The site is not built: pnpm build')
-  return release.url
-}
 
 /** Starts a server; `time` in milliseconds until it listens. */
 async function timeStart({ startServer }: Setup, env: Record<string, string>) {
