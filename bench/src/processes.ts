@@ -3,7 +3,6 @@ import { sum } from './measure.ts'
 
 /** Of a clock tick, in milliseconds (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
 const tick = 10
-const kibibyte = 1024
 
 /** CPU time in milliseconds of a process, its running children, and those that have ended. */
 export function cpuTimeOf(pid: number): number {
@@ -21,6 +20,6 @@ function ticksOf(pid: number): number {
 /** Resident bytes of a process, now and at most (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html). */
 export function memoryOf(pid: number): { memory: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * kibibyte
+  const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
   return { memory: bytes('VmRSS'), peak: bytes('VmHWM') }
 }

@@ -1,15 +1,6 @@
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import {
-  bringTunnelUp,
-  canPing,
-  initNode,
-  installResolvconf,
-  openTunnelNetwork,
-  startAgent,
-  tunnelAddress,
-  type TunnelNetwork,
-} from 'agent/testing/network'
+import * as tunnels from 'agent/testing/network'
 import { parseNodeSetup } from '@sallyport/contract/agent'
 import { routes } from '@sallyport/contract/config'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
@@ -31,7 +22,7 @@ export type FirstPing = { ready: number; downloaded: number; up: number; ping: n
 export async function measureFirstPing(setup: Setup): Promise<FirstPing[]> {
   await composeFederated()
   const folder = setup.newFolder()
-  const network = setup.stopAtEnd(await openTunnelNetwork())
+  const network = setup.stopAtEnd(await tunnels.openTunnelNetwork())
   const server = await setup.startServer({ SITE_DIR: sites.federated })
   await addNode(server.url, network)
   return visit(await setup.openBrowser(), async (page) => {
@@ -45,17 +36,17 @@ export async function measureFirstPing(setup: Setup): Promise<FirstPing[]> {
   })
 }
 
-async function addNode(url: string, network: TunnelNetwork): Promise<void> {
-  const setup = parseNodeSetup(await initNode(network, { agentFile }))
-  await startAgent(network).printed(/listens on/)
+async function addNode(url: string, network: tunnels.TunnelNetwork): Promise<void> {
+  const setup = parseNodeSetup(await tunnels.initNode(network, { agentFile }))
+  await tunnels.startAgent(network).printed(/listens on/)
   const place = { name: 'Node', country: 'DK', city: 'Aalborg' }
   const body = { ...setup, ...place, status: nodeStatus.active, capacity: 0 }
   await callApi(url, { ...adminNodeEndpoints.create, token: await signIn(url), body })
 }
 
-async function measureRound(page: Page, network: TunnelNetwork, file: string): Promise<FirstPing> {
+async function measureRound(page: Page, network: tunnels.TunnelNetwork, file: string): Promise<FirstPing> {
   const client = await network.addClient()
-  await installResolvconf(client, openresolv)
+  await tunnels.installResolvconf(client, openresolv)
   await page.getByLabel('Name', { exact: true }).fill(path.basename(file, '.conf'))
   const begin = performance.now()
   const elapsed = () => performance.now() - begin
@@ -67,9 +58,9 @@ async function measureRound(page: Page, network: TunnelNetwork, file: string): P
   await card.getByRole('button', { name: 'Download config' }).click()
   await (await download).saveAs(file)
   const downloaded = elapsed()
-  await bringTunnelUp(client, file)
+  await tunnels.bringTunnelUp(client, file)
   const up = elapsed()
-  while (!(await canPing(client, tunnelAddress)));
+  while (!(await tunnels.canPing(client, tunnels.tunnelAddress)));
   const ping = elapsed()
   await card.getByRole('button', { name: 'Close' }).click()
   await client.stop()

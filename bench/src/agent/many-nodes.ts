@@ -10,7 +10,6 @@ import { newPublicKeys } from './apply-peer.ts'
 import { linkNode } from './node-link.ts'
 
 const program = fileURLToPath(new URL('simulated-nodes-process.ts', import.meta.url))
-const tsx = import.meta.resolve('tsx')
 
 const nodeCount = 100
 const accessesPerNode = 1000
@@ -35,7 +34,14 @@ export async function measureNodes({ connect, startDatabase, startServer, stopAt
     [performance.now(), cpuTimeOf(server.pid), cpuTimeOf(postgres.pid), await link.transferred()] as const
   const costs: NodesCost[] = []
   for (const connectedShare of [0.1, 1]) {
-    const args = ['--import', tsx, program, link.nodeAddress, String(connectedShare), ...publicKeys]
+    const args = [
+      '--import',
+      import.meta.resolve('tsx'),
+      program,
+      link.nodeAddress,
+      String(connectedShare),
+      ...publicKeys,
+    ]
     const started = namespace.start(process.execPath, args)
     const [line] = await started.printed(/^\[.*\]$/m)
     const begin = performance.now()

@@ -72,18 +72,26 @@ function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
   writeFileSync(path.join(site, discoveryPath), JSON.stringify({ microFrontends }))
 }
 
-/** Aliases that replace federation in the shell. */
+/** Generates modules that replace federation in the shell; returns aliases of the files that they replace. */
 function replacedModules(): Record<string, string> {
-  const { loadRemote, declarations } = writeGeneratedModules()
-  const replaced = { 'load-remote': loadRemote, 'remotes-in-page': declarations, 'declared-access': declarations }
-  return Object.fromEntries(
-    Object.entries(replaced).map(([name, replacement]) => {
-      const file = path.join(folderOf('shell'), `src/federation/${name}.ts`)
-      // An alias for a missing file would have no effect.
-      if (!existsSync(file)) throw new Error(`${file} does not exist, but the one application replaces it`)
-      return [file, replacement]
-    }),
-  )
+  const remotes = workspaceRemotes()
+  const declarations = [...remotes].map(([name, remote]) => [name, declare(folderOf(name), remote)])
+  const modules = {
+    'load-remote': loadRemoteModule([...remotes.keys()]),
+    'remotes-in-page': declarationsModule(Object.fromEntries(declarations) as object),
+    'declared-access': "export { declaredAccessOf } from './remotes-in-page.js'\n",
+  }
+  const folder = path.join(root, 'bench/dist/generated')
+  mkdirSync(folder, { recursive: true })
+  const aliases = Object.entries(modules).map(([name, text]) => {
+    const replaced = path.join(folderOf('shell'), `src/federation/${name}.ts`)
+    // An alias for a missing file would have no effect.
+    if (!existsSync(replaced)) throw new Error(`${replaced} does not exist, but the one application replaces it`)
+    const module = path.join(folder, `${name}.js`)
+    writeFileSync(module, text)
+    return [replaced, module]
+  })
+  return Object.fromEntries(aliases) as Record<string, string>
 }
 
 /** Configures a build of the same sources as one application: Rsbuild's defaults, and the settings of the shell that its pages need. */
@@ -143,20 +151,4 @@ export const remotesInPage = () => table
 export const remoteForPath = (pathname) => remoteInTable(table, pathname)
 export const declaredAccessOf = async (app) => ({ access: null, routes: declaredRoutes(declarations[app] ?? {}) })
 `
-}
-
-/** Writes the modules that replace federation in the shell, and returns their files. */
-function writeGeneratedModules(): { loadRemote: string; declarations: string } {
-  const remotes = workspaceRemotes()
-  const declarations = [...remotes].map(([name, remote]) => [name, declare(folderOf(name), remote)])
-  const folder = path.join(root, 'bench/dist/generated')
-  mkdirSync(folder, { recursive: true })
-  const write = (name: string, text: string) => {
-    writeFileSync(path.join(folder, name), text)
-    return path.join(folder, name)
-  }
-  return {
-    loadRemote: write('load-remote.js', loadRemoteModule([...remotes.keys()])),
-    declarations: write('declarations.js', declarationsModule(Object.fromEntries(declarations) as object)),
-  }
 }

@@ -10,11 +10,8 @@ export async function serveStaticPage(site: string) {
   const response = await fetch(site + loginPath, { headers: { 'accept-language': 'en' } })
   const html = (await response.text()).replaceAll(scripts, '').replaceAll(preloadsAndStylesheets, '')
   if (!html.includes('data-prerendered')) throw new Error(`${site}${loginPath} is not prerendered`)
-  const pages = new Map([
-    ['gzip', gzipSync(html)],
-    ['br', brotliCompressSync(html)],
-  ])
+  const pages: Record<string, Buffer> = { gzip: gzipSync(html), br: brotliCompressSync(html) }
   const proxy = await recordingProxy(site)
-  proxy.change((path, encoding, body) => (path === loginPath ? (pages.get(encoding) ?? Buffer.from(html)) : body))
+  proxy.change((path, encoding, body) => (path === loginPath ? (pages[encoding] ?? Buffer.from(html)) : body))
   return { name: 'static page', url: proxy.url, isStatic: true, stop: proxy.stop }
 }

@@ -18,12 +18,11 @@ export type Audit = Record<Category, number> & {
 
 /** Of an audit whose trace lacks the navigation, for which Lighthouse says to run it again. */
 const repeatableError = 'NO_NAVSTART'
-const attempts = 3
 
 /** Audits a page in a browser at a port, with an empty cache; the session in local storage remains. */
 export async function auditPage(url: string, preset: Preset, port: number): Promise<Audit> {
   let lhr = await runLighthouse(url, preset, port)
-  for (let attempt = 1; attempt < attempts && lhr.runtimeError?.code === repeatableError; attempt += 1)
+  for (let attempt = 1; attempt < 3 && lhr.runtimeError?.code === repeatableError; attempt += 1)
     lhr = await runLighthouse(url, preset, port)
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)

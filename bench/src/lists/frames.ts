@@ -14,7 +14,10 @@ type Run = { name: string } & Awaited<ReturnType<typeof measureRun>>
 export async function measureFrames(browser: Browser, url: string): Promise<Run[]> {
   const run = (name: string, slowdown: number, act: (page: Page) => Promise<void>) =>
     visit(browser, async (page, protocol) => {
-      await openUsers(page, url)
+      await page.goto(url + routes.login.to())
+      await logIn(page, admin)
+      await page.goto(url + ownRoutes.adminUsers.to())
+      await expect(page.getByRole('row')).not.toHaveCount(0)
       await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
       return { name, ...(await measureRun(page, protocol, act)) }
     })
@@ -40,13 +43,6 @@ export const frameFindings = ([scrolling]: readonly Run[]): Finding[] => [
   atLeast('rows at the end of scrolling', scrolling?.rows ?? 0, limits.list.maxRows + 1, whole),
   atMost('longest frame of scrolling, ms', scrolling?.longestFrame ?? NaN, times.longestFrame, whole),
 ]
-
-async function openUsers(page: Page, url: string): Promise<void> {
-  await page.goto(url + routes.login.to())
-  await logIn(page, admin)
-  await page.goto(url + ownRoutes.adminUsers.to())
-  await expect(page.getByRole('row')).not.toHaveCount(0)
-}
 
 async function scrollToEnd(page: Page): Promise<void> {
   await page.getByRole('table').hover({ position: { x: 200, y: 200 } })

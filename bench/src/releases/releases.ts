@@ -58,7 +58,7 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
   const measure = async (hasWorker: boolean, change: (site: string) => void = () => {}) => {
     const site = copyFolder(former, path.join(folder, 'site'))
     const release = () => releaseBuilt(workspace, site, [app]).then(() => change(site))
-    return measureReturn({ site, hasWorker, release })
+    return measureReturn(site, release, hasWorker)
   }
   const one = copyFolder(formerAsOne, path.join(folder, 'one'))
   const download = {
@@ -67,7 +67,7 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
     today: await measure(false, removeDeltas),
     deltas: await measure(false),
     withWorker: await measure(true),
-    oneApplication: await measureReturn({ site: one, release: async () => void copyFolder(nextAsOne, one) }),
+    oneApplication: await measureReturn(one, async () => void copyFolder(nextAsOne, one)),
   }
   undo.toReversed().forEach((restore) => restore())
   return download

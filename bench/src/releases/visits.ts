@@ -6,9 +6,6 @@ import { recordingProxy, type RecordedResponse } from 'platform/recording-proxy'
 import { withSetup } from '../setup.ts'
 import { demoUser, logIn } from '../visit.ts'
 
-/** In milliseconds: the network is quiet when nothing arrived for this long. */
-const quiet = 2000
-
 type Visit = { context: BrowserContext; responsesUntilQuiet: () => Promise<RecordedResponse[]> }
 
 /** Runs a visit with a profile of its own: incognito contexts need not use compression dictionaries. */
@@ -24,7 +21,8 @@ const visitSite = <T>(site: string, hasWorker: boolean, act: (visit: Visit) => P
     })
     stopAtEnd({ stop: () => context.close() })
     async function responsesUntilQuiet(): Promise<RecordedResponse[]> {
-      await wait(quiet)
+      // The network is quiet when nothing arrived for this long.
+      await wait(2000)
       const latest = proxy.takeResponses()
       return latest.length === 0 ? [] : [...latest, ...(await responsesUntilQuiet())]
     }
@@ -38,10 +36,12 @@ async function logInAsMember(page: Page): Promise<void> {
   await expectNodes(page)
 }
 
-type ReturningVisit = { site: string; hasWorker?: boolean; release: () => Promise<void> }
-
 /** What a visitor downloads who opens the nodes after a release, and had opened them before. */
-export function measureReturn({ site, hasWorker = false, release }: ReturningVisit): Promise<RecordedResponse[]> {
+export function measureReturn(
+  site: string,
+  release: () => Promise<void>,
+  hasWorker = false,
+): Promise<RecordedResponse[]> {
   return visitSite(site, hasWorker, async ({ context, responsesUntilQuiet }) => {
     const first = await context.newPage()
     await first.goto(routes.login.to())

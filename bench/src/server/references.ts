@@ -45,17 +45,15 @@ async function recordCall(url: string, call: Call, log: string): Promise<Referen
   }
 }
 
-type Recorded = { recorded: readonly Reference[]; databaseUrl: string }
-
 /** Starts a Fastify server with handlers for each reference, in a process of its own. */
-export async function startReferences({ newFolder, stopAtEnd }: Setup, { recorded, databaseUrl }: Recorded) {
-  const input = path.join(newFolder(), 'references.json')
-  writeFileSync(input, JSON.stringify({ references: recorded, databaseUrl }))
+export async function startReferences(setup: Setup, references: readonly Reference[], databaseUrl: string) {
+  const input = path.join(setup.newFolder(), 'references.json')
+  writeFileSync(input, JSON.stringify({ references, databaseUrl }))
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program, input], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  stopAtEnd({ stop: () => child.kill() && exited })
+  setup.stopAtEnd({ stop: () => child.kill() && exited })
   const [printed] = await Promise.race([once(child.stdout, 'data'), exited])
   const url = String(printed).trim()
   if (!url.startsWith('http:')) throw new Error('The references did not start')

@@ -35,7 +35,7 @@ export const benchServer = (): Promise<void> =>
       return { time, ...memoryOf(server.pid) }
     })
     const recorded = await recordReferences(env, file)
-    const references = await startReferences(setup, { recorded, databaseUrl })
+    const references = await startReferences(setup, recorded, databaseUrl)
     const server = await setup.startServer(env)
     const calls = await measureCalls(recorded, { server, references, afterRun, rounds: runCount() })
     printReport({
