@@ -8,16 +8,17 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-type With<Figure extends string> = Record<NoInfer<Figure>, number>
+/** The items of a list have the figure `F`. */
+type With<F extends string> = Record<NoInfer<F>, number>
 
-export const medianOf = <Figure extends string>(items: readonly With<Figure>[], figure: Figure): number =>
+export const medianOf = <F extends string>(items: readonly With<F>[], figure: F): number =>
   median(items.map((item) => item[figure]))
 
 /** The median of the ratios of each round, because the speed of a machine changes between rounds. */
-export const medianRatio = <Figure extends string>(
-  items: readonly With<Figure>[],
-  others: readonly With<Figure>[],
-  figure: Figure,
+export const medianRatio = <F extends string>(
+  items: readonly With<F>[],
+  others: readonly With<F>[],
+  figure: F,
 ): number => median(items.map((item, round) => item[figure] / others[round]![figure]))
 
 /** Measures each subject once a round, in alternating order, so that load on the machine affects all of them. Returns the measurements of each subject after the warm-up. */

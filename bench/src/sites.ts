@@ -43,8 +43,7 @@ export function requireLive(discovery: Discovery, app: string): DiscoveredReleas
 
 /** Copies the federated site, with a changed discovery document. */
 export function copyFederated(name: string, change: (discovery: Discovery) => Discovery): string {
-  const site = folder(name)
-  copyFolder(sites.federated, site)
+  const site = copyFolder(sites.federated, folder(name))
   writeFileSync(path.join(site, discoveryPath), JSON.stringify(change(discoveryOf(site))))
   return site
 }

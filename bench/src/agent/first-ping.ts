@@ -39,8 +39,7 @@ export async function measureFirstPing(setup: Setup): Promise<FirstPing[]> {
 async function addNode(url: string, network: tunnels.TunnelNetwork): Promise<void> {
   const setup = parseNodeSetup(await tunnels.initNode(network, { agentFile }))
   await tunnels.startAgent(network).printed(/listens on/)
-  const place = { name: 'Node', country: 'DK', city: 'Aalborg' }
-  const body = { ...setup, ...place, status: nodeStatus.active, capacity: 0 }
+  const body = { ...setup, name: 'Node', country: 'DK', city: 'Aalborg', status: nodeStatus.active, capacity: 0 }
   await callApi(url, { ...adminNodeEndpoints.create, token: await signIn(url), body })
 }
 

@@ -29,8 +29,8 @@ export async function auditPage(url: string, preset: Preset, port: number): Prom
     throw new Error(`${url} was redirected to ${lhr.finalDisplayedUrl}`)
   const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? NaN) * 100)
-  const others = categories.filter((category) => category !== 'performance')
-  const failed = others
+  const failed = categories
+    .filter((category) => category !== 'performance')
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
   return {

@@ -17,7 +17,6 @@ export type Download = {
 }
 
 const bodiesOf = (responses: Responses) => sum(responses.map(({ body }) => body))
-const headersOf = (responses: Responses) => sum(responses.map(({ headers }) => headers))
 /** Without the page and the discovery document. */
 const filesOf = (responses: Responses) => bodiesOf(responses.filter(({ path }) => isImmutablePath(path)))
 const shareOf = ({ today, deltas }: Download) => bodiesOf(deltas) / bodiesOf(today)
@@ -29,7 +28,7 @@ export const wireTable = (downloads: readonly Download[]): string =>
     deltas: ({ deltas }) => kilobytes(bodiesOf(deltas)),
     share: (download) => percent(shareOf(download)),
     'without page and discovery': ({ deltas }) => kilobytes(filesOf(deltas)),
-    'their headers': ({ deltas }) => kilobytes(headersOf(deltas)),
+    'their headers': ({ deltas }) => kilobytes(sum(deltas.map(({ headers }) => headers))),
     'with the worker': ({ withWorker }) => orNone(withWorker),
     'one application': ({ oneApplication }) => orNone(oneApplication),
   })

@@ -8,9 +8,6 @@ import type { Reference } from './references.ts'
 /** Of the throughput of the same SQL; CPU time in milliseconds more than that of the same SQL, and of that of the same bytes. */
 const limits = { throughput: 0.7, infoCpu: 0.5, fileCpu: 2 }
 
-/** In seconds. */
-const runDuration = 2
-
 /** A server, and the prefix of its paths. */
 type Target = { url: string; pid: number; prefix?: string }
 type Targets = { server: Target; references: Target; afterRun: () => Promise<unknown>; rounds: number }
@@ -20,7 +17,7 @@ type Run = { perSecond: number; p99: number; cpu: number }
 /** The runs of each round. `sameSql`: empty for a call without queries. */
 export type CallRuns = { name: string; server: Run[]; sameSql: Run[]; sameBytes: Run[] }
 
-/** Measures each call on the server, and on handlers that send the same bytes with and without the same queries. */
+/** Measures each call in runs of two seconds on the server, and on handlers that send the same bytes with and without the same queries. */
 export async function measureCalls(recorded: readonly Reference[], targets: Targets): Promise<CallRuns[]> {
   const { server, references, afterRun, rounds } = targets
   const measured: CallRuns[] = []
@@ -44,7 +41,7 @@ export async function measureCalls(recorded: readonly Reference[], targets: Targ
 async function runCall(call: Call, { url, pid, prefix = '' }: Target): Promise<Run> {
   const { name, path, ...options } = call
   const before = cpuTimeOf(pid)
-  const result = await autocannon({ ...options, url: url + prefix + path, duration: runDuration })
+  const result = await autocannon({ ...options, url: url + prefix + path, duration: 2 })
   const cpu = cpuTimeOf(pid) - before
   const { total } = result.requests
   if (result.non2xx > 0 || result.errors > 0 || total === 0)

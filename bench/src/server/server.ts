@@ -13,7 +13,6 @@ import { recordReferences, startReferences } from './references.ts'
 
 /** Times in milliseconds, memory in bytes. */
 const limits = { ready: 3000, memory: 150_000_000 }
-const rowCount = 10_000
 /** Of the load before the memory is read, in milliseconds. */
 const loadDuration = 60_000
 
@@ -28,7 +27,7 @@ export const benchServer = (): Promise<void> =>
     const afterRun = () => database.query(forgetAccesses)
 
     const first = await withSetup((inner) => timeStart(inner, env))
-    await fillTables(database, rowCount)
+    await fillTables(database, 10_000)
     const later = await withSetup(async (inner) => {
       const { server, time } = await timeStart(inner, env)
       await makeCalls(server.url, file, afterRun)
