@@ -10,7 +10,6 @@ import { views, type View } from './views.ts'
 const sizes = { small: 1_000, large: 1_000_000 }
 const warmUps = 5
 const rounds = 41
-
 const maxRatio = 2
 /** In milliseconds: a first page counts its rows, up to 10,000, so that its time grows until then. */
 const maxTime = 50
