@@ -1,39 +1,45 @@
-import type { Browser } from '@playwright/test'
-import { openLogin, openStatic, visit, type PageLoad } from './login-page.ts'
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const bitsPerByte = 8
-/** Slow 4G and a CPU four times slower. Latency in milliseconds, rates in bit/s. */
-export const conditions = { latency: 150, down: 1_600_000, up: 750_000, slowdown: 4 }
-
-function loadLogin(browser: Browser, { url, isStatic = false }: MeasuredSite): Promise<PageLoad> {
-  return visit(browser, async (page, protocol) => {
-    await protocol.send('Network.enable')
-    await protocol.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: conditions.latency,
-      downloadThroughput: conditions.down / bitsPerByte,
-      uploadThroughput: conditions.up / bitsPerByte,
-    })
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown })
-    return isStatic ? openStatic(page, url) : openLogin(page, url)
-  })
+/** The median; throws for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  if (lower === undefined || upper === undefined) throw new Error('An empty list has no median')
+  return (lower + upper) / 2
 }
 
-/** `times` are those to a usable form. */
-export type Times = { name: string; times: number[] }
-export type Loads = Times & { loads: PageLoad[] }
+/** The items of a list have the figure `F`. */
+type With<F extends string> = Record<NoInfer<F>, number>
 
-/** `isStatic`: the page has no scripts, and so no form that works. */
-type MeasuredSite = { name: string; url: string; isStatic?: boolean }
+export const medianOf = <F extends string>(items: readonly With<F>[], figure: F): number =>
+  median(items.map((item) => item[figure]))
 
-/** Measures the subjects alternately, so that load on the machine affects all of them. The first round is a warm-up. */
-export async function measure(browser: Browser, subjects: readonly MeasuredSite[], runs: number): Promise<Loads[]> {
-  const measured = subjects.map((subject) => ({ subject, loads: [] as PageLoad[] }))
-  for (let round = 0; round <= runs; round++) {
-    for (const { subject, loads } of measured) {
-      const load = await loadLogin(browser, subject)
-      if (round > 0) loads.push(load)
+/** The median of the ratios of each round, because the speed of a machine changes between rounds. */
+export const medianRatio = <F extends string>(
+  items: readonly With<F>[],
+  others: readonly With<F>[],
+  figure: F,
+): number => median(items.map((item, round) => item[figure] / others[round]![figure]))
+
+/** Measures each subject once a round, in alternating order, so that load on the machine affects all of them. Returns the measurements of each subject after the warm-up. */
+export async function measureAlternately<S, T>(
+  subjects: readonly S[],
+  { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
+  measure: (subject: S) => Promise<T>,
+): Promise<T[][]> {
+  const measured = subjects.map((subject) => ({ subject, results: [] as T[] }))
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const { subject, results } of round % 2 === 0 ? measured : measured.toReversed()) {
+      const result = await measure(subject)
+      if (round >= 0) results.push(result)
     }
   }
-  return measured.map(({ subject: { name }, loads }) => ({ name, loads, times: loads.map(({ usable }) => usable) }))
+  return measured.map(({ results }) => results)
+}
+
+/** The number of measurements of each subject, from the environment variable `RUNS`. */
+export function runCount(usual = 7): number {
+  const text = process.env['RUNS'] ?? String(usual)
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error('RUNS must be a whole number above 0')
+  return Number(text)
 }

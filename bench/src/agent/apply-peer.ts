@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { initNode, openTunnelNetwork, startAgent } from 'agent/testing/network'
 import {
@@ -9,8 +9,8 @@ import {
   type DesiredState,
 } from '@sallyport/contract/agent'
 import { root } from 'platform/workspace'
-import { newPublicKeys } from './public-keys.ts'
-import { putJson } from './put-json.ts'
+import { send } from '../api.ts'
+import type { Setup } from '../setup.ts'
 
 const peerCount = 1000
 const additions = 20
@@ -22,36 +22,36 @@ export const agentFile = path.join(root, 'agent/dist/sallyport-agent.mjs')
 export type ApplyTimes = { peers: number; firstState: number; oneMore: number[] }
 
 /** The times in milliseconds in which a real agent applies all peers, and then one more at a time. */
-export async function measureApply(): Promise<ApplyTimes> {
-  const network = await openTunnelNetwork()
-  try {
-    const setup = parseNodeSetup(await initNode(network, { agentFile, subnet }))
-    const secret = parseAgentToken(setup?.api_token)?.secret
-    if (!setup || !secret) throw new Error('init prints no valid text for the node form')
-    await startAgent(network).printed(/listens on/)
-    const peers = newPublicKeys(peerCount + additions).map(peerOf)
-    const server = randomUUID()
-    const put = async (count: number) => {
-      const begin = performance.now()
-      const state: DesiredState = {
-        server,
-        generation: count,
-        now: Date.now(),
-        allow_empty: false,
-        peers: peers.slice(0, count),
-      }
-      await putJson(setup.api_url + agentPaths.state, secret, state)
-      return performance.now() - begin
-    }
-    const firstState = await put(peerCount)
-    const oneMore: number[] = []
-    for (let added = 1; added <= additions; added++) oneMore.push(await put(peerCount + added))
-    await expectPeers(network.node.run('wg', 'show', 'wg0', 'peers'), peerCount + additions)
-    return { peers: peerCount, firstState, oneMore }
-  } finally {
-    await network.stop()
+export async function measureApply({ stopAtEnd }: Setup): Promise<ApplyTimes> {
+  const network = stopAtEnd(await openTunnelNetwork())
+  const setup = parseNodeSetup(await initNode(network, { agentFile, subnet }))
+  const secret = parseAgentToken(setup?.api_token)?.secret
+  if (!setup || !secret) throw new Error('init prints no valid text for the node form')
+  await startAgent(network).printed(/listens on/)
+  const peers = newPublicKeys(peerCount + additions).map(peerOf)
+  const server = randomUUID()
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  // On a new connection, as the server does. The certificate is self-signed, and the agent is in this machine.
+  const options = { method: 'PUT', headers, rejectUnauthorized: false, agent: false }
+  const put = async (count: number) => {
+    const begin = performance.now()
+    const listed = peers.slice(0, count)
+    const state: DesiredState = { server, generation: count, now: Date.now(), allow_empty: false, peers: listed }
+    const { status } = await send(setup.api_url + agentPaths.state, options, JSON.stringify(state))
+    if (status !== 200) throw new Error(`The agent responded with ${status}`)
+    return performance.now() - begin
   }
+  const firstState = await put(peerCount)
+  const oneMore: number[] = []
+  for (let added = 1; added <= additions; added++) oneMore.push(await put(peerCount + added))
+  const listed = (await network.node.run('wg', 'show', 'wg0', 'peers')).trim().split('\n').length
+  if (listed !== peers.length) throw new Error(`The interface has ${listed} peers instead of ${peers.length}`)
+  return { peers: peerCount, firstState, oneMore }
 }
+
+/** Any 32 bytes are a valid public key of WireGuard (https://www.rfc-editor.org/rfc/rfc7748#section-5). */
+export const newPublicKeys = (count: number): string[] =>
+  Array.from({ length: count }, () => randomBytes(32).toString('base64'))
 
 const hosts = 250
 const peerOf = (public_key: string, index: number): DesiredPeer => ({
@@ -59,8 +59,3 @@ const peerOf = (public_key: string, index: number): DesiredPeer => ({
   ip: `10.8.${1 + Math.floor(index / hosts)}.${1 + (index % hosts)}`,
   expired_at: null,
 })
-
-async function expectPeers(listed: Promise<string>, count: number): Promise<void> {
-  const found = (await listed).trim().split('\n').length
-  if (found !== count) throw new Error(`The interface has ${found} peers instead of ${count}`)
-}

@@ -1,99 +1,97 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { SimulatedAgent } from 'agent/simulation'
-import { openNamespace, type Namespace, type Started } from 'agent/testing/network'
+import { openNamespace } from 'agent/testing/network'
 import { formatAgentToken } from '@sallyport/contract/agent'
-import pg from 'pg'
-import { startPostgres } from 'server/testing/postgres-server'
-import { startMeasuredServer, type MeasuredServer } from '../measured-server/measured-server.ts'
+import type pg from 'pg'
+import { cpuTimeOf } from '../processes.ts'
+import type { Setup } from '../setup.ts'
+import { newPublicKeys } from './apply-peer.ts'
 import { linkNode } from './node-link.ts'
-import { addNodes, nodeCount, setAgents, waitUntilApplied } from './node-rows.ts'
-import { processTreeCpu } from './process-tree-cpu.ts'
-import { newPublicKeys } from './public-keys.ts'
 
 const program = fileURLToPath(new URL('simulated-nodes-process.ts', import.meta.url))
-const tsx = import.meta.resolve('tsx')
 
+const nodeCount = 100
+const accessesPerNode = 1000
 /** In milliseconds: the first status of all nodes, then two of each. */
 const warmUp = 70_000
 const duration = 120_000
+const applyLimit = 5 * 60_000
 
 /** `cpu` and `databaseCpu`: shares of one core. `bytes`: per second, both directions, with all headers. */
 export type NodesCost = { connectedShare: number; catchUp: number; cpu: number; databaseCpu: number; bytes: number }
 
 /** Measures a server with many simulated nodes, whose agents use HTTPS over a link between two network namespaces. */
-export async function measureNodes(): Promise<NodesCost[]> {
-  const databaseFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  const postgres = await startPostgres(databaseFolder)
-  const namespace = await openNamespace()
+export async function measureNodes({ connect, startDatabase, startServer, stopAtEnd }: Setup): Promise<NodesCost[]> {
+  const postgres = await startDatabase()
+  const namespace = stopAtEnd(await openNamespace())
   const link = await linkNode(namespace)
-  const server = await startMeasuredServer({ DATABASE_URL: postgres.url })
-  const database = new pg.Client({ connectionString: postgres.url })
-  await database.connect()
-  try {
-    const publicKeys = newPublicKeys(nodeCount)
-    await addNodes(database, publicKeys)
-    const costs: NodesCost[] = []
-    for (const connectedShare of [0.1, 1]) {
-      const started = startNodes(namespace, link.nodeAddress, [String(connectedShare), ...publicKeys])
-      costs.push(await measure({ started, link, server, database, databaseFolder, connectedShare }))
-      await started.stop()
-    }
-    return costs
-  } finally {
-    await database.end()
-    await server.stop()
-    await namespace.stop()
-    await postgres.stop()
-    rmSync(databaseFolder, { recursive: true, force: true })
+  const server = await startServer({ DATABASE_URL: postgres.url })
+  const database = await connect(postgres.url)
+  const publicKeys = newPublicKeys(nodeCount)
+  await addNodes(database, publicKeys)
+  const figures = async () =>
+    [performance.now(), cpuTimeOf(server.pid), cpuTimeOf(postgres.pid), await link.transferred()] as const
+  const costs: NodesCost[] = []
+  for (const connectedShare of [0.1, 1]) {
+    const args = [
+      '--import',
+      import.meta.resolve('tsx'),
+      program,
+      link.nodeAddress,
+      String(connectedShare),
+      ...publicKeys,
+    ]
+    const started = namespace.start(process.execPath, args)
+    const [line] = await started.printed(/^\[.*\]$/m)
+    const begin = performance.now()
+    await setAgents(database, JSON.parse(line) as SimulatedAgent[], link.nodeAddress)
+    await waitUntilApplied(database)
+    const catchUp = performance.now() - begin
+    await wait(warmUp)
+    const before = await figures()
+    await wait(duration)
+    const [elapsed = NaN, ...used] = (await figures()).map((figure, index) => figure - before[index]!)
+    const [cpu = NaN, databaseCpu = NaN, bytes = NaN] = used.map((each) => each / elapsed)
+    costs.push({ connectedShare, catchUp, cpu, databaseCpu, bytes: bytes * 1000 })
+    await started.stop()
+  }
+  return costs
+}
+
+/** Adds nodes without an agent, and their accesses. */
+async function addNodes(database: pg.Client, publicKeys: readonly string[]): Promise<void> {
+  await database.query(
+    `insert into nodes (name, country, city, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
+      select 'Node ' || i, 'NO', 'Oslo', 'https://a.test', 'https://a.test', '10.' || i || '.0.0/16', key, 1, 1, 0, 0
+      from unnest($1::text[]) with ordinality as added (key, i)`,
+    [publicKeys],
+  )
+  await database.query(
+    `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at, user_email, node_name)
+      select node.id, owner.id, 'device ' || i, split_part(subnet_cidr, '/', 1)::inet + 1 + i,
+        encode(sha256(convert_to(node.id || '.' || i, 'UTF8')), 'base64'), 'active', 'basic', 0, owner.email, node.name
+      from nodes as node, (select id, email from users limit 1) as owner, generate_series(1, $1::integer) as i`,
+    [accessesPerNode],
+  )
+  await database.query('analyze')
+}
+
+/** Gives the nodes their agents, by their ids, which start at 1. */
+async function setAgents(database: pg.Client, agents: readonly SimulatedAgent[], host: string): Promise<void> {
+  const urls = agents.map(({ port }) => `https://${host}:${port}`)
+  const update = `update nodes set api_url = agent.url, api_token = agent.token
+    from unnest($1::text[], $2::text[]) with ordinality as agent (url, token, i) where nodes.id = i`
+  await database.query(update, [urls, agents.map(formatAgentToken)])
+}
+
+/** Waits until all agents have applied all accesses. */
+async function waitUntilApplied(database: pg.Client): Promise<void> {
+  const pending = `select from node_generations join node_agents using (node_id)
+    where applied_generation <> generation or not is_interface_synchronised`
+  const deadline = Date.now() + applyLimit
+  while ((await database.query(pending)).rowCount) {
+    if (Date.now() > deadline) throw new Error(`The agents have not applied their accesses in ${applyLimit / 1000} s`)
+    await wait(100)
   }
 }
-
-const startNodes = ({ start }: Namespace, nodeAddress: string, args: readonly string[]): Started =>
-  start(process.execPath, ['--import', tsx, program, nodeAddress, ...args])
-
-type Measured = {
-  started: Started
-  link: Awaited<ReturnType<typeof linkNode>>
-  server: MeasuredServer
-  database: pg.Client
-  databaseFolder: string
-  connectedShare: number
-}
-
-async function measure(measured: Measured): Promise<NodesCost> {
-  const { started, link, server, database, databaseFolder, connectedShare } = measured
-  const [line] = await started.printed(/^\[.*\]$/m)
-  const agents = (JSON.parse(line) as SimulatedAgent[]).map(({ port, ...token }) => ({
-    api_url: `https://${link.nodeAddress}:${port}`,
-    api_token: formatAgentToken(token),
-  }))
-  const begin = performance.now()
-  await setAgents(database, agents)
-  await waitUntilApplied(database)
-  const catchUp = performance.now() - begin
-  await wait(warmUp)
-  const figures = async () => ({
-    time: performance.now(),
-    cpu: await server.cpuTime(),
-    databaseCpu: processTreeCpu(postmaster(databaseFolder)),
-    bytes: await link.transferred(),
-  })
-  const before = await figures()
-  await wait(duration)
-  const after = await figures()
-  const elapsed = after.time - before.time
-  return {
-    connectedShare,
-    catchUp,
-    cpu: (after.cpu - before.cpu) / elapsed,
-    databaseCpu: (after.databaseCpu - before.databaseCpu) / elapsed,
-    bytes: ((after.bytes - before.bytes) / elapsed) * 1000,
-  }
-}
-
-const postmaster = (folder: string) =>
-  Number(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])

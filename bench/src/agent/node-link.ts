@@ -3,16 +3,15 @@ import { runProgram, type Namespace } from 'agent/testing/network'
 /** Addresses that are reserved for benchmarks (https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2). */
 const machineAddress = '198.18.255.1'
 const nodeAddress = '198.18.255.2'
-const prefix = 30
 const link = { machine: 'sallyportbench', node: 'machine' }
 
 /** Connects a namespace to this machine until it ends. `transferred` counts the bytes of both directions, with headers. */
 export async function linkNode(node: Namespace) {
   const peer = ['type', 'veth', 'peer', 'name', link.node, 'netns', String(node.pid)]
   await runProgram('ip', ['link', 'add', link.machine, ...peer])
-  await runProgram('ip', ['address', 'add', `${machineAddress}/${prefix}`, 'dev', link.machine])
+  await runProgram('ip', ['address', 'add', `${machineAddress}/30`, 'dev', link.machine])
   await runProgram('ip', ['link', 'set', link.machine, 'up'])
-  await node.run('ip', 'address', 'add', `${nodeAddress}/${prefix}`, 'dev', link.node)
+  await node.run('ip', 'address', 'add', `${nodeAddress}/30`, 'dev', link.node)
   await node.run('ip', 'link', 'set', link.node, 'up')
   return { nodeAddress, transferred: () => transferredBytes(node) }
 }

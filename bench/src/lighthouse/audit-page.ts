@@ -5,8 +5,7 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 
 /** The findings of one run. Scores are from 0 to 100, times in milliseconds. */
-export type Findings = {
-  scores: Record<Category, number>
+export type Audit = Record<Category, number> & {
   firstPaint: number
   largestPaint: number
   blockingTime: number
@@ -16,28 +15,26 @@ export type Findings = {
   /** The audits of the other categories than performance that failed. */
   failed: string[]
 }
-export type Audit = { page: string; preset: Preset } & Findings
 
 /** Of an audit whose trace lacks the navigation, for which Lighthouse says to run it again. */
 const repeatableError = 'NO_NAVSTART'
-const attempts = 3
 
 /** Audits a page in a browser at a port, with an empty cache; the session in local storage remains. */
-export async function auditPage(url: string, preset: Preset, port: number): Promise<Findings> {
+export async function auditPage(url: string, preset: Preset, port: number): Promise<Audit> {
   let lhr = await runLighthouse(url, preset, port)
-  for (let attempt = 1; attempt < attempts && lhr.runtimeError?.code === repeatableError; attempt += 1)
+  for (let attempt = 1; attempt < 3 && lhr.runtimeError?.code === repeatableError; attempt += 1)
     lhr = await runLighthouse(url, preset, port)
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`)
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} was redirected to ${lhr.finalDisplayedUrl}`)
   const valueOf = (audit: string) => lhr.audits[audit]?.numericValue ?? NaN
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? NaN) * 100)
-  const others = categories.filter((category) => category !== 'performance')
-  const failed = others
+  const failed = categories
+    .filter((category) => category !== 'performance')
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
   return {
-    scores: Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Findings['scores'],
+    ...(Object.fromEntries(categories.map((name) => [name, scoreOf(name)])) as Record<Category, number>),
     firstPaint: valueOf('first-contentful-paint'),
     largestPaint: valueOf('largest-contentful-paint'),
     blockingTime: valueOf('total-blocking-time'),
@@ -50,11 +47,8 @@ export async function auditPage(url: string, preset: Preset, port: number): Prom
 async function runLighthouse(url: string, preset: Preset, port: number) {
   // Imported here because loading it takes a second, which the other benchmarks do not need.
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
-  const result = await lighthouse(
-    url,
-    { port, logLevel: 'error', onlyCategories: [...categories] },
-    preset === 'desktop' ? desktopConfig : undefined,
-  )
+  const flags = { port, logLevel: 'error' as const, onlyCategories: [...categories] }
+  const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   return result.lhr
 }

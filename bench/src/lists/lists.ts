@@ -1,50 +1,79 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { runServer, type RunningServer } from 'platform/run-server'
-import pg from 'pg'
-import { isPostgresInstalled, startPostgres, type PostgresServer } from 'server/testing/postgres-server'
-import { signIn, type Session } from './requests.ts'
+import { callApi, signIn } from '../api.ts'
+import { measureAlternately, medianOf, medianRatio } from '../measure.ts'
+import { printReport, table, verdict, whole, type Finding } from '../report.ts'
+import { withSetup, type Setup } from '../setup.ts'
+import { composeFederated, sites } from '../sites.ts'
 import { fillTables } from './fill.ts'
-import { listsReport } from './lists-report.ts'
-import { measureViews } from './measure-views.ts'
-import { views } from './views.ts'
+import { frameFindings, framesTable, measureFrames } from './frames.ts'
+import { views, type View } from './views.ts'
 
 const sizes = { small: 1_000, large: 1_000_000 }
-const admin = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'Bench-password1' }
+const warmUps = 5
+const rounds = 41
+const maxRatio = 2
+/** In milliseconds: a first page counts its rows, up to 10,000, so that its time grows until then. */
+const maxTime = 50
 
-/** Compares the first pages of all admin lists with a thousand and with a million rows in each table. */
+/** Compares the first pages of all admin lists with a thousand and with a million rows in each table, and scrolls through one. */
 export async function benchLists(): Promise<void> {
-  if (!isPostgresInstalled()) {
-    console.log('No PostgreSQL on this machine (Debian: apt-get install postgresql): the lists are not measured')
-    return
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  const postgres = await startPostgres(folder)
-  const servers: RunningServer[] = []
-  const prepare = async (name: keyof typeof sizes): Promise<Session> => {
-    const url = await newDatabase(postgres, name)
-    const server = await runServer({ DATABASE_URL: url, LOG_LEVEL: 'warn', ...admin })
-    servers.push(server)
-    await fillTables(url, sizes[name])
-    return signIn(server.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)
-  }
-  try {
-    const small = await prepare('small')
-    const large = await prepare('large')
-    const findings = await measureViews(views, small, large)
-    console.log(listsReport(findings, sizes))
-  } finally {
-    await Promise.all(servers.map(({ stop }) => stop()))
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+  await composeFederated()
+  await withSetup(async (setup) => {
+    const { url } = await setup.startDatabase()
+    const servers = [await startFilled(setup, url, 'small'), await startFilled(setup, url, 'large')] as const
+    const times: ViewTimes[] = []
+    for (const view of views) times.push(await measureView(view, servers))
+    const frames = await measureFrames(await setup.openBrowser(), servers[1].url)
+    printReport({
+      title: 'First pages of the lists of admins, and scrolling through the users',
+      sections: [timesTable(times), framesTable(frames)],
+      findings: [timesFinding(times), ...frameFindings(frames)],
+    })
+  })
+}
+
+type Server = { url: string; token: string }
+
+async function startFilled({ connect, startServer }: Setup, cluster: string, name: 'small' | 'large'): Promise<Server> {
+  await (await connect(cluster)).query(`create database ${name}`)
+  const databaseUrl = Object.assign(new URL(cluster), { pathname: `/${name}` }).toString()
+  const { url } = await startServer({ SITE_DIR: sites.federated, DATABASE_URL: databaseUrl })
+  await fillTables(await connect(databaseUrl), sizes[name])
+  return { url, token: await signIn(url) }
+}
+
+/** Medians in milliseconds; `rows` of the longer list. */
+export type ViewTimes = { name: string; small: number; large: number; ratio: number; rows: number }
+
+async function measureView({ name, path }: View, servers: readonly Server[]): Promise<ViewTimes> {
+  const [small = [], large = []] = await measureAlternately(servers, { rounds, warmUps }, async ({ url, token }) => {
+    const begin = performance.now()
+    const { items } = await callApi<{ items: unknown[] }>(url, { path, token })
+    return { time: performance.now() - begin, rows: items.length }
+  })
+  return {
+    name,
+    small: medianOf(small, 'time'),
+    large: medianOf(large, 'time'),
+    ratio: medianRatio(large, small, 'time'),
+    rows: medianOf(large, 'rows'),
   }
 }
 
-async function newDatabase({ url }: PostgresServer, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: `/${name}` }).toString()
-}
+const isMet = ({ ratio, large }: ViewTimes) => ratio <= maxRatio || large <= maxTime
+
+const timesTable = (times: readonly ViewTimes[]) =>
+  table('first page of a list', times, {
+    [`ms at ${sizes.small}`]: ({ small }) => small.toFixed(2),
+    [`ms at ${sizes.large}`]: ({ large }) => large.toFixed(2),
+    ratio: ({ ratio }) => ratio.toFixed(2),
+    rows: ({ rows }) => whole(rows),
+    '': (view) => verdict(isMet(view)),
+  })
+
+/** Long lists may take longer if their first page is fast. */
+export const timesFinding = (times: readonly ViewTimes[]): Finding => ({
+  name: 'first pages, largest ratio',
+  found: Math.max(...times.map(({ ratio }) => ratio)).toFixed(2),
+  aim: `≤ ${maxRatio.toFixed(2)}, or ≤ ${maxTime} ms`,
+  isMet: times.every(isMet),
+})

@@ -13,48 +13,40 @@ import {
   type ListOptions,
 } from '@sallyport/contract/endpoints'
 
-export type View = { list: string; name: string; path: string }
+export type View = { name: string; path: string }
 
-/** Search texts that match one row, some rows, all rows, and none. */
-const searches = ['d3d94468', 'host17.', '.example', 'matches-nothing']
+/** Texts that match one row, some rows, all rows, and none; parts of ids and an IP address. */
+const searches = ['d3d94468', 'host17.', '.example', 'matches-nothing', '777', '10.0.1.11']
 
 /** Some hundred rows in the middle of a list of a thousand rows. */
 const dates = { from: '1700000400', to: '1700000800' }
+const payments = { ...dates, dates: 'payments' }
 
-function viewsOf(
-  list: string,
-  path: string,
-  options: ListOptions | null,
-  filters: Record<string, string>[] = [],
-): View[] {
-  const view = (name: string, query: Record<string, string> = {}): View => ({
-    list,
-    name,
-    path: `${path}?${new URLSearchParams(query)}`,
-  })
-  const sorts = options?.sortable.flatMap((sort) => [sort, `-${sort}`]) ?? []
-  return [
-    view('default order'),
-    ...sorts.map((sort) => view(`by ${sort}`, { sort })),
-    ...(options?.statuses ?? []).map((status) => view(`status ${status}`, { status })),
-    ...filters.map((filter) => view(`with ${new URLSearchParams(filter)}`, filter)),
-    ...(options ? searches : []).map((search) => view(`with "${search}"`, { search })),
-  ]
-}
+type List = { name: string; path: string; options?: ListOptions; filters?: Record<string, string>[] }
 
-export const views: readonly View[] = [
-  ...viewsOf('nodes', adminNodeEndpoints.list.path, null),
-  ...viewsOf('users', adminUserEndpoints.list.path, userListOptions, [
-    { search: '777' },
-    { search: '10.0.1.11' },
-    dates,
-  ]),
-  ...viewsOf('accesses', adminAccessEndpoints.list.path, userAccessListOptions, [
-    { node_id: '2' },
-    { search: '777' },
-    dates,
-  ]),
-  ...viewsOf('invites', adminInviteEndpoints.list.path, inviteListOptions, [dates]),
-  ...viewsOf('billings', adminBillingEndpoints.list.path, billingListOptions, [dates, { ...dates, dates: 'payments' }]),
-  ...viewsOf('log', adminLogEndpoints.list.path, adminLogOptions, [dates]),
+const { list: accesses } = adminAccessEndpoints
+const { list: billings } = adminBillingEndpoints
+const lists: readonly List[] = [
+  { name: 'nodes', path: adminNodeEndpoints.list.path },
+  { name: 'users', path: adminUserEndpoints.list.path, options: userListOptions, filters: [dates] },
+  { name: 'accesses', path: accesses.path, options: userAccessListOptions, filters: [{ node_id: '2' }, dates] },
+  { name: 'invites', path: adminInviteEndpoints.list.path, options: inviteListOptions, filters: [dates] },
+  { name: 'billings', path: billings.path, options: billingListOptions, filters: [dates, payments] },
+  { name: 'log', path: adminLogEndpoints.list.path, options: adminLogOptions, filters: [dates] },
 ]
+
+/** Each list in each order, with each status, filter and search. */
+export const views: readonly View[] = lists.flatMap(({ name, path, options, filters = [] }) => {
+  const sorts = options?.sortable.flatMap((sort) => [sort, `-${sort}`]) ?? []
+  const queries: Record<string, string>[] = [
+    {},
+    ...sorts.map((sort) => ({ sort })),
+    ...(options?.statuses ?? []).map((status) => ({ status })),
+    ...filters,
+    ...(options ? searches : []).map((search) => ({ search })),
+  ]
+  return queries.map((query) => {
+    const text = String(new URLSearchParams(query))
+    return { name: `${name} ${text}`, path: `${path}?${text}` }
+  })
+})

@@ -1,4 +1,4 @@
-import { buildOneApplication } from '../one-application/build-one-application.ts'
+import { buildOneApplication } from '../first-page/one-application.ts'
 
 /** Runs in the copy of the workspace, whose sources it builds. */
 await buildOneApplication()

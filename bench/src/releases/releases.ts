@@ -1,30 +1,34 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { buildApp } from 'platform/release'
-import { root } from 'platform/workspace'
+import { siteFolders } from '@sallyport/contract/site'
+import { buildApp, readBuilt, runCommand } from 'platform/release'
+import { root, siteApps } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
-import { aimsReport } from '../report.ts'
-import { buildApps, buildAsOne, releaseBuilt } from './builds.ts'
-import { scenarios, type Scenario } from './scenarios.ts'
+import { printReport } from '../report.ts'
+import { withSetup } from '../setup.ts'
+import { copyFolder, runScript } from '../sites.ts'
+import { installReact, scenarios, type Scenario } from './scenarios.ts'
 import { measureReturn, measureSecondSection } from './visits.ts'
-import { responsesReport, wireAims, wireReport, wireSize, type Finding } from './wire-report.ts'
+import { findingsOf, responsesTable, wireTable, type Download } from './wire-report.ts'
 
 type Bench = { workspace: WorkspaceCopy; folder: string }
 
 /** Measures what visitors download after a release, and of a second section. Needs the registry for a former React. */
 export async function benchReleases(): Promise<void> {
   for (const name of ['agent', 'server']) await buildApp(path.join(root, name))
-  const bench = { workspace: copyWorkspace(), folder: mkdtempSync(path.join(tmpdir(), 'sallyport-bench-')) }
-  try {
-    const findings: Finding[] = []
-    for (const scenario of scenarios) findings.push(await measureScenario(bench, scenario))
-    findings.push(await measureSection(bench))
-    console.log(`\n${wireReport(findings)}\n\n${aimsReport(wireAims(findings))}`)
-  } finally {
-    bench.workspace.remove()
-    rmSync(bench.folder, { recursive: true, force: true })
-  }
+  await withSetup(async ({ newFolder, stopAtEnd }) => {
+    const workspace = copyWorkspace()
+    stopAtEnd({ stop: workspace.remove })
+    const bench = { workspace, folder: newFolder() }
+    const downloads: Download[] = []
+    for (const scenario of scenarios) downloads.push(await measureScenario(bench, scenario))
+    downloads.push(await measureSection(bench))
+    printReport({
+      title: 'What visitors download after a release',
+      sections: [...downloads.map(responsesTable), wireTable(downloads)],
+      findings: downloads.flatMap(findingsOf),
+    })
+  })
 }
 
 /** The sites before a release: composed, and as one application. */
@@ -38,60 +42,74 @@ async function buildFormer({ workspace, folder }: Bench): Promise<{ former: stri
   return { former, formerAsOne }
 }
 
-async function measureScenario(bench: Bench, { name, app, version, prepare, change }: Scenario): Promise<Finding> {
+async function measureScenario(bench: Bench, scenario: Scenario): Promise<Download> {
+  const { name, limit, app, version, edits = [], files = {}, formerReact } = scenario
   const { workspace, folder } = bench
-  const restoreFormer = prepare?.(workspace)
+  const restoreReact = formerReact === undefined ? null : installReact(workspace, formerReact)
   const { former, formerAsOne } = await buildFormer(bench)
-  restoreFormer?.()
-  const restore = [change(workspace), workspace.setVersion(app === 'shell' ? app : `remote-${app}`, version)]
+  restoreReact?.()
+  for (const [file, text] of Object.entries(files)) writeFileSync(path.join(workspace.folder, file), text)
+  const undo = edits.map((edit) => workspace.edit(...edit))
+  undo.push(workspace.setVersion(folderName(app), version))
   await buildApps(workspace, [app])
   const nextAsOne = path.join(folder, 'next-as-one')
   await buildAsOne(workspace, { site: former, to: nextAsOne })
 
-  const measure = async (hasWorker: boolean, hasDeltas: boolean) => {
-    const site = copyTo(former, path.join(folder, 'site'))
-    return measureReturn({
-      site,
-      hasWorker,
-      release: async () => {
-        await releaseBuilt(workspace, site, [app])
-        if (!hasDeltas) removeDeltas(site)
-      },
-    })
+  const measure = async (hasWorker: boolean, change: (site: string) => void = () => {}) => {
+    const site = copyFolder(former, path.join(folder, 'site'))
+    const release = () => releaseBuilt(workspace, site, [app]).then(() => change(site))
+    return measureReturn(site, release, hasWorker)
   }
-  const today = await measure(false, false)
-  const deltas = await measure(false, true)
-  const withWorker = await measure(true, true)
-  const one = copyTo(formerAsOne, path.join(folder, 'one'))
-  const oneApplication = await measureReturn({ site: one, release: async () => void copyTo(nextAsOne, one) })
-  restore.toReversed().forEach((undo) => undo())
-  console.log(`\n${responsesReport(name, deltas)}`)
-  return {
+  const one = copyFolder(formerAsOne, path.join(folder, 'one'))
+  const download = {
     name,
-    today: wireSize(today),
-    deltas: wireSize(deltas),
-    withWorker: wireSize(withWorker),
-    oneApplication: wireSize(oneApplication),
+    ...(limit && { limit }),
+    today: await measure(false, removeDeltas),
+    deltas: await measure(false),
+    withWorker: await measure(true),
+    oneApplication: await measureReturn(one, async () => void copyFolder(nextAsOne, one)),
   }
+  undo.toReversed().forEach((restore) => restore())
+  return download
 }
 
-async function measureSection(bench: Bench): Promise<Finding> {
+async function measureSection(bench: Bench): Promise<Download> {
   const { former } = await buildFormer(bench)
   const deltas = await measureSecondSection(former)
   removeDeltas(former)
   const today = await measureSecondSection(former)
-  const name = 'second section, first visit'
-  console.log(`\n${responsesReport(name, deltas)}`)
-  return { name, today: wireSize(today), deltas: wireSize(deltas), withWorker: null, oneApplication: null }
-}
-
-function copyTo(from: string, to: string): string {
-  rmSync(to, { recursive: true, force: true })
-  cpSync(from, to, { recursive: true })
-  return to
+  return { name: 'second section, first visit', limit: { share: 0.5 }, today, deltas }
 }
 
 function removeDeltas(site: string): void {
   for (const file of readdirSync(site, { recursive: true, encoding: 'utf8' }))
     if (file.endsWith('.dcz')) rmSync(path.join(site, file))
+}
+
+const folderName = (app: string) => (app === 'shell' ? app : `remote-${app}`)
+const folderOf = ({ folder }: WorkspaceCopy, app: string) => path.join(folder, folderName(app))
+
+/** Builds apps from the present sources of the copy. The dependencies may have changed, which the stamp does not notice. */
+async function buildApps(workspace: WorkspaceCopy, apps: readonly string[] = siteApps): Promise<void> {
+  for (const app of apps) {
+    rmSync(path.join(folderOf(workspace, app), 'dist'), { recursive: true, force: true })
+    await buildApp(folderOf(workspace, app))
+  }
+}
+
+/** Releases the built apps to a site. */
+const releaseBuilt = (workspace: WorkspaceCopy, site: string, apps: readonly string[] = siteApps): Promise<void> =>
+  runCommand(['release', ...apps, '--site', site], {
+    build: async (app) => readBuilt(path.join(folderOf(workspace, app), 'dist')),
+    checks: [],
+    log: () => {},
+  })
+
+/** Builds the present sources of the copy as one application, into a site. `site` has the flags and fonts. */
+async function buildAsOne(workspace: WorkspaceCopy, { site, to }: { site: string; to: string }): Promise<void> {
+  const dist = path.join(workspace.folder, 'bench/dist')
+  for (const folder of [siteFolders.flags, siteFolders.fonts])
+    copyFolder(path.join(site, folder), path.join(dist, 'federated', folder))
+  await runScript(workspace.folder, 'bench/src/releases/one-application-process.ts')
+  copyFolder(path.join(dist, 'one'), to)
 }

@@ -1,79 +1,55 @@
 import { isImmutablePath } from '@sallyport/contract/site'
-import { aim, type Aim } from '../aims.ts'
-import { kilobytes, sum } from '../figures.ts'
-import { table } from '../table.ts'
+import type { RecordedResponse } from 'platform/recording-proxy'
+import { sum } from '../measure.ts'
+import { atMost, kilobytes, percent, table, whole, type Finding } from '../report.ts'
 
-/** The size of responses in bytes. `files`: the bodies without those of the page and the discovery document. */
-export type WireSize = { bodies: number; files: number; headers: number }
+type Responses = readonly RecordedResponse[]
 
-/** `oneApplication`: null where there is no comparison. */
-export type Finding = {
+/** What a visit downloads without deltas (`today`) and with them, and for comparison with a service worker and of one application. */
+export type Download = {
   name: string
-  today: WireSize
-  deltas: WireSize
-  withWorker: WireSize | null
-  oneApplication: WireSize | null
+  /** Of the bodies with deltas: in bytes, or as a share of those of today. */
+  limit?: { bytes: number } | { share: number }
+  today: Responses
+  deltas: Responses
+  withWorker?: Responses
+  oneApplication?: Responses
 }
 
-export const wireSize = (responses: readonly { path: string; body: number; headers: number }[]): WireSize => ({
-  bodies: sum(responses.map(({ body }) => body)),
-  files: sum(responses.filter(({ path }) => isImmutablePath(path)).map(({ body }) => body)),
-  headers: sum(responses.map(({ headers }) => headers)),
-})
+const bodiesOf = (responses: Responses) => sum(responses.map(({ body }) => body))
+/** Without the page and the discovery document. */
+const filesOf = (responses: Responses) => bodiesOf(responses.filter(({ path }) => isImmutablePath(path)))
+const shareOf = ({ today, deltas }: Download) => bodiesOf(deltas) / bodiesOf(today)
+const orNone = (responses: Responses | undefined) => (responses ? kilobytes(bodiesOf(responses)) : '–')
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`
-const share = ({ today, deltas }: Finding) => deltas.bodies / today.bodies
-const bodies = (size: WireSize | null) => (size ? kilobytes(size.bodies) : '–')
+export const wireTable = (downloads: readonly Download[]): string =>
+  table('kB of response bodies', downloads, {
+    today: ({ today }) => kilobytes(bodiesOf(today)),
+    deltas: ({ deltas }) => kilobytes(bodiesOf(deltas)),
+    share: (download) => percent(shareOf(download)),
+    'without page and discovery': ({ deltas }) => kilobytes(filesOf(deltas)),
+    'their headers': ({ deltas }) => kilobytes(sum(deltas.map(({ headers }) => headers))),
+    'with the worker': ({ withWorker }) => orNone(withWorker),
+    'one application': ({ oneApplication }) => orNone(oneApplication),
+  })
 
-export function wireReport(findings: readonly Finding[]): string {
-  const heading = [
-    'kB of response bodies',
-    'today',
-    'deltas',
-    'share',
-    'without page and discovery',
-    'their headers',
-    'with the worker',
-    'one application',
-  ]
-  const rows = findings.map((finding) => [
-    finding.name,
-    bodies(finding.today),
-    bodies(finding.deltas),
-    percent(share(finding)),
-    kilobytes(finding.deltas.files),
-    kilobytes(finding.deltas.headers),
-    bodies(finding.withWorker),
-    bodies(finding.oneApplication),
-  ])
-  return table([heading, ...rows])
-}
-
-/** In bytes, or as a share of today's bytes; by the start of the finding's name. */
-const limits = { '(a)': 2000, '(c)': 4000 }
-const shares = { '(d)': 0.4, 'second section': 0.5 }
-
-export function wireAims(findings: readonly Finding[]): Aim[] {
-  const findingOf = (start: string) => findings.find(({ name }) => name.startsWith(start))!
+export function findingsOf(download: Download): Finding[] {
+  const { name, limit, deltas } = download
+  if (!limit) return []
+  if ('share' in limit) return [atMost(`${name}, share of today`, shareOf(download), limit.share, percent)]
   return [
-    ...Object.entries(limits).flatMap(([start, limit]) => [
-      aim(`${findingOf(start).name}, kB`, findingOf(start).deltas.bodies, limit, kilobytes),
-      aim(`${findingOf(start).name}, files only, kB`, findingOf(start).deltas.files, limit, kilobytes),
-    ]),
-    ...Object.entries(shares).map(([start, limit]) =>
-      aim(`${findingOf(start).name}, share of today`, share(findingOf(start)), limit, percent),
-    ),
+    atMost(`${name}, kB`, bodiesOf(deltas), limit.bytes, kilobytes),
+    atMost(`${name}, files only, kB`, filesOf(deltas), limit.bytes, kilobytes),
   ]
 }
 
-/** The responses of a visit, the largest body first. */
-export const responsesReport = (
-  title: string,
-  responses: readonly { path: string; encoding: string; body: number; headers: number }[],
-) =>
-  table([
-    [title, 'encoding', 'body', 'headers'],
-    ...responses
-      .toSorted((one, other) => other.body - one.body)
-      .map(({ path, encoding, body, headers }) => [path, encoding || '–', String(body), String(headers)]),
-  ])
+/** The responses with deltas, the largest body first. */
+export function responsesTable({ name, deltas }: Download): string {
+  const largestFirst = deltas.toSorted((one, other) => other.body - one.body)
+  const rows = largestFirst.map(({ path, encoding, body, headers }) => ({ name: path, encoding, body, headers }))
+  return table(name, rows, {
+    encoding: ({ encoding }) => encoding || '–',
+    body: ({ body }) => whole(body),
+    headers: ({ headers }) => whole(headers),
+  })
+}

@@ -1,5 +1,6 @@
 import { accessEndpoints, nodeEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
-import { admin } from '../measured-server/measured-server.ts'
+import { apiHeaders } from '../api.ts'
+import { admin } from '../setup.ts'
 
 /** A request to measure. `connections` is the number of concurrent requests. */
 export type Call = {
@@ -11,10 +12,9 @@ export type Call = {
   connections: number
 }
 
-export const nodeId = 1
-const connections = 10
-const apiToken = { 'x-api-token': 'sallyport-web' }
-const json = { ...apiToken, 'content-type': 'application/json' }
+/** The user of the calls is the first one, the admin, and has no other accesses than those that the calls create. */
+export const forgetAccesses = 'delete from accesses where user_id = 1'
+const json = { 'content-type': 'application/json' }
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.9' }
 
 /** Sign-ins of one account take turns, so more connections would be refused. */
@@ -22,34 +22,23 @@ export const loginCall: Call = {
   name: 'login',
   method: 'POST',
   path: sessionEndpoints.login.path,
-  headers: json,
-  body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  headers: { ...apiHeaders(), ...json },
+  body: JSON.stringify(admin),
   connections: 1,
 }
 
 /** The other calls of a signed-in user, a page, and a versioned file. */
 export function callsFor(token: string, file: string): Call[] {
-  const authorization = `Bearer ${token}`
-  const get = (name: string, path: string, headers: Record<string, string>): Call => ({
-    name,
-    method: 'GET',
-    path,
-    headers,
-    connections,
-  })
-  const session = { ...apiToken, authorization }
+  const headers = apiHeaders(token)
+  const allocation = JSON.stringify({ node_id: 1, name: 'phone' })
+  const get = (name: string, path: string, headers: Record<string, string>): Call => {
+    return { name, method: 'GET', path, headers, connections: 10 }
+  }
   return [
-    get('node list', `${nodeEndpoints.list.path}?limit=25`, session),
-    get('by-node', accessEndpoints.byNode.path.replace(':id', String(nodeId)), session),
-    get('info', sessionEndpoints.info.path, session),
-    {
-      name: 'allocate',
-      method: 'POST',
-      path: accessEndpoints.allocate.path,
-      headers: { ...json, authorization },
-      body: JSON.stringify({ node_id: nodeId, name: 'phone' }),
-      connections,
-    },
+    get('node list', `${nodeEndpoints.list.path}?limit=25`, headers),
+    get('by-node', accessEndpoints.byNode.path.replace(':id', '1'), headers),
+    get('info', sessionEndpoints.info.path, headers),
+    { ...get('allocate', accessEndpoints.allocate.path, { ...headers, ...json }), method: 'POST', body: allocation },
     get('page', '/auth/login', browser),
     get('file', file, browser),
   ]

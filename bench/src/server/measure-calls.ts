@@ -1,84 +1,82 @@
 import autocannon from 'autocannon'
-import { median } from '../figures.ts'
+import { measureAlternately, median, medianOf, medianRatio } from '../measure.ts'
+import { cpuTimeOf } from '../processes.ts'
+import { atLeast, atMost, ratio, table, whole, type Finding } from '../report.ts'
 import type { Call } from './calls.ts'
 import type { Reference } from './references.ts'
 
+/** Of the throughput of the same SQL; CPU time in milliseconds more than that of the same SQL, and of that of the same bytes. */
+const limits = { throughput: 0.7, infoCpu: 0.5, fileCpu: 2 }
+
 /** A server, and the prefix of its paths. */
-type Target = { port: number; prefix: string; cpuTime: () => Promise<number> }
+type Target = { url: string; pid: number; prefix?: string }
+type Targets = { server: Target; references: Target; afterRun: () => Promise<unknown>; rounds: number }
 
 /** `p99` and `cpu` (of one request) in milliseconds. */
-type Figures = { perSecond: number; p99: number; cpu: number }
-/** The ratios are those of requests per second and of CPU time, to the handler with the same queries and the same bytes. */
-export type Finding = Figures & {
-  name: string
-  sameQueries: { perSecond: number; cpu: number } | null
-  sameBytes: { perSecond: number; cpu: number }
+type Run = { perSecond: number; p99: number; cpu: number }
+/** The runs of each round. `sameSql`: empty for a call without queries. */
+export type CallRuns = { name: string; server: Run[]; sameSql: Run[]; sameBytes: Run[] }
+
+/** Measures each call in runs of two seconds on the server, and on handlers that send the same bytes with and without the same queries. */
+export async function measureCalls(recorded: readonly Reference[], targets: Targets): Promise<CallRuns[]> {
+  const { server, references, afterRun, rounds } = targets
+  const measured: CallRuns[] = []
+  for (const { call, queries } of recorded) {
+    const alternated = [server, { ...references, prefix: '/bytes' }]
+    if (queries.length > 0) alternated.push({ ...references, prefix: '/sql' })
+    const [runs = [], sameBytes = [], sameSql = []] = await measureAlternately(
+      alternated,
+      { rounds },
+      async (target) => {
+        const run = await runCall(call, target)
+        await afterRun()
+        return run
+      },
+    )
+    measured.push({ name: call.name, server: runs, sameSql, sameBytes })
+  }
+  return measured
 }
 
-/** In seconds. */
-const runDuration = 2
-
-type Targets = { server: Target; sameQueries: Target | null; sameBytes: Target; afterRun: () => Promise<void> }
-
-/** Measures each call in short alternating runs, so that other load on the machine affects all targets. */
-export async function measureCalls(
-  references: readonly Reference[],
-  targets: Targets,
-  rounds: number,
-): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const { call, queries } of references) {
-    const sameQueries = queries.length > 0 ? targets.sameQueries : null
-    findings.push(await measureCall(call, { ...targets, sameQueries }, rounds))
-  }
-  return findings
-}
-
-async function measureCall(call: Call, targets: Targets, rounds: number): Promise<Finding> {
-  const { server, sameQueries, sameBytes, afterRun } = targets
-  const runs: { server: Figures; sameQueries: Figures | null; sameBytes: Figures }[] = []
-  const runOn = async (target: Target) => {
-    const figures = await run(call, target)
-    await afterRun()
-    return figures
-  }
-  // The first round is a warm-up.
-  for (let round = 0; round <= rounds; round++)
-    runs.push({
-      server: await runOn(server),
-      sameQueries: sameQueries && (await runOn(sameQueries)),
-      sameBytes: await runOn(sameBytes),
-    })
-  const counted = runs.slice(1)
-  const of = (figure: keyof Figures) => median(counted.map(({ server }) => server[figure]))
-  const ratios = (reference: 'sameQueries' | 'sameBytes') => ({
-    perSecond: median(counted.map((each) => each.server.perSecond / (each[reference]?.perSecond ?? 0))),
-    cpu: median(counted.map((each) => each.server.cpu / (each[reference]?.cpu ?? 0))),
-  })
-  return {
-    name: call.name,
-    perSecond: of('perSecond'),
-    p99: of('p99'),
-    cpu: of('cpu'),
-    sameQueries: sameQueries && ratios('sameQueries'),
-    sameBytes: ratios('sameBytes'),
-  }
-}
-
-async function run(call: Call, { port, prefix, cpuTime }: Target): Promise<Figures> {
-  const { name, method, path, headers, body, connections } = call
-  const before = await cpuTime()
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}${prefix}${path}`,
-    method,
-    headers,
-    connections,
-    duration: runDuration,
-    ...(body !== undefined && { body }),
-  })
-  const cpu = (await cpuTime()) - before
+async function runCall(call: Call, { url, pid, prefix = '' }: Target): Promise<Run> {
+  const { name, path, ...options } = call
+  const before = cpuTimeOf(pid)
+  const result = await autocannon({ ...options, url: url + prefix + path, duration: 2 })
+  const cpu = cpuTimeOf(pid) - before
   const { total } = result.requests
   if (result.non2xx > 0 || result.errors > 0 || total === 0)
     throw new Error(`${name}: ${result.non2xx} of ${total} responses are errors (${result.errors} failed connections)`)
   return { perSecond: total / result.duration, p99: result.latency.p99, cpu: cpu / total }
 }
+
+const compare = (server: readonly Run[], others: readonly Run[], figure: 'perSecond' | 'cpu') =>
+  others.length > 0 ? medianRatio(server, others, figure).toFixed(2) : ''
+
+export const callsTable = (measured: readonly CallRuns[]): string =>
+  table('', measured, {
+    'per second': ({ server }) => whole(medianOf(server, 'perSecond')),
+    'p99 ms': ({ server }) => whole(medianOf(server, 'p99')),
+    'CPU ms': ({ server }) => ratio(medianOf(server, 'cpu')),
+    'of same SQL': ({ server, sameSql }) => compare(server, sameSql, 'perSecond'),
+    'its CPU': ({ server, sameSql }) => compare(server, sameSql, 'cpu'),
+    'of same bytes': ({ server, sameBytes }) => compare(server, sameBytes, 'perSecond'),
+    'their CPU': ({ server, sameBytes }) => compare(server, sameBytes, 'cpu'),
+  })
+
+export const callsFindings = (measured: readonly CallRuns[]): Finding[] =>
+  measured.flatMap(({ name, server, sameSql, sameBytes }) => {
+    const findings: Finding[] = []
+    if (sameSql.length > 0) {
+      const throughput = medianRatio(server, sameSql, 'perSecond')
+      findings.push(atLeast(`${name}, throughput of the same SQL`, throughput, limits.throughput, ratio))
+    }
+    if (name === 'info') {
+      const more = median(server.map(({ cpu }, round) => cpu - sameSql[round]!.cpu))
+      findings.push(atMost('info, ms of CPU more than the same SQL', more, limits.infoCpu, ratio))
+    }
+    if (name === 'file') {
+      const cpu = medianRatio(server, sameBytes, 'cpu')
+      findings.push(atMost('file, CPU of the same bytes', cpu, limits.fileCpu, ratio))
+    }
+    return findings
+  })

@@ -5,8 +5,8 @@ import pg from 'pg'
 const query = Reflect.get(pg.Client.prototype, 'query')
 Object.assign(pg.Client.prototype, {
   query(config, values, ...rest) {
-    const { text = config, rowMode } = config
-    appendFileSync(process.env.QUERY_LOG, `${JSON.stringify({ text, rowMode, values })}\n`)
+    const { text = config, name, rowMode } = config
+    appendFileSync(process.env.QUERY_LOG, `${JSON.stringify({ text, name, rowMode, values })}\n`)
     return query.call(this, config, values, ...rest)
   },
 })

@@ -17,22 +17,17 @@ const password = 'Bench-password1'
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const passwordHash = await hash(password, argon2Options)
 
-for (const { call, status, headers, body, queries } of references) {
+for (const { call, headers, body, queries } of references) {
   const bytes = Buffer.from(body, 'base64')
-  const url = call.path.split('?', 1)[0] ?? ''
-  app.route({
-    method: call.method,
-    url: `/bytes${url}`,
-    handler: async (_request, reply) => reply.code(status).headers(headers).send(bytes),
-  })
-  if (queries.length === 0) continue
+  const [url] = call.path.split('?')
+  app.route({ method: call.method, url: `/bytes${url}`, handler: (_, reply) => reply.headers(headers).send(bytes) })
   app.route({
     method: call.method,
     url: `/sql${url}`,
     handler: async (_request, reply) => {
       if (call.name === 'login') await verify(passwordHash, password)
       await runQueries(pool, queries)
-      return reply.code(status).headers(headers).send(bytes)
+      return reply.headers(headers).send(bytes)
     },
   })
 }
@@ -42,12 +37,12 @@ async function runQueries(pool: pg.Pool, queries: readonly Query[]): Promise<voi
   let client: pg.PoolClient | null = null
   let last: unknown[][] = []
   try {
-    for (const { text, rowMode, values } of queries) {
-      if (/^begin/i.test(text)) client = await pool.connect()
-      const renewed = renew({ text, values }, last)
-      const { rows } = await (client ?? pool).query({ text, values: renewed, ...(rowMode && { rowMode }) })
+    for (const { values, ...query } of queries) {
+      if (/^begin/i.test(query.text)) client = await pool.connect()
+      const renewed = renew(query.text, values, last)
+      const { rows } = await (client ?? pool).query({ ...query, values: renewed })
       last = rows as unknown[][]
-      if (/^(?:commit|rollback)/i.test(text)) {
+      if (/^(?:commit|rollback)/i.test(query.text)) {
         client?.release()
         client = null
       }
@@ -59,7 +54,7 @@ async function runQueries(pool: pg.Pool, queries: readonly Query[]): Promise<voi
 }
 
 /** New values for unique columns: the hash of a session, and the IP address that the query before found. */
-function renew({ text, values = [] }: Pick<Query, 'text' | 'values'>, last: unknown[][]): unknown[] {
+function renew(text: string, values: unknown[] = [], last: unknown[][]): unknown[] {
   if (text.startsWith('insert into "sessions"'))
     return [createHash('sha256').update(randomBytes(32)).digest('base64url'), ...values.slice(1)]
   if (!text.startsWith('insert into "accesses"')) return values

@@ -1,83 +1,68 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { liveRelease, readDiscovery } from '@sallyport/contract/site'
+import autocannon from 'autocannon'
 import { siteFolder } from 'platform/workspace'
-import pg from 'pg'
-import { rowsFor } from '../lists/rows.ts'
-import { startMeasuredServer } from '../measured-server/measured-server.ts'
-import { runCount } from '../runs.ts'
-import { withPostgres } from '../with-postgres.ts'
-import { nodeId } from './calls.ts'
-import { measureCalls, type Finding } from './measure-calls.ts'
+import { signIn } from '../api.ts'
+import { fillTables } from '../lists/fill.ts'
+import { runCount } from '../measure.ts'
+import { memoryOf } from '../processes.ts'
+import { atMost, megabytes, printReport, seconds } from '../report.ts'
+import { withSetup, type Setup } from '../setup.ts'
+import { discoveryOf, requireLive } from '../sites.ts'
+import { callsFor, forgetAccesses } from './calls.ts'
+import { callsFindings, callsTable, measureCalls } from './measure-calls.ts'
 import { recordReferences, startReferences } from './references.ts'
-import { callsReport, verdictsReport, weightReport, weightVerdicts } from './server-report.ts'
-import { weighServer } from './weigh-server.ts'
 
-const rowCount = 10_000
-const forgetAccesses = `delete from accesses where node_id = ${nodeId} and ip >= '10.1.0.0'`
+/** Times in milliseconds, memory in bytes. */
+const limits = { ready: 3000, memory: 150_000_000 }
+/** Of the load before the memory is read, in milliseconds. */
+const loadDuration = 60_000
 
-/** Measures the calls of the built server and its weight. Throws when a limit is not met. */
-export async function benchServer(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
-  try {
-    const file = largestScript()
-    const weight = await withPostgres((url) => weighServer({ DATABASE_URL: url }, file))
-    const calls = callsReport('PostgreSQL', await withPostgres((url) => measureOn(url, { folder, file })))
-    const verdicts = [...weightVerdicts(weight), ...calls.verdicts]
-    console.log(`\n${[weightReport(weight), calls.text, verdictsReport(verdicts)].join('\n\n')}\n`)
-    if (verdicts.some(({ isMet }) => !isMet)) throw new Error('The server misses a limit')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+/** Measures the calls of the built server on PostgreSQL, its start and its memory. */
+export const benchServer = (): Promise<void> =>
+  withSetup(async (setup) => {
+    const { url: databaseUrl } = await setup.startDatabase()
+    const database = await setup.connect(databaseUrl)
+    const env = { SITE_DIR: siteFolder, DATABASE_URL: databaseUrl, ACCESSES_PER_PERSON: '0', TRUST_PROXY: '127.0.0.1' }
+    // The entry of the office, a file of usual size.
+    const file = requireLive(discoveryOf(siteFolder), 'office').url
+    const afterRun = () => database.query(forgetAccesses)
+
+    const first = await withSetup((inner) => timeStart(inner, env))
+    await fillTables(database, 10_000)
+    const later = await withSetup(async (inner) => {
+      const { server, time } = await timeStart(inner, env)
+      await makeCalls(server.url, file, afterRun)
+      return { time, ...memoryOf(server.pid) }
+    })
+    const recorded = await recordReferences(env, file)
+    const references = await startReferences(setup, recorded, databaseUrl)
+    const server = await setup.startServer(env)
+    const calls = await measureCalls(recorded, { server, references, afterRun, rounds: runCount() })
+    printReport({
+      title: 'The server on PostgreSQL',
+      sections: [callsTable(calls)],
+      findings: [
+        atMost('seconds until ready, first start', first.time, limits.ready, seconds),
+        atMost('seconds until ready, later start', later.time, limits.ready, seconds),
+        atMost('MB resident after a minute of all calls', later.memory, limits.memory, megabytes),
+        { name: 'MB resident at most', found: megabytes(later.peak) },
+        ...callsFindings(calls),
+      ],
+    })
+  })
+
+/** Starts a server; `time` in milliseconds until it listens. */
+async function timeStart({ startServer }: Setup, env: Record<string, string>) {
+  const begin = performance.now()
+  return { server: await startServer(env), time: performance.now() - begin }
 }
 
-/** The entry of the office, a file of usual size. */
-function largestScript(): string {
-  const discovery = readDiscovery(JSON.parse(readFileSync(path.join(siteFolder, 'discovery.json'), 'utf8')))
-  const release = liveRelease(discovery, 'office')
-  if (!release) throw new Error('The site is not built: pnpm build')
-  return release.url
-}
-
-async function measureOn(url: string, files: { folder: string; file: string }): Promise<Finding[]> {
-  const env = { DATABASE_URL: url }
-  await (await startMeasuredServer(env)).stop()
-  const database = new pg.Client({ connectionString: url })
-  await database.connect()
-  try {
-    for (const statement of fillStatements) await database.query(statement)
-    const afterRun = async () => void (await database.query(forgetAccesses))
-    return await measure(env, { ...files, databaseUrl: url, afterRun })
-  } finally {
-    await database.end()
-  }
-}
-
-/** Without triggers and foreign keys, which would only slow down the inserts. */
-const fillStatements = [
-  'set session_replication_role = replica',
-  ...rowsFor(rowCount),
-  'set session_replication_role = origin',
-  'vacuum analyze',
-]
-
-type Setup = { folder: string; file: string; databaseUrl: string; afterRun: () => Promise<void> }
-
-async function measure(env: Record<string, string>, setup: Setup): Promise<Finding[]> {
-  const limits = { ...env, ACCESSES_PER_PERSON: '0' }
-  const recorded = await recordReferences(limits, setup)
-  const references = await startReferences(recorded, setup)
-  const target = (prefix: string) => ({ ...references, prefix })
-  try {
-    const server = await startMeasuredServer(limits)
-    const targets = { server: { ...server, prefix: '' }, sameQueries: target('/sql'), sameBytes: target('/bytes') }
-    try {
-      return await measureCalls(recorded, { ...targets, afterRun: setup.afterRun }, runCount())
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await references.stop()
+/** Makes all calls but sign-ins in turn. */
+async function makeCalls(url: string, file: string, afterRun: () => Promise<unknown>): Promise<void> {
+  const requests = callsFor(await signIn(url), file)
+  const end = performance.now() + loadDuration
+  while (performance.now() < end) {
+    const { non2xx } = await autocannon({ url, connections: 4, duration: 2, requests })
+    if (non2xx > 0) throw new Error(`${non2xx} responses are errors`)
+    await afterRun()
   }
 }

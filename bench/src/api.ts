@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps, type RequestOptions } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { admin } from './setup.ts'
+
+/** Sends a request and receives the body as it is. `fetch` would decompress it, and refuse self-signed certificates. */
+export async function send(url: string, options: RequestOptions, body?: string) {
+  const outgoing = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options)
+  outgoing.end(body)
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
+}
+
+export const apiHeaders = (token?: string): Record<string, string> => ({
+  'x-api-token': 'sallyport-web',
+  ...(token && { authorization: `Bearer ${token}` }),
+})
+
+type ApiCall = { method?: string; path: string; token?: string; body?: object }
+
+/** The response of a call. Throws unless it succeeds. */
+export async function callApi<T>(url: string, { method = 'GET', path, token, body }: ApiCall): Promise<T> {
+  const headers = { ...apiHeaders(token), ...(body && { 'content-type': 'application/json' }) }
+  const response = await send(url + path, { method, headers }, body && JSON.stringify(body))
+  const text = response.body.toString()
+  if (response.status >= 300) throw new Error(`${path} responded with ${response.status}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+/** The token of a new session of the admin. */
+export async function signIn(url: string): Promise<string> {
+  const { token } = await callApi<{ token: string }>(url, { ...sessionEndpoints.login, body: admin })
+  return token
+}

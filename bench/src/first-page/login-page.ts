@@ -1,0 +1,89 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
+import { measureAlternately } from '../measure.ts'
+import { visit } from '../visit.ts'
+
+export const loginPath = routes.login.to()
+
+/** In milliseconds from the start of the navigation, except `shift` (https://web.dev/articles/cls). */
+export type PageLoad = {
+  firstPaint: number
+  largestPaint: number
+  /** When the form works: it is no longer the prerendered one. Infinite for a page without scripts. */
+  usable: number
+  /** The time of long tasks beyond 50 ms each. */
+  blocking: number
+  shift: number
+}
+
+type Watched = { pageLoad?: PageLoad }
+
+/** Collects the figures in the page; polling from outside would be less precise. */
+function watchLoad() {
+  const longTask = 50
+  const load = { firstPaint: 0, largestPaint: 0, usable: Infinity, blocking: 0, shift: 0 }
+  const watched = globalThis as Watched
+  watched.pageLoad = load
+  // No function with a name: the build tool would add a helper that the page does not have.
+  for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift']) {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (entry.name === 'first-contentful-paint') load.firstPaint = entry.startTime
+        if (type === 'largest-contentful-paint') load.largestPaint = entry.startTime
+        if (type === 'longtask') load.blocking += entry.duration - longTask
+        if (type === 'layout-shift') load.shift += (entry as PerformanceEntry & { value: number }).value
+      }
+    }).observe({ type, buffered: true })
+  }
+  new MutationObserver(() => {
+    const submit = document.querySelector('form:has(input[type="email"]) [type="submit"]')
+    if (submit && !submit.closest('[data-prerendered]') && load.usable === Infinity) load.usable = performance.now()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Opens the login page and waits until its form works, without input. A static page has no scripts. */
+export async function loadLogin(page: Page, url: string, isStatic = false): Promise<PageLoad> {
+  await page.addInitScript(watchLoad)
+  await page.goto(url + loginPath, { waitUntil: 'commit' })
+  if (!isStatic) await page.waitForFunction(() => ((globalThis as Watched).pageLoad?.usable ?? Infinity) < Infinity)
+  // The entries of a paint arrive after it.
+  await page.waitForFunction(() => ((globalThis as Watched).pageLoad?.largestPaint ?? 0) > 0)
+  const load = await page.evaluate(() => (globalThis as Watched).pageLoad)
+  if (!load) throw new Error('The page reported no figures')
+  return load
+}
+
+/** Throws unless the form of the login page works. */
+async function expectForm(page: Page): Promise<void> {
+  const email = page.getByLabel('Email')
+  await email.pressSequentially('a')
+  await expect(email).toHaveValue('a')
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled()
+}
+
+/** Slow 4G and a CPU four times slower; latency in milliseconds, rates in bytes per second. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const slowdown = 4
+
+export const describeConditions = (runs: number): string =>
+  `150 ms, 1.6 Mbit/s down, 750 kbit/s up, a CPU ${slowdown}× slower; ${runs} alternating runs`
+
+/** `isStatic`: the page has no scripts, and so no form that works. */
+type MeasuredSite = { name: string; url: string; isStatic?: boolean }
+export type Loads = { name: string; loads: PageLoad[] }
+
+/** Opens the login pages of all sites alternately, on a slow connection. */
+export async function measureLoads(browser: Browser, sites: readonly MeasuredSite[], rounds: number): Promise<Loads[]> {
+  const measured = await measureAlternately(sites, { rounds }, ({ url, isStatic = false }) =>
+    visit(browser, async (page, protocol) => {
+      await protocol.send('Network.enable')
+      await protocol.send('Network.emulateNetworkConditions', network)
+      await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      // Before the input, which ends the search for the largest paint.
+      const load = await loadLogin(page, url, isStatic)
+      if (!isStatic) await expectForm(page)
+      return load
+    }),
+  )
+  return sites.map(({ name }, index) => ({ name, loads: measured[index]! }))
+}

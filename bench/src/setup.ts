@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import pg from 'pg'
+import { chromiumOptions } from 'platform/browser'
+import { runServer, type RunningServer } from 'platform/run-server'
+import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-server'
+
+export const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
+
+/** What a benchmark starts. */
+export type Setup = ReturnType<typeof createSetup>
+
+/** Runs a benchmark. Whatever it started is stopped when it ends, the latest first. */
+export async function withSetup<T>(run: (setup: Setup) => Promise<T>): Promise<T> {
+  const stops: (() => unknown)[] = []
+  try {
+    return await run(createSetup(stops))
+  } finally {
+    await stopAll(stops.toReversed())
+  }
+}
+
+function createSetup(stops: (() => unknown)[]) {
+  /** Adds something that ends with the benchmark. */
+  function stopAtEnd<T extends { stop: () => unknown }>(started: T): T {
+    stops.push(started.stop)
+    return started
+  }
+  function newFolder(): string {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bench-'))
+    stops.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
+    return folder
+  }
+  async function openBrowser(): Promise<Browser> {
+    const browser = await chromium.launch(chromiumOptions)
+    stops.push(() => browser.close())
+    return browser
+  }
+  async function connect(connectionString: string): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString })
+    stops.push(() => client.end())
+    await client.connect()
+    return client
+  }
+  async function startDatabase(): Promise<{ url: string; pid: number }> {
+    if (!isPostgresInstalled()) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql)')
+    const folder = newFolder()
+    const { url } = stopAtEnd(await startPostgres(folder))
+    return { url, pid: parseInt(readFileSync(path.join(folder, 'data/postmaster.pid'), 'utf8'), 10) }
+  }
+  /** Starts the built server with an admin; `env` extends its environment. */
+  const startServer = async (env: Record<string, string>): Promise<RunningServer> =>
+    stopAtEnd(await runServer({ LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env }))
+  return { stopAtEnd, newFolder, openBrowser, connect, startDatabase, startServer }
+}
+
+async function stopAll([stop, ...others]: readonly (() => unknown)[]): Promise<void> {
+  if (!stop) return
+  try {
+    await stop()
+  } finally {
+    await stopAll(others)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
+
+/** Runs `act` in a new browser context. Throws when the console has errors, because a broken page would be fast. */
+export async function visit<T>(browser: Browser, act: (page: Page, protocol: CDPSession) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ locale: 'en-US' })
+  const errors: string[] = []
+  context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  context.on('weberror', (error) => errors.push(error.error().message))
+  try {
+    const page = await context.newPage()
+    const result = await act(page, await context.newCDPSession(page))
+    if (errors.length > 0) throw new Error('The console of the page has errors')
+    return result
+  } finally {
+    await context.close()
+    for (const error of errors) console.error(error)
+  }
+}
+
+export const demoUser = (name: 'member' | 'admin') => ({ email: `${name}@sallyport.test`, password: 'Sallyport1' })
+
+/** Signs in on the login page, and waits for the list of nodes. */
+export async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`**${routes.nodes.to()}`)
+}
