@@ -1,6 +1,6 @@
 import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
-import { useLanguage, useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { Button, VisuallyHidden } from '@sallyport/ui'
+import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Badge, Button, VisuallyHidden } from '@sallyport/ui'
 import { dash, formatMoney } from '@sallyport/ui/format'
 import styles from '../lists/cells.module.css'
 import { EmailCell } from '../lists/cells.tsx'
@@ -9,9 +9,8 @@ import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
 import rowButton from '../lists/row-button.module.css'
 import { Timestamp } from '../lists/timestamp.tsx'
 import type { Column, Expansion } from '../table/table-columns.ts'
-import { billingDetailId, billingNumberId, detailToggleId } from './billing-ids.ts'
-import { gatewayName, planName } from './billing-labels.ts'
-import { BillingStatus, billingStatusTexts } from './billing-status.tsx'
+import { gatewayName, planName, problemLabels, statusLabel, statusTexts } from './billing-labels.ts'
+import styles from './billings.module.css'
 
 type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
 
@@ -123,3 +122,30 @@ function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing 
     </div>
   )
 }
+
+/** The status of an order, and its problem or refund. */
+function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const { label, tone } = statusLabel(status, t)
+  return (
+    <div className={styles.status}>
+      <Badge tone={tone}>{label}</Badge>
+      {problem && <Badge tone="warning">{t(problemLabels[problem])}</Badge>}
+      {!problem && refunded_at && <Badge tone="neutral">{t('admin.billings.refunded')}</Badge>}
+    </div>
+  )
+}
+
+/** All texts of the badges. */
+const billingStatusTexts = (t: TFunction): string[] => [
+  ...statusTexts(t),
+  ...Object.values(problemLabels).map((label) => t(label)),
+  t('admin.billings.refunded'),
+]
+
+/** The id of the element with the number of a billing, which describes the buttons of its row. */
+export const billingNumberId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}`
+
+export const billingDetailId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}-detail`
+
+export const detailToggleId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}-toggle`

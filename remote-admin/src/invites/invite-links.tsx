@@ -3,7 +3,7 @@ import type { NewInvite } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Alert, Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
-import styles from './invite-dialog.module.css'
+import styles from './invites.module.css'
 import { inviteUrl } from './invite-url.ts'
 
 type Props = { invites: readonly NewInvite[]; onClosed: () => void }
@@ -23,7 +23,7 @@ export function InviteLinks({ invites, onClosed }: Props) {
         <textarea id={id} readOnly rows={Math.min(8, invites.length + 1)} value={links} className={fieldStyles.area} />
       </FieldFrame>
       {isFailed && <Alert>{t('admin.invites.links.copy.failed')}</Alert>}
-      <div className={styles.actions}>
+      <div className={styles.dialogActions}>
         <Button onClick={() => void copyLinks()}>
           {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: invites.length })}
         </Button>

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   adminExportEndpoints,
   adminInviteEndpoints,
+  type Invite,
   inviteListOptions,
   inviteListView,
 } from '@sallyport/contract/endpoints'
@@ -11,10 +12,10 @@ import { createdDates } from '../lists/columns.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { isToken } from './invite-url.ts'
-import { useCreateInvite } from './invites-api.ts'
-import styles from './invites-page.module.css'
-import { useInviteBulk } from './use-invite-bulk.ts'
+import { useCreateInvite, useRevokeInvites } from './invites-api.ts'
+import styles from './invites.module.css'
 import { inviteStatusLabels, useInviteColumns } from './use-invite-columns.tsx'
+import type { BulkOptions } from '../lists/bulk-bar.tsx'
 
 const invites = {
   name: 'invites',
@@ -86,4 +87,21 @@ function CreateButton({ children }: { children: ReactNode }) {
       {children}
     </Button>
   )
+}
+
+/** Revokes several invites at once. */
+function useInviteBulk(): BulkOptions<Invite> {
+  const { t } = useTranslation()
+  const revocation = useRevokeInvites()
+  return {
+    labelOf: ({ id, status }) => (status === 'active' ? t('admin.bulk.select', { name: `#${id}` }) : undefined),
+    changesOf: (selected) => [
+      {
+        action: t('admin.invites.revoke'),
+        title: t('admin.bulk.invites.revoke.title', { count: selected.length }),
+        text: t('admin.bulk.invites.revoke.text'),
+        run: () => revocation.run(selected.map(({ id }) => id)),
+      },
+    ],
+  }
 }

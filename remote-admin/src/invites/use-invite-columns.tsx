@@ -11,7 +11,7 @@ import { Timestamp } from '../lists/timestamp.tsx'
 import { useTranslation, type TFunction, type TranslationKey } from '@sallyport/runtime/i18n'
 import { useRevokeInvite } from './invites-api.ts'
 import { inviteUrl } from './invite-url.ts'
-import styles from './use-invite-columns.module.css'
+import styles from './invites.module.css'
 
 export const inviteStatusLabels: Record<Invite['status'], { label: TranslationKey; tone: Tone }> = {
   active: { label: 'admin.invites.status.active', tone: 'success' },

@@ -1,13 +1,12 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
-import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { SearchBox } from '@sallyport/ui'
 import { SelectFrame } from '../forms/select-frame.tsx'
 import { isDay } from './date-range.ts'
-import type { ListValues } from './list-params.ts'
+import type { ListValues, ListView } from './use-list-view.ts'
 import styles from './list-toolbar.module.css'
-import type { ListView } from './use-list-view.ts'
 
 export type SelectOption = { value: string; label: string }
 

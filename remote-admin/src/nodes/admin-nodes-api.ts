@@ -1,4 +1,4 @@
-import { useCall, useAction, usePages, type ApiError } from '@sallyport/runtime/api'
+import { type ApiError, useAction, useCall, usePages } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
   accessEndpoints,
@@ -9,7 +9,7 @@ import {
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import type { ListQuery } from '../lists/list-params.ts'
+import type { ListQuery } from '../lists/use-list-view.ts'
 import type { NodeFormInput } from './node-form-schema.ts'
 
 const noNames = { statuses: {}, types: {} }

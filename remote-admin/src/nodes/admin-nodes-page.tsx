@@ -4,7 +4,7 @@ import { adminExportEndpoints, nodeListView } from '@sallyport/contract/endpoint
 import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { HealthSummary } from '../health/health-summary.tsx'
-import { useHealthOfNodes } from '../health/node-health-api.ts'
+import { useHealthOfNodes } from '../node/node-api.ts'
 import { useItemFocus } from '../layout/item-focus.ts'
 import { ListFrame, NoResults } from '../lists/list-frame.tsx'
 import { useListView } from '../lists/use-list-view.ts'

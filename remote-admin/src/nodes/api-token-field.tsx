@@ -1,7 +1,7 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Hint } from '@sallyport/ui'
 import { SecretField } from '../forms/secret-field.tsx'
-import styles from './api-token-field.module.css'
+import styles from './node-form.module.css'
 import type { NodeSchemaForm } from './node-form-values.ts'
 
 type Props = {

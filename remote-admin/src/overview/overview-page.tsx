@@ -1,7 +1,7 @@
 import type { Overview } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Failed, Page, Pending, Skeleton } from '@sallyport/ui'
-import { AttentionSection } from './attention-section.tsx'
+import { AttentionSection } from './attention.tsx'
 import { Figures } from './figures.tsx'
 import { NodeLoads } from './node-loads.tsx'
 import { useOverview } from './overview-api.ts'

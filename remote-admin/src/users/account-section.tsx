@@ -5,10 +5,9 @@ import { dash, formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { Fact, Facts } from '../layout/facts.tsx'
 import { PageSection } from '../layout/page-section.tsx'
 import { NameWithId, UserLink } from '../lists/cells.tsx'
-import styles from './account-section.module.css'
+import styles from './users.module.css'
 import { UserActions } from './user-actions.tsx'
-import { userEmailId } from './user-email-id.ts'
-import { userStatusLabels, userTypeLabel } from './user-labels.ts'
+import { userEmailId, userStatusLabels, userTypeLabel } from './user-labels.ts'
 import { useChangeUser } from './users-api.ts'
 
 type Props = Pick<UserPage, 'user' | 'inviter'>

@@ -1,20 +1,19 @@
 import type { User, userListOptions } from '@sallyport/contract/endpoints'
 import { Badge } from '@sallyport/ui'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import type { Column } from '../table/table-columns.ts'
 import { CopyValue } from '../lists/copy-value.tsx'
 import {
   actionsWidth,
   badgeWidth,
-  textsOf,
-  createdColumn,
-  updatedColumn,
   connectionColumn,
+  createdColumn,
+  textsOf,
   trafficColumn,
+  updatedColumn,
 } from '../lists/columns.tsx'
 import { EmailCell } from '../lists/cells.tsx'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { userEmailId } from './user-email-id.ts'
-import { userStatusLabels, userTypeLabel, userTypeLabels } from './user-labels.ts'
+import { userEmailId, userStatusLabels, userTypeLabel, userTypeLabels } from './user-labels.ts'
 import { UserActions } from './user-actions.tsx'
 import { longestLabels } from './user-changes.ts'
 import { useChangeUser } from './users-api.ts'

@@ -20,3 +20,6 @@ export function userTypeLabel({ is_admin, is_privileged }: User): Label {
   if (is_admin) return userTypeLabels.admin
   return is_privileged ? userTypeLabels.privileged : userTypeLabels.regular
 }
+
+/** Element id of a user's email, for the `aria-describedby` of the row's buttons. */
+export const userEmailId = ({ id }: User): string => `user-${id}-email`

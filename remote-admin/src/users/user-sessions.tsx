@@ -3,7 +3,7 @@ import { useLanguage, useTranslation, type TFunction } from '@sallyport/runtime/
 import { Card, useUnixNow } from '@sallyport/ui'
 import { formatDate, formatRelativeTime } from '@sallyport/ui/format'
 import { PageSection } from '../layout/page-section.tsx'
-import styles from './user-sessions.module.css'
+import styles from './users.module.css'
 
 /** In seconds: the server records the use of a session with this accuracy. */
 const accuracy = 60 * 60

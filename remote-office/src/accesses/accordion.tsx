@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
-import styles from './accordion.module.css'
+import styles from './how-to.module.css'
 
 /** A group of sections; of those with the same `name` one is open at a time. */
 export function Accordion({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { Traffic, TunnelActivity } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { ConnectionState, TrafficAmounts } from '@sallyport/ui'
 import { formatBytes } from '@sallyport/ui/format'
-import styles from './access-row.module.css'
+import styles from './access-list.module.css'
 
 /** The connection of an access and its traffic of this month, which an access without any handshake does not have. */
 export function ActivitySummary({ activity: { last_handshake, traffic } }: { activity: TunnelActivity }) {

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { AppLink } from './client-apps.ts'
-import styles from './app-links.module.css'
+import styles from './how-to.module.css'
 
 export function AppLinks({ links }: { links: readonly AppLink[] }) {
   return (

@@ -3,7 +3,7 @@ import type { Access } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { Button, ButtonLink, Hint } from '@sallyport/ui'
-import styles from './connection-help.module.css'
+import styles from './new-access.module.css'
 
 type Props = { accesses: readonly Access[]; isLimited: boolean; onCreate: () => void }
 
@@ -16,7 +16,7 @@ export function ExpiredNotice({ accesses, isLimited, onCreate }: Props) {
     <Hint
       tone="warning"
       action={
-        <div className={styles.actions}>
+        <div className={styles.helpActions}>
           {isLimited && (
             <ButtonLink variant="primary" to={routes.premium.to()}>
               {t('office.create.premium')}

@@ -3,7 +3,7 @@ import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { AppLinks } from './app-links.tsx'
 import { ownLinks, type ClientApp } from './client-apps.ts'
-import styles from './import-steps.module.css'
+import styles from './how-to.module.css'
 import { importTexts } from './import-texts.ts'
 
 type Props = { app: ClientApp; fileName: string }
@@ -15,7 +15,7 @@ export function ImportSteps({ app, fileName }: Props) {
   const os = useDevice((device) => device.os)
   return (
     <section aria-labelledby={titleId} className={styles.steps}>
-      <h3 id={titleId} className={styles.title}>
+      <h3 id={titleId} className={styles.stepTitle}>
         {t('office.card.steps', { file: fileName })}
       </h3>
       <ol className={styles.list}>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames, Hint } from '@sallyport/ui'
 import type { CardReadiness } from './card-readiness.ts'
-import styles from './readiness-note.module.css'
+import styles from './new-access.module.css'
 
 const notes = [
   { readiness: 'pending', tone: 'neutral', text: 'office.card.node.pending' },

@@ -3,7 +3,7 @@ import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/form
 import { Button } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useRenameAccess } from './accesses-api.ts'
-import styles from './access-row.module.css'
+import styles from './access-list.module.css'
 import { useEscapeKey } from './use-escape-key.ts'
 
 type Props = { access: Access; onClosed: () => void }

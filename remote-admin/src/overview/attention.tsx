@@ -1,14 +1,40 @@
 import type { ReactNode } from 'react'
 import type { Attention, NodeConcern } from '@sallyport/contract/endpoints'
-import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
+import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
-import { Badge, type Tone } from '@sallyport/ui'
-import { formatDate, formatTimestamp } from '@sallyport/ui/format'
+import { Badge, Card, type Tone } from '@sallyport/ui'
 import { stateFrom } from '@sallyport/ui/routing'
-import { problemLabels } from '../billings/order-event-labels.ts'
-import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
+import { formatDate, formatTimestamp } from '@sallyport/ui/format'
+import { PageSection } from '../layout/page-section.tsx'
 import { ownRoutes } from '../remote.ts'
 import styles from './attention-section.module.css'
+import { problemLabels } from '../billings/billing-labels.ts'
+import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
+
+/** What admins should look at, with a link to the rest. */
+export function AttentionSection({ attention }: { attention: Attention }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const more = unnamedCount(attention)
+  return (
+    <PageSection title={t('admin.overview.attention')}>
+      <Card>
+        <AttentionList attention={attention} />
+        {more > 0 && (
+          <p className={styles.note}>
+            <Link to={ownRoutes.adminAttention.to()} state={stateFrom(pathname)}>
+              {t('admin.overview.attention.more', { count: more })}
+            </Link>
+          </p>
+        )}
+      </Card>
+    </PageSection>
+  )
+}
+
+/** How many items are counted and not named. */
+export const unnamedCount = (attention: Attention) =>
+  Object.values(attention).reduce((sum, { count, items }) => sum + count - items.length, 0)
 
 type ItemOf<Group extends keyof Attention> = Attention[Group]['items'][number]
 
