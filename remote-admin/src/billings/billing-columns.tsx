@@ -2,7 +2,7 @@ import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Badge, Button, VisuallyHidden } from '@sallyport/ui'
 import { dash, formatMoney } from '@sallyport/ui/format'
-import styles from '../lists/cells.module.css'
+import cells from '../lists/cells.module.css'
 import { EmailCell } from '../lists/cells.tsx'
 import { badgeWidth, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
 import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
@@ -108,7 +108,7 @@ function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing 
   const { t } = useTranslation()
   if (!paid_at && !refunded_at) return dash
   return (
-    <div className={styles.lines}>
+    <div className={cells.lines}>
       {paid_at && (
         <span>
           <VisuallyHidden>{t('admin.billings.paid.at')}</VisuallyHidden> <Timestamp at={paid_at} />

@@ -1,6 +1,6 @@
 import type { NodeHealth } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Card, Failed, Hint, Pending, TrafficAmounts } from '@sallyport/ui'
+import { Card, Hint, Loaded, Pending, TrafficAmounts } from '@sallyport/ui'
 import { dash, formatTimestamp } from '@sallyport/ui/format'
 import { HealthBadges } from '../health/health-summary.tsx'
 import { nodeProblemTexts, nodeStateLabels } from '../health/health-labels.ts'
@@ -12,11 +12,12 @@ import { PageSection } from '../layout/page-section.tsx'
 /** What the server knows of the agent on a node, updated while the page is open. */
 export function NodeHealthSection({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useNodeHealth(id)
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={4} />
+  const query = useNodeHealth(id)
   return (
-    <PageSection title={t('admin.node.health')} action={data && <HealthBadges health={data} />}>
-      {data ? <HealthCard health={data} /> : fallback}
+    <PageSection title={t('admin.node.health')} action={query.data && <HealthBadges health={query.data} />}>
+      <Loaded query={query} pending={<Pending shape="lines" count={4} />}>
+        {(health) => <HealthCard health={health} />}
+      </Loaded>
     </PageSection>
   )
 }

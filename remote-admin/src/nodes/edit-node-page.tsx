@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { Navigate } from '@sallyport/runtime/router'
 import { useIdParam, useIsFrom } from '@sallyport/ui/routing'
-import { Alert, Button, Failed, Page } from '@sallyport/ui'
+import { Alert, Button, Loaded, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { adminNodeEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
@@ -31,11 +31,11 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const nodePage = routes.adminNode.to({ id })
   const back = useIsFrom(nodePage) ? nodePage : ownRoutes.adminNodes.to()
   if (query.error?.status === 404 && !response) return notFound
-
-  const fallback = query.error ? <Failed failure={query.error} onRetry={query.refetch} /> : <PendingNodeForm />
   return (
     <Page title={t('admin.edit.node.title')} back={back} width="column">
-      {response ? <EditNodeForm response={response} cancelTo={back} onReload={onReload} /> : fallback}
+      <Loaded query={{ ...query, data: response }} pending={<PendingNodeForm />}>
+        {(loaded) => <EditNodeForm response={loaded} cancelTo={back} onReload={onReload} />}
+      </Loaded>
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { stateFrom } from '@sallyport/ui/routing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { PageSection } from '../layout/page-section.tsx'
 import { ownRoutes } from '../remote.ts'
-import styles from './attention-section.module.css'
+import styles from './attention.module.css'
 import { problemLabels } from '../billings/billing-labels.ts'
 import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
 

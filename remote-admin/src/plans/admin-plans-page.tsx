@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, ButtonLink, Card, Empty, Failed, Hint, Page, Pending } from '@sallyport/ui'
+import { Badge, ButtonLink, Card, Empty, Hint, Loaded, Page, Pending } from '@sallyport/ui'
 import type { AdminPlan } from '@sallyport/contract/endpoints'
 import { Link } from '@sallyport/runtime/router'
 import { formatMoney } from '@sallyport/ui/format'
@@ -9,8 +9,6 @@ import styles from './plan-list.module.css'
 
 export function AdminPlansPage() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useAdminPlans()
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" />
   const action = (
     <ButtonLink variant="primary" to={ownRoutes.adminPlanCreate.to()}>
       {t('admin.plans.create')}
@@ -19,34 +17,38 @@ export function AdminPlansPage() {
   return (
     <Page title={t('admin.plans.title')} action={action} width="wide">
       <Hint>{t('admin.plans.note')}</Hint>
-      {data?.items.length === 0 && (
-        <Empty
-          title={t('admin.plans.empty')}
-          text={t('admin.plans.empty.text')}
-          action={
-            <ButtonLink variant="primary" to={ownRoutes.adminPlanCreate.to()}>
-              {t('admin.plans.empty.create')}
-            </ButtonLink>
-          }
-        />
-      )}
-      {data ? <PlanList plans={data.items} /> : fallback}
+      <Loaded query={useAdminPlans()} pending={<Pending shape="cards" />}>
+        {({ items }) => (items.length === 0 ? <NoPlans /> : <PlanList plans={items} />)}
+      </Loaded>
     </Page>
+  )
+}
+
+function NoPlans() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      title={t('admin.plans.empty')}
+      text={t('admin.plans.empty.text')}
+      action={
+        <ButtonLink variant="primary" to={ownRoutes.adminPlanCreate.to()}>
+          {t('admin.plans.empty.create')}
+        </ButtonLink>
+      }
+    />
   )
 }
 
 function PlanList({ plans }: { plans: readonly AdminPlan[] }) {
   const { t } = useTranslation()
   return (
-    plans.length > 0 && (
-      <ul aria-label={t('admin.plans.title')} className={styles.list}>
-        {plans.map((plan) => (
-          <li key={plan.id}>
-            <PlanCard plan={plan} />
-          </li>
-        ))}
-      </ul>
-    )
+    <ul aria-label={t('admin.plans.title')} className={styles.list}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Alert, Button, Failed, Hint, Page, Pending } from '@sallyport/ui'
+import { Alert, Button, Hint, Loaded, Page, Pending } from '@sallyport/ui'
 import { useIdParam } from '@sallyport/ui/routing'
 import type { AdminPlan } from '@sallyport/contract/endpoints'
 import { markSaved, setFormError, useSchemaForm } from '@sallyport/ui/forms'
@@ -27,15 +27,11 @@ function EditPlan({ id, onReload }: { id: number; onReload: () => void }) {
   const plans = useFirstFetched(query)
   const plan = plans?.items.find((other) => other.id === id)
   if (plans && !plan) return notFound
-
-  const fallback = query.error ? (
-    <Failed failure={query.error} onRetry={query.refetch} />
-  ) : (
-    <Pending shape="fields" count={4} />
-  )
   return (
     <Page title={t('admin.plans.edit')} back={ownRoutes.adminPlans.to()} width="form">
-      {plan ? <EditPlanForm plan={plan} onReload={onReload} /> : fallback}
+      <Loaded query={{ ...query, data: plan }} pending={<Pending shape="fields" count={4} />}>
+        {(loaded) => <EditPlanForm plan={loaded} onReload={onReload} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { render } from '@testing-library/react'
-import { Accordion, AccordionSection } from './accordion.tsx'
+import { Accordion, AccordionSection } from './how-to.tsx'
 
 test('the sections of an accordion share a name', () => {
   const { container } = render(

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { AppLinks } from './app-links.tsx'
-import { ownLinks, type ClientApp } from './client-apps.ts'
+import { AppLinks } from './how-to.tsx'
+import { type ClientApp, importTexts, ownLinks } from './client-apps.ts'
 import styles from './how-to.module.css'
-import { importTexts } from './import-texts.ts'
 
 type Props = { app: ClientApp; fileName: string }
 

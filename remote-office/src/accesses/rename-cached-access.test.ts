@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { access } from '@sallyport/testing'
-import { renameCachedAccess } from './rename-cached-access.ts'
+import { renameCachedAccess } from './accesses-api.ts'
 
 test('renames one access without moving it', () => {
   const cached = { pages: [{ items: [access({ id: 1 })] }, { items: [access({ id: 2 })] }], pageParams: [1, 2] }

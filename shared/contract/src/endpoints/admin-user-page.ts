@@ -22,36 +22,21 @@ export type UserPage = v.InferOutput<typeof userPage>
 
 /** Beyond the specification: what admins see of one user. Lists are newest first. */
 export const adminUserPageEndpoints = {
-  byId: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id',
-    access: 'admin',
-    params: byId,
-    response: userPage,
-  }),
+  byId: endpoint('GET /api/admin/users/:id', 'admin', { params: byId, response: userPage }),
   /** Also the expired accesses, until they are deleted. */
-  accesses: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/accesses',
-    access: 'admin',
+  accesses: endpoint('GET /api/admin/users/:id/accesses', 'admin', {
     params: byId,
     query: fields.pageQuery,
     response: items(userAccess),
     isCompressed: true,
   }),
-  orders: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/orders',
-    access: 'admin',
+  orders: endpoint('GET /api/admin/users/:id/orders', 'admin', {
     params: byId,
     query: fields.pageQuery,
     response: items(billing),
   }),
   /** The log entries about the account and what it owns, and those of its own actions as an admin. */
-  log: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/log',
-    access: 'admin',
+  log: endpoint('GET /api/admin/users/:id/log', 'admin', {
     params: byId,
     query: fields.pageQuery,
     response: items(logEntry),

@@ -1,11 +1,11 @@
-import { useId, useRef, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useId, useRef } from 'react'
 import { Search, X } from 'lucide-react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce } from './announce.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import styles from './search-box.module.css'
-import { useSearchShortcut } from './use-search-shortcut.ts'
+import { useSearchShortcut } from './search-shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
 
 type Props = {
