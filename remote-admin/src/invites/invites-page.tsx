@@ -7,13 +7,12 @@ import {
   inviteListView,
 } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Empty, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
+import { Button, Empty, focusPageTitle, useFocusAfterRemoval, layout } from '@sallyport/ui'
 import { createdDates } from '../lists/columns.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { isToken } from './invite-url.ts'
 import { useCreateInvite, useRevokeInvites } from './invites-api.ts'
-import styles from './invites.module.css'
 import { inviteStatusLabels, useInviteColumns } from './use-invite-columns.tsx'
 import type { BulkOptions } from '../lists/bulk-bar.tsx'
 
@@ -69,7 +68,7 @@ function CreateButtons() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={styles.actions}>
+    <div className={layout.actions}>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('admin.invites.options')}
       </Button>

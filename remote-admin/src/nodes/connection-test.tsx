@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Alert, Button, Hint } from '@sallyport/ui'
+import { Alert, Button, Hint, layout } from '@sallyport/ui'
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { useAction } from '@sallyport/runtime/api'
 import { nodeProblemTexts } from '../health/health-labels.ts'
-import styles from './node-form.module.css'
 import type { NodeSchemaForm } from './node-form-values.ts'
 
 type Props = {
@@ -22,12 +21,12 @@ export function ConnectionTest(props: Props) {
   const { test, isRunning, result } = useConnectionTest(props)
   const problem = result === 'unmanaged' ? null : result?.problem
   return (
-    <div className={styles.test}>
+    <div className={layout.stack}>
       <Button busy={isRunning} onClick={() => void test()}>
         {t('admin.node.test')}
       </Button>
       {problem && <Alert>{t(nodeProblemTexts[problem])}</Alert>}
-      <div aria-live="polite" className={styles.result}>
+      <div aria-live="polite" className={layout.tightStack}>
         {result && !problem && <Result result={result} form={form} />}
       </div>
     </div>

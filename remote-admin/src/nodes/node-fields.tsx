@@ -4,6 +4,7 @@ import { Flag, nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { cidrClientCapacity } from '@sallyport/contract/rules'
 import { SelectField } from '../forms/select-field.tsx'
+import { ConnectionTest } from './connection-test.tsx'
 import { ApiTokenField } from './api-token-field.tsx'
 import type { NodeSchemaForm } from './node-form-values.ts'
 import { ParamsSection } from './params-section.tsx'
@@ -16,7 +17,7 @@ type Names = Record<string, string>
 export function AboutFields({ statuses }: { statuses: Names }) {
   const { t } = useTranslation()
   return (
-    <>
+    <FieldGroup title={t('admin.node.group.about')}>
       <TextField name="name" label={t('admin.node.name')} />
       <CountryField />
       <TextField name="city" label={t('admin.node.city')} hint={t('admin.node.city.hint')} />
@@ -26,16 +27,22 @@ export function AboutFields({ statuses }: { statuses: Names }) {
         placeholder={t('admin.node.choose')}
         options={selectOptions(statuses, (name) => nodeStatusLabel(name, t))}
       />
-    </>
+    </FieldGroup>
   )
 }
 
-type ManagementProps = { form: NodeSchemaForm; hasToken: boolean }
+type ManagementProps = {
+  form: NodeSchemaForm
+  /** Null for a new node. */
+  nodeId: number | null
+  /** Whether the node has a stored API token. */
+  hasToken: boolean
+}
 
-export function ManagementFields({ form, hasToken }: ManagementProps) {
+export function ManagementFields({ form, nodeId, hasToken }: ManagementProps) {
   const { t } = useTranslation()
   return (
-    <>
+    <FieldGroup title={t('admin.node.group.management')}>
       <TextField
         name="api_url"
         label={t('admin.node.api.url')}
@@ -44,7 +51,10 @@ export function ManagementFields({ form, hasToken }: ManagementProps) {
         placeholder={examples.apiUrl}
       />
       <ApiTokenField form={form} isStored={hasToken} />
-    </>
+      <div className={styles.wide}>
+        <ConnectionTest form={form} nodeId={nodeId} hasToken={hasToken} />
+      </div>
+    </FieldGroup>
   )
 }
 
@@ -53,7 +63,7 @@ type ConnectionFieldsProps = { form: NodeSchemaForm; types: Record<string, strin
 export function ConnectionFields({ form, types }: ConnectionFieldsProps) {
   const { t } = useTranslation()
   return (
-    <>
+    <FieldGroup title={t('admin.node.group.connection')}>
       <TextField
         name="url"
         label={t('admin.node.url')}
@@ -77,10 +87,10 @@ export function ConnectionFields({ form, types }: ConnectionFieldsProps) {
         options={selectOptions(types, nodeTypeLabel)}
         revalidates="connect_params"
       />
-      <WideField>
+      <div className={styles.wide}>
         <ParamsSection form={form} types={types} />
-      </WideField>
-    </>
+      </div>
+    </FieldGroup>
   )
 }
 
@@ -120,18 +130,13 @@ function CountryField() {
 type FieldGroupProps = { title: string; children: ReactNode }
 
 /** Fields with a common title, in two columns where there is room. */
-export function FieldGroup({ title, children }: FieldGroupProps) {
+function FieldGroup({ title, children }: FieldGroupProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{title}</legend>
       {children}
     </fieldset>
   )
-}
-
-/** A part of a group that is as wide as both columns. */
-export function WideField({ children }: { children: ReactNode }) {
-  return <div className={styles.wide}>{children}</div>
 }
 
 /** Values that the empty fields of a node show as examples; the same in every language. */
@@ -144,6 +149,6 @@ const examples = {
 }
 
 /** Options of a select field from a map of values to names. */
-export function selectOptions(names: Record<string, string>, label: (name: string) => string) {
+function selectOptions(names: Record<string, string>, label: (name: string) => string) {
   return Object.entries(names).map(([value, name]) => ({ value, label: label(name) }))
 }

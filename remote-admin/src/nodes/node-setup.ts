@@ -78,7 +78,7 @@ function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<s
   return { changed, replaced: changed.filter((field) => former[field].trim() !== ''), former }
 }
 
-export const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
+const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
 
 /** Also validates the fields, and the capacity, which depends on the subnet, if it is filled in. */
 function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: SetupValues): void {

@@ -1,9 +1,8 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Card, Loaded, Page, Pending } from '@sallyport/ui'
+import { Card, Loaded, Page, Pending, layout } from '@sallyport/ui'
 import { useOrigin } from '@sallyport/ui/routing'
 import { ownRoutes } from '../remote.ts'
 import { AttentionList, unnamedCount } from './attention.tsx'
-import styles from './attention.module.css'
 import { useAttention } from './overview-api.ts'
 
 /** All that admins should look at, of which the overview names the first items. */
@@ -21,7 +20,7 @@ export function AttentionPage() {
           <Card>
             <AttentionList attention={attention} />
             {unnamedCount(attention) > 0 && (
-              <p className={styles.note}>{t('admin.overview.attention.more', { count: unnamedCount(attention) })}</p>
+              <p className={layout.note}>{t('admin.overview.attention.more', { count: unnamedCount(attention) })}</p>
             )}
           </Card>
         )}

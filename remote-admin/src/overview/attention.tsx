@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Attention, NodeConcern } from '@sallyport/contract/endpoints'
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
-import { Badge, Card, type Tone } from '@sallyport/ui'
+import { Badge, Card, type Tone, layout } from '@sallyport/ui'
 import { stateFrom } from '@sallyport/ui/routing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { PageSection } from '../layout/page-section.tsx'
@@ -21,7 +21,7 @@ export function AttentionSection({ attention }: { attention: Attention }) {
       <Card>
         <AttentionList attention={attention} />
         {more > 0 && (
-          <p className={styles.note}>
+          <p className={layout.note}>
             <Link to={ownRoutes.adminAttention.to()} state={stateFrom(pathname)}>
               {t('admin.overview.attention.more', { count: more })}
             </Link>
@@ -49,7 +49,7 @@ const concernLabels: Record<NodeConcern, { label: TranslationKey; tone: Tone }> 
 export function AttentionList({ attention: { nodes, deleted_nodes, orders, premium } }: { attention: Attention }) {
   const { t } = useTranslation()
   if ([nodes, deleted_nodes, orders, premium].every(({ count }) => count === 0))
-    return <p className={styles.note}>{t('admin.overview.attention.none')}</p>
+    return <p className={layout.note}>{t('admin.overview.attention.none')}</p>
   return (
     <ul role="list" aria-label={t('admin.overview.attention')} className={styles.list}>
       {nodes.items.map((node) => (
@@ -87,7 +87,7 @@ function Item({ badges, detail, children }: ItemProps) {
           </Badge>
         ))}
       </span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && <span className={layout.note}>{detail}</span>}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { UserPage } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, Card, ConnectionState, TrafficAmounts, useUnixNow } from '@sallyport/ui'
+import { Badge, Card, ConnectionState, TrafficAmounts, useUnixNow, layout } from '@sallyport/ui'
 import { dash, formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { Fact, Facts } from '../layout/facts.tsx'
 import { PageSection } from '../layout/page-section.tsx'
@@ -20,7 +20,7 @@ export function AccountSection({ user, inviter }: Props) {
     <PageSection title={t('admin.user.account')}>
       <Card className={styles.card}>
         <AccountFacts user={user} inviter={inviter} />
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           <UserActions user={user} onConfirmed={change} />
         </div>
       </Card>

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
-import { Empty, PagedList, type PagedListState } from '@sallyport/ui'
+import { Empty, PagedList, type PagedListState, layout } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './access-list.module.css'
 import { AccessRow } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-api.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -20,7 +19,7 @@ export function AccessList({ accesses, status, notice = null }: Props) {
   const handleRemoved = () => heading.current?.focus()
 
   return (
-    <section className={styles.section}>
+    <section className={layout.stack}>
       <h2 ref={heading} tabIndex={-1}>
         {t('office.accesses.title')}
       </h2>

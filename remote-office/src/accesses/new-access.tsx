@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { classNames, ConfirmLeave, Hint } from '@sallyport/ui'
+import { classNames, ConfirmLeave, Hint, layout } from '@sallyport/ui'
 import type { AccessStatus } from './accesses-api.ts'
 import { ConnectionHelp } from './connection-help.tsx'
 import { CreateAccessForm } from './create-access-form.tsx'
@@ -46,7 +46,7 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
         <>
           {children}
           <LiveRegion>{help}</LiveRegion>
-          <section ref={form} className={styles.create}>
+          <section ref={form} className={layout.stack}>
             <h2 ref={heading} tabIndex={-1}>
               {t('office.create.title')}
             </h2>

@@ -11,6 +11,7 @@ import {
   NodeCard,
   PagedList,
   type PagedListState,
+  layout,
 } from '@sallyport/ui'
 import { hasFreeSlot } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
@@ -32,7 +33,7 @@ export function NodeList({ nodes, names, search, isGrouped, onClear }: Props) {
   const { t } = useTranslation()
   const headingId = useId()
   return (
-    <section className={styles.group} aria-labelledby={isGrouped ? headingId : undefined}>
+    <section className={layout.looseStack} aria-labelledby={isGrouped ? headingId : undefined}>
       {isGrouped && <h2 id={headingId}>{t('office.nodes.all')}</h2>}
       <PagedList
         label={t('office.nodes.title')}
@@ -79,7 +80,7 @@ export function RecommendedNodes({ nodes, names }: RecommendedNodesProps) {
   const { t } = useTranslation()
   const headingId = useId()
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
+    <section className={layout.looseStack} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('office.nodes.recommended')}</h2>
       <ul role="list" aria-labelledby={headingId} className={styles.cards}>
         {nodes.map((node) => (

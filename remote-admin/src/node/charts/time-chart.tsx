@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HistoryRange } from '@sallyport/contract/endpoints'
 import { useLanguage } from '@sallyport/runtime/i18n'
-import { classNames, Failed } from '@sallyport/ui'
+import { classNames, Failed, layout } from '@sallyport/ui'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { loadChunks } from '@sallyport/runtime/loading'
 import { chartOptions, type ChartOptions, type ChartSeries } from './chart-options.ts'
@@ -32,7 +32,7 @@ export function TimeChart({ title, range, times, series, format }: Props) {
   const summaries = series.map(({ name, summary }) => (series.length > 1 ? `${name}: ${summary}` : summary))
 
   return (
-    <figure className={styles.chart}>
+    <figure className={layout.tightStack}>
       <figcaption className={styles.caption}>
         <h3 className={styles.title}>{title}</h3>
         <time className={styles.time}>{time !== undefined && formatTimestamp(time)}</time>
