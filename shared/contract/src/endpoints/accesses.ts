@@ -4,11 +4,9 @@ import { access, items, newAccess, node, nodeNames } from './entities.ts'
 import * as fields from './fields.ts'
 import { tunnelActivity } from './tunnel-entities.ts'
 
-const byId = v.strictObject({ id: fields.idParam })
-
 export const accessEndpoints = {
   byNode: endpoint('GET /api/user/access/by-node/:id', 'user', {
-    params: byId,
+    params: fields.idParams,
     query: fields.pageQuery,
     response: v.object({ ...items(access).entries, node, ...nodeNames }),
     isCompressed: true,
@@ -17,9 +15,9 @@ export const accessEndpoints = {
     body: v.strictObject({ node_id: fields.id, name: fields.accessName }),
     response: v.object({ access: newAccess, node, ...nodeNames }),
   }),
-  remove: endpoint('DELETE /api/user/access/:id', 'user', { params: byId, response: changedId }),
+  remove: endpoint('DELETE /api/user/access/:id', 'user', { params: fields.idParams, response: changedId }),
   rename: endpoint('PATCH /api/user/access/:id/label', 'user', {
-    params: byId,
+    params: fields.idParams,
     body: v.strictObject({ name: fields.accessName }),
     response: changedId,
   }),
@@ -31,7 +29,7 @@ export type NodeReadiness = v.InferOutput<typeof nodeReadiness>
 
 export const accessStatusEndpoints = {
   byNode: endpoint('GET /api/user/access/status/:id', 'user', {
-    params: v.strictObject({ id: fields.idParam }),
+    params: fields.idParams,
     response: v.object({
       readiness: nodeReadiness,
       items: v.array(v.object({ id: v.number(), ...tunnelActivity })),

@@ -26,7 +26,7 @@ export const adminAccessEndpoints = {
     isCompressed: true,
   }),
   remove: endpoint('DELETE /api/admin/user/access/:id', 'admin', {
-    params: v.strictObject({ id: fields.idParam }),
+    params: fields.idParams,
     response: changedId,
   }),
 }

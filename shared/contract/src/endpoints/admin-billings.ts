@@ -53,8 +53,6 @@ export const adminBillingTotalEndpoints = {
   }),
 }
 
-const params = v.strictObject({ id: fields.idParam })
-
 const orderEvent = v.object({
   id: v.number(),
   at: v.number(),
@@ -73,11 +71,11 @@ export type OrderEvent = v.InferOutput<typeof orderEvent>
 /** Beyond the specification: what happened to an order, oldest first, and what admins can do about it. */
 export const adminOrderEndpoints = {
   events: endpoint('GET /api/admin/order/:id/events', 'admin', {
-    params,
+    params: fields.idParams,
     response: v.object({ items: v.array(orderEvent) }),
   }),
   /** Gives what was ordered, although the gateway did not report a payment in full. Repeatable. */
-  settle: endpoint('POST /api/admin/order/:id/settle', 'admin', { params, response: billing }),
+  settle: endpoint('POST /api/admin/order/:id/settle', 'admin', { params: fields.idParams, response: billing }),
   /** Takes back the unused part of the purchased period. Repeatable. The money is returned at the gateway. */
-  refund: endpoint('POST /api/admin/order/:id/refund', 'admin', { params, response: billing }),
+  refund: endpoint('POST /api/admin/order/:id/refund', 'admin', { params: fields.idParams, response: billing }),
 }

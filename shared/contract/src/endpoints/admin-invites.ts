@@ -21,7 +21,7 @@ export const adminInviteEndpoints = {
     response: items(invite),
   }),
   revoke: endpoint('POST /api/admin/user/invite/:id/revoke', 'admin', {
-    params: v.strictObject({ id: fields.idParam }),
+    params: fields.idParams,
     response: changedId,
   }),
 }

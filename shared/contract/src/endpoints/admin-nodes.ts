@@ -10,8 +10,6 @@ import * as fields from './fields.ts'
 import { listQuery, listView } from './list-query.ts'
 import { nodeStates } from './tunnel-entities.ts'
 
-const byId = v.strictObject({ id: fields.idParam })
-
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
 const nodeSubnet = v.pipe(
@@ -79,12 +77,12 @@ export const adminNodeEndpoints = {
     response: v.object({ ...items(adminNode).entries, ...nodeNames }),
   }),
   byId: endpoint('GET /api/admin/node/:id', 'admin', {
-    params: byId,
+    params: fields.idParams,
     response: v.object({ node: adminNode, ...nodeNames, version }),
   }),
   create: endpoint('POST /api/admin/node/create', 'admin', { body: nodeBody, response: changedId, success: 201 }),
   update: endpoint('PUT /api/admin/node/:id/update', 'admin', {
-    params: byId,
+    params: fields.idParams,
     /** The version that was read; the update fails with 412 if the node has changed since. */
     headers: v.object({ 'if-match': v.optional(v.string()) }),
     body: nodeBody,
@@ -92,7 +90,6 @@ export const adminNodeEndpoints = {
   }),
 }
 
-const params = v.strictObject({ id: fields.idParam })
 const owner = v.object({ user_id: v.number(), user_email: v.string(), accesses: v.number() })
 
 /** What ends with a node: its unexpired accesses. `owners` are the first of `owner_count` users, by e-mail. */
@@ -107,6 +104,9 @@ export type NodeRemoval = v.InferOutput<typeof removal>
 
 /** Beyond the specification: the deletion of a node with its accesses. */
 export const nodeRemovalEndpoints = {
-  preview: endpoint('GET /api/admin/nodes/:id/removal', 'admin', { params, response: removal }),
-  remove: endpoint('DELETE /api/admin/nodes/:id', 'admin', { params, response: v.object({ accesses: v.number() }) }),
+  preview: endpoint('GET /api/admin/nodes/:id/removal', 'admin', { params: fields.idParams, response: removal }),
+  remove: endpoint('DELETE /api/admin/nodes/:id', 'admin', {
+    params: fields.idParams,
+    response: v.object({ accesses: v.number() }),
+  }),
 }

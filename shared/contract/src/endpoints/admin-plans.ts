@@ -44,7 +44,7 @@ export const adminPlanEndpoints = {
   create: endpoint('POST /api/admin/plans', 'admin', { body: planBody, response: adminPlan }),
   /** Responds with another plan, the replacement, if the price, the currency or the duration differs. */
   update: endpoint('PUT /api/admin/plans/:id', 'admin', {
-    params: v.strictObject({ id: fields.idParam }),
+    params: fields.idParams,
     /** The version that was read; the update fails with 412 if the plan has changed since. */
     headers: v.object({ 'if-match': v.optional(v.string()) }),
     body: planBody,

@@ -4,23 +4,21 @@ import { items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { historyRanges, nodeHealth, nodeProblems, nodeSample } from './tunnel-entities.ts'
 
-const byId = v.strictObject({ id: fields.idParam })
-
 export const nodeHealthEndpoints = {
   list: endpoint('GET /api/admin/node-health', 'admin', {
     response: v.object({ items: v.array(nodeHealth) }),
     isCompressed: true,
   }),
-  byId: endpoint('GET /api/admin/node-health/:id', 'admin', { params: byId, response: nodeHealth }),
+  byId: endpoint('GET /api/admin/node-health/:id', 'admin', { params: fields.idParams, response: nodeHealth }),
   history: endpoint('GET /api/admin/node-health/:id/history', 'admin', {
-    params: byId,
+    params: fields.idParams,
     query: v.strictObject({ range: v.picklist(historyRanges) }),
     /** One sample for every step of the range, with zeros where nothing was measured. */
     response: v.object({ step: v.number(), items: v.array(nodeSample) }),
     isCompressed: true,
   }),
   accesses: endpoint('GET /api/admin/node-health/:id/accesses', 'admin', {
-    params: byId,
+    params: fields.idParams,
     query: fields.pageQuery,
     response: items(userAccess),
     isCompressed: true,

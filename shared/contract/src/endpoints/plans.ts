@@ -16,7 +16,7 @@ export const planEndpoints = {
     response: invoice,
   }),
   orderStatus: endpoint('GET /api/user/plan/order/status/:id', 'user', {
-    params: v.strictObject({ id: fields.idParam }),
+    params: fields.idParams,
     response: orderStatus,
   }),
 }
