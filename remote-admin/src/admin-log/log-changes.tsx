@@ -1,9 +1,10 @@
 import type { LogChange, LogEntry } from '@sallyport/contract/endpoints'
-import { type TFunction, type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { dash } from '@sallyport/ui/format'
 import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
 import { nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
 import { type FormatTime, useTimeFormat } from '../lists/timestamp.tsx'
+import { orderStatusLabel } from '../billings/billing-labels.ts'
 import styles from './admin-log.module.css'
 import { fieldLabel } from './log-labels.ts'
 
@@ -40,12 +41,6 @@ function ChangeList({ changes }: Props) {
   )
 }
 
-const orderStatusKeys: Readonly<Record<string, TranslationKey>> = {
-  pending: 'admin.billings.status.pending',
-  done: 'admin.billings.status.done',
-  failed: 'admin.billings.status.failed',
-  cancelled: 'admin.billings.status.cancelled',
-}
 /** Unix seconds: the dates of an exported list. */
 const timeFields: ReadonlySet<string> = new Set(['from', 'to'])
 const statusNames: Readonly<Record<string, string>> = nodeStatusNames
@@ -73,6 +68,6 @@ function valueText(field: string, value: unknown, { t, format }: Texts): string 
 
 /** The status of a node, which is a number, or of an order. */
 function statusText(status: string, t: TFunction): string {
-  const orderKey = Object.hasOwn(orderStatusKeys, status) ? orderStatusKeys[status] : undefined
-  return orderKey === undefined ? nodeStatusLabel(statusNames[status] ?? status, t) : t(orderKey)
+  const order = orderStatusLabel(status)
+  return order ? t(order.label) : nodeStatusLabel(statusNames[status] ?? status, t)
 }

@@ -4,12 +4,12 @@ import { Badge, Button, VisuallyHidden } from '@sallyport/ui'
 import { dash, formatMoney } from '@sallyport/ui/format'
 import cells from '../lists/cells.module.css'
 import { EmailCell } from '../lists/cells.tsx'
-import { badgeWidth, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
+import { badgeWidth, createdColumn, textsOf, timestampWidth, updatedColumn } from '../lists/columns.tsx'
 import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
 import rowButton from '../lists/row-button.module.css'
 import { Timestamp } from '../lists/timestamp.tsx'
 import type { Column, Expansion } from '../table/table-columns.ts'
-import { gatewayName, planName, problemLabels, statusLabel, statusTexts } from './billing-labels.ts'
+import { gatewayName, planTypeName, orderStatusLabel, orderStatusLabels, problemLabels } from './billing-labels.ts'
 import styles from './billings.module.css'
 
 type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
@@ -62,7 +62,7 @@ export const planColumn = (t: TFunction): BillingColumn => ({
   cell: ({ plan }) =>
     plan ? (
       <>
-        <div>{planName(plan, t)}</div>
+        <div>{planTypeName(plan.type, t)}</div>
         <BillingAmount plan={plan} />
       </>
     ) : (
@@ -126,10 +126,10 @@ function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing 
 /** The status of an order, and its problem or refund. */
 function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
   const { t } = useTranslation()
-  const { label, tone } = statusLabel(status, t)
+  const known = orderStatusLabel(status)
   return (
     <div className={styles.status}>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={known?.tone ?? 'neutral'}>{known ? t(known.label) : status}</Badge>
       {problem && <Badge tone="warning">{t(problemLabels[problem])}</Badge>}
       {!problem && refunded_at && <Badge tone="neutral">{t('admin.billings.refunded')}</Badge>}
     </div>
@@ -138,7 +138,7 @@ function BillingStatus({ billing: { status, problem, refunded_at } }: { billing:
 
 /** All texts of the badges. */
 const billingStatusTexts = (t: TFunction): string[] => [
-  ...statusTexts(t),
+  ...textsOf(orderStatusLabels, t),
   ...Object.values(problemLabels).map((label) => t(label)),
   t('admin.billings.refunded'),
 ]

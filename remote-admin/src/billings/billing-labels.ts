@@ -1,4 +1,4 @@
-import type { Billing, OrderEvent } from '@sallyport/contract/endpoints'
+import type { OrderEvent } from '@sallyport/contract/endpoints'
 import {
   cryptoGatewayId,
   type OrderEventKind,
@@ -7,28 +7,19 @@ import {
   type OrderProblem,
   type OrderStatus,
 } from '@sallyport/contract/rules'
-import type { Tone } from '@sallyport/ui'
 import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
+import { labelOf, type BadgeLabel } from '../lists/labels.ts'
 
-type Label = { label: string; tone: Tone }
-
-type StatusLabel = { key: TranslationKey; tone: Tone }
-const knownStatuses: Record<OrderStatus, StatusLabel> = {
-  pending: { key: 'admin.billings.status.pending', tone: 'warning' },
-  done: { key: 'admin.billings.status.done', tone: 'success' },
-  failed: { key: 'admin.billings.status.failed', tone: 'danger' },
-  cancelled: { key: 'admin.billings.status.cancelled', tone: 'neutral' },
+export const orderStatusLabels: Record<OrderStatus, BadgeLabel> = {
+  pending: { label: 'admin.billings.status.pending', tone: 'warning' },
+  done: { label: 'admin.billings.status.done', tone: 'success' },
+  failed: { label: 'admin.billings.status.failed', tone: 'danger' },
+  cancelled: { label: 'admin.billings.status.cancelled', tone: 'neutral' },
 }
 
-export const statusTexts = (t: TFunction): string[] => Object.values(knownStatuses).map(({ key }) => t(key))
-
-const statuses: Partial<Record<string, StatusLabel>> = knownStatuses
-
-/** Translates a status; an unknown one is shown as received (§4). */
-export function statusLabel(status: string, t: TFunction): Label {
-  const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
-  return known ? { label: t(known.key), tone: known.tone } : { label: status, tone: 'neutral' }
-}
+/** The label of a status; an unknown one is shown as received (§4). */
+export const orderStatusLabel = (status: string): BadgeLabel | undefined =>
+  Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : undefined
 
 export const gatewayName = (id: number, t: TFunction): string =>
   t(id === cryptoGatewayId ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
@@ -47,8 +38,6 @@ export function orderGatewayName(gateway: string, t: TFunction): string {
 }
 
 const monthsByPlanType: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
-
-export const planName = ({ type }: NonNullable<Billing['plan']>, t: TFunction): string => planTypeName(type, t)
 
 export function planTypeName(type: number, t: TFunction): string {
   const count = monthsByPlanType[type]
@@ -88,17 +77,7 @@ export const problemLabels: Record<OrderProblem, TranslationKey> = {
   paid_after_refund: 'admin.billings.problem.paid_after_refund',
 }
 
-const keyOf = (keys: Partial<Record<string, TranslationKey>>, name: string) =>
-  Object.hasOwn(keys, name) ? keys[name] : undefined
+export const eventLabel = ({ kind }: OrderEvent, t: TFunction) => labelOf(kinds, kind, t)
 
-/** What happened; an unknown kind is shown as received. */
-export function eventLabel({ kind }: OrderEvent, t: TFunction): string {
-  const key = keyOf(kinds, kind)
-  return key ? t(key) : kind
-}
-
-/** Who or what caused the event; an unknown source is shown as received. */
-export function eventSourceLabel({ source }: OrderEvent, t: TFunction): string {
-  const key = keyOf(sources, source)
-  return key ? t(key) : source
-}
+/** Who or what caused the event. */
+export const eventSourceLabel = ({ source }: OrderEvent, t: TFunction) => labelOf(sources, source, t)

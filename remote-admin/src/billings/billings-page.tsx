@@ -10,7 +10,7 @@ import { BillingDetail } from './billing-detail.tsx'
 import { billingColumns } from './billing-columns.tsx'
 import { createdDates } from '../lists/columns.tsx'
 import type { ListFilter } from '../lists/list-toolbar.tsx'
-import { orderGatewayName, planTypeName, statusLabel } from './billing-labels.ts'
+import { orderGatewayName, planTypeName, orderStatusLabels } from './billing-labels.ts'
 import type { ListQuery } from '../lists/use-list-view.ts'
 import styles from './billings.module.css'
 import { useBillingTotals } from './billings-api.ts'
@@ -65,7 +65,7 @@ const billingFilters = (t: TFunction): ListFilter[] => [
     name: 'status',
     label: t('admin.list.status'),
     all: t('admin.list.status.all'),
-    options: orderStatuses.map((value) => ({ value, label: statusLabel(value, t).label })),
+    options: orderStatuses.map((value) => ({ value, label: t(orderStatusLabels[value].label) })),
   },
   {
     name: 'gateway',

@@ -1,10 +1,11 @@
 import type { UserPage } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, Card, ConnectionState, TrafficAmounts, useUnixNow, layout } from '@sallyport/ui'
+import { Card, ConnectionState, TrafficAmounts, useUnixNow, layout } from '@sallyport/ui'
 import { dash, formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { Fact, Facts } from '../layout/facts.tsx'
 import { PageSection } from '../layout/page-section.tsx'
 import { NameWithId, UserLink } from '../lists/cells.tsx'
+import { LabelBadge } from '../lists/columns.tsx'
 import styles from './users.module.css'
 import { UserActions } from './user-actions.tsx'
 import { userEmailId, userStatusLabels, userTypeLabel } from './user-labels.ts'
@@ -31,7 +32,6 @@ export function AccountSection({ user, inviter }: Props) {
 function AccountFacts({ user, inviter }: Props) {
   const { t } = useTranslation()
   const { id, email, status, active_accesses, last_seen, traffic, created_at, updated_at } = user
-  const type = userTypeLabel(user)
   return (
     <Facts>
       <Fact name={t('admin.column.id')}>{id}</Fact>
@@ -39,10 +39,10 @@ function AccountFacts({ user, inviter }: Props) {
         <span id={userEmailId(user)}>{email}</span>
       </Fact>
       <Fact name={t('admin.column.status')}>
-        <Badge tone={userStatusLabels[status].tone}>{t(userStatusLabels[status].label)}</Badge>
+        <LabelBadge {...userStatusLabels[status]} />
       </Fact>
       <Fact name={t('admin.column.type')}>
-        <Badge tone={type.tone}>{t(type.label)}</Badge>
+        <LabelBadge {...userTypeLabel(user)} />
       </Fact>
       <Fact name={t('admin.user.premium')}>
         <PremiumEnd at={user.premium_expired_at} />

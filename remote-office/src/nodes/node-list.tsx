@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { routes } from '@sallyport/contract/config'
 import type { ListedNode } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -41,17 +41,7 @@ export function NodeList({ nodes, names, search, isGrouped, onClear }: Props) {
         layout="grid"
         empty={search === '' ? <NoNodes /> : <NothingFound onClear={onClear} />}
       >
-        {(node) => (
-          <NodeCard
-            key={node.id}
-            node={node}
-            names={names}
-            to={routes.node.to({ id: node.id })}
-            onOpen={() => prefetchNode(node.id)}
-            heading={isGrouped ? 'h3' : 'h2'}
-            facts={<NodeFacts node={node} />}
-          />
-        )}
+        {(node) => <ListedNodeCard key={node.id} node={node} names={names} heading={isGrouped ? 'h3' : 'h2'} />}
       </PagedList>
     </section>
   )
@@ -85,14 +75,7 @@ export function RecommendedNodes({ nodes, names }: RecommendedNodesProps) {
       <ul role="list" aria-labelledby={headingId} className={styles.cards}>
         {nodes.map((node) => (
           <li key={node.id}>
-            <NodeCard
-              node={node}
-              names={names}
-              to={routes.node.to({ id: node.id })}
-              onOpen={() => prefetchNode(node.id)}
-              heading="h3"
-              facts={<NodeFacts node={node} />}
-            />
+            <ListedNodeCard node={node} names={names} heading="h3" />
           </li>
         ))}
       </ul>
@@ -100,15 +83,25 @@ export function RecommendedNodes({ nodes, names }: RecommendedNodesProps) {
   )
 }
 
-/** Whether a node is full, and how many accesses the user has on it. */
-function NodeFacts({ node }: { node: ListedNode }) {
+type CardProps = Pick<ComponentProps<typeof NodeCard>, 'names' | 'heading'> & { node: ListedNode }
+
+/** A node with a link to its page; also whether it is full, and how many accesses the user has on it. */
+function ListedNodeCard({ node, ...card }: CardProps) {
   const { t } = useTranslation()
-  const { own_accesses: count = 0 } = node
+  const { id, own_accesses: count = 0 } = node
   return (
-    <>
-      {!hasFreeSlot(node) && <Badge tone="warning">{t('office.nodes.full')}</Badge>}
-      {count > 0 && <Badge tone="accent">{t('office.nodes.accesses', { count })}</Badge>}
-    </>
+    <NodeCard
+      {...card}
+      node={node}
+      to={routes.node.to({ id })}
+      onOpen={() => prefetchNode(id)}
+      facts={
+        <>
+          {!hasFreeSlot(node) && <Badge tone="warning">{t('office.nodes.full')}</Badge>}
+          {count > 0 && <Badge tone="accent">{t('office.nodes.accesses', { count })}</Badge>}
+        </>
+      }
+    />
   )
 }
 

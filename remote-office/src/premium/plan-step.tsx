@@ -1,5 +1,5 @@
 import { type Dispatch, type FormEvent, useState } from 'react'
-import { Alert, Badge, Button, Empty, Failed, Hint, Pending } from '@sallyport/ui'
+import { Alert, Badge, Button, Empty, Hint, Loaded, Pending } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { Plan } from '@sallyport/contract/endpoints'
 import { useCreateOrder, usePlans } from './premium-api.ts'
@@ -12,21 +12,21 @@ type Props = { selectedId: number | null; dispatch: Dispatch<PurchaseEvent> }
 /** The plans; the last one is recommended and preselected (§2). */
 export function PlanStep({ selectedId, dispatch }: Props) {
   const { t } = useTranslation()
-  const { data, error, refetch } = usePlans()
-  const plans = data?.list ?? []
-  const recommended = plans.at(-1)
-
-  if (recommended) {
-    const selected = plans.find(({ id }) => id === selectedId) ?? recommended
-    return (
-      <>
-        {data?.open_order && <OpenOrder order={data.open_order} dispatch={dispatch} />}
-        <PlanForm plans={plans} selected={selected} recommended={recommended} dispatch={dispatch} />
-      </>
-    )
-  }
-  if (data) return <Empty title={t('office.premium.empty')} text={t('office.premium.empty.text')} />
-  return error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" />
+  return (
+    <Loaded query={usePlans()} pending={<Pending shape="cards" />}>
+      {({ list, open_order }) => {
+        const recommended = list.at(-1)
+        if (!recommended) return <Empty title={t('office.premium.empty')} text={t('office.premium.empty.text')} />
+        const selected = list.find(({ id }) => id === selectedId) ?? recommended
+        return (
+          <>
+            {open_order && <OpenOrder order={open_order} dispatch={dispatch} />}
+            <PlanForm plans={list} selected={selected} recommended={recommended} dispatch={dispatch} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
 }
 
 type OpenOrderProps = { order: Order; dispatch: Dispatch<PurchaseEvent> }
