@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminOverviewEndpoints, nodeConcerns, type Overview } from '@sallyport/contract/endpoints'
-import { act, admin, api, changeLanguage, renderPage, within } from '@sallyport/testing'
+import { admin, api, renderPage, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { AttentionPage } from './attention-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -154,14 +154,4 @@ test('a failure can be retried', async () => {
   await user.click(retry)
 
   expect(await screen.findByRole('list', { name: 'Figures' })).toBeVisible()
-})
-
-test('is worded in Russian', async () => {
-  const { screen } = await openOverview()
-
-  await act(() => changeLanguage('ru'))
-
-  expect(screen.getByRole('heading', { name: 'Обзор' })).toBeVisible()
-  expect(screen.getByText(/^активных из 2\s000 аккаунтов$/)).toBeVisible()
-  expect(screen.getByText('Всё в порядке.')).toBeVisible()
 })
