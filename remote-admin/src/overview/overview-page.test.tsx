@@ -144,14 +144,3 @@ describe('what needs attention', () => {
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible()
   })
 })
-
-test('a failure can be retried', async () => {
-  api.respondWithError(adminOverviewEndpoints.get, 500)
-  const { user, screen } = renderPage(OverviewPage, { as: admin(), at: '/admin/overview' })
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  api.respond(adminOverviewEndpoints.get, overview())
-
-  await user.click(retry)
-
-  expect(await screen.findByRole('list', { name: 'Figures' })).toBeVisible()
-})

@@ -120,14 +120,3 @@ test('keeps the sessions when ending them fails', async () => {
   await expect.poll(() => report).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }))
   expect(list.getAllByRole('listitem')).toHaveLength(2)
 })
-
-test('offers to try again when the sessions cannot be loaded', async () => {
-  api.respondWithError(ownSessionEndpoints.list, 500)
-  const { user, screen } = renderPage(SessionsSection, { as: member() })
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  api.respond(ownSessionEndpoints.list, { items: [current] })
-
-  await user.click(retry)
-
-  expect(await screen.findByText('Safari on macOS')).toBeVisible()
-})
