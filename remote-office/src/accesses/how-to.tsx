@@ -49,13 +49,13 @@ export function HowTo({ typeName, isOpen }: Props) {
 }
 
 /** A group of sections; of those with the same `name` one is open at a time. */
-export function Accordion({ children }: { children: ReactNode }) {
+function Accordion({ children }: { children: ReactNode }) {
   return <div className={styles.accordion}>{children}</div>
 }
 
 type SectionProps = { name?: string | undefined; title: string; open?: boolean; children: ReactNode }
 
-export function AccordionSection({ name, title, open = false, children }: SectionProps) {
+function AccordionSection({ name, title, open = false, children }: SectionProps) {
   return (
     <details name={name} open={open} className={styles.section}>
       <summary className={styles.title}>
