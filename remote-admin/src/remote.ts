@@ -14,6 +14,9 @@ export const ownRoutes = {
   adminLog: route('/admin/log', 'admin'),
 } as const
 
+/** The search parameter of the form for a new node: the id of the node whose values it starts with. */
+export const copyParameter = 'copy'
+
 export const remote: Remote = {
   prefixes: ['/admin'],
   access: 'admin',

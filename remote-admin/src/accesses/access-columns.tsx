@@ -1,14 +1,14 @@
 import type { UserAccess, userAccessListOptions } from '@sallyport/contract/endpoints'
-import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
-import { Badge, type Tone } from '@sallyport/ui'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { EmailCell, NameWithId, NodeLink } from '../lists/cells.tsx'
-import { badgeWidth, connectionColumn, createdColumn, modeColumn, textsOf, trafficColumn } from '../lists/columns.tsx'
+import { badgeColumn, connectionColumn, createdColumn, idColumn, modeColumn, trafficColumn } from '../lists/columns.tsx'
 import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
+import type { BadgeLabel } from '../lists/labels.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import type { Column } from '../table/table-columns.ts'
 import { useDeleteUserAccess } from './user-accesses-api.ts'
 
-const accessStatusLabels: Record<UserAccess['status'], { label: TranslationKey; tone: Tone }> = {
+const accessStatusLabels: Record<UserAccess['status'], BadgeLabel> = {
   active: { label: 'admin.user.accesses.status.active', tone: 'success' },
   inactive: { label: 'admin.user.accesses.status.inactive', tone: 'neutral' },
 }
@@ -59,16 +59,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     ),
   }
   return [
-    {
-      title: t('admin.column.id'),
-      width: 5.5,
-      sort: 'access_id',
-      cell: ({ access_id }) => (
-        <CopyValue kind="id" value={access_id}>
-          {access_id}
-        </CopyValue>
-      ),
-    },
+    { ...idColumn(t, 5.5, ({ access_id }: UserAccess) => access_id), sort: 'access_id' },
     {
       title: t('admin.column.name'),
       width: 6.5,
@@ -78,11 +69,12 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     },
     ...(pageOf === 'user' ? [] : [user]),
     ...(pageOf === 'node' ? [] : [node]),
-    {
-      title: t('admin.column.status'),
-      width: badgeWidth(textsOf(accessStatusLabels, t)),
-      cell: ({ status }) => <Badge tone={accessStatusLabels[status].tone}>{t(accessStatusLabels[status].label)}</Badge>,
-    },
+    badgeColumn(
+      t,
+      t('admin.column.status'),
+      accessStatusLabels,
+      ({ status }: UserAccess) => accessStatusLabels[status],
+    ),
     modeColumn(t),
     connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
     trafficColumn(t),

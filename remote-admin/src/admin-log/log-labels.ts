@@ -1,5 +1,6 @@
 import type { AdminAction } from '@sallyport/contract/endpoints'
 import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
+import { labelOf } from '../lists/labels.ts'
 
 export const actionLabels: Record<AdminAction, TranslationKey> = {
   'user.login': 'admin.log.action.user.login',
@@ -72,15 +73,9 @@ const fieldLabels = {
   plan_type: 'admin.column.plan',
 } as const satisfies Record<string, TranslationKey>
 
-/** Translates a word of the log; one of another version of the server is shown as it is. */
-function label(labels: Readonly<Record<string, TranslationKey>>, name: string, t: TFunction): string {
-  const key = Object.hasOwn(labels, name) ? labels[name] : undefined
-  return key === undefined ? name : t(key)
-}
-
-export const actionLabel = (action: string, t: TFunction) => label(actionLabels, action, t)
-export const fieldLabel = (field: string, t: TFunction) => label(fieldLabels, field, t)
-export const kindLabel = (kind: string, t: TFunction) => label(kindLabels, kind, t)
+export const actionLabel = (action: string, t: TFunction) => labelOf(actionLabels, action, t)
+export const fieldLabel = (field: string, t: TFunction) => labelOf(fieldLabels, field, t)
+export const kindLabel = (kind: string, t: TFunction) => labelOf(kindLabels, kind, t)
 
 /** The kind of the subject, which is the first part of an action. */
 export const kindOf = (action: string): string => action.split('.', 1)[0] ?? action

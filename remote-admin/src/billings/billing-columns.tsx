@@ -1,17 +1,16 @@
 import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
-import { useLanguage, useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { Button, VisuallyHidden } from '@sallyport/ui'
+import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Badge, Button, VisuallyHidden } from '@sallyport/ui'
 import { dash, formatMoney } from '@sallyport/ui/format'
-import styles from '../lists/cells.module.css'
+import cells from '../lists/cells.module.css'
 import { EmailCell } from '../lists/cells.tsx'
-import { badgeWidth, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
+import { badgeWidth, createdColumn, textsOf, timestampWidth, updatedColumn } from '../lists/columns.tsx'
 import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
 import rowButton from '../lists/row-button.module.css'
 import { Timestamp } from '../lists/timestamp.tsx'
 import type { Column, Expansion } from '../table/table-columns.ts'
-import { billingDetailId, billingNumberId, detailToggleId } from './billing-ids.ts'
-import { gatewayName, planName } from './billing-labels.ts'
-import { BillingStatus, billingStatusTexts } from './billing-status.tsx'
+import { gatewayName, planTypeName, orderStatusLabel, orderStatusLabels, problemLabels } from './billing-labels.ts'
+import styles from './billings.module.css'
 
 type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
 
@@ -63,7 +62,7 @@ export const planColumn = (t: TFunction): BillingColumn => ({
   cell: ({ plan }) =>
     plan ? (
       <>
-        <div>{planName(plan, t)}</div>
+        <div>{planTypeName(plan.type, t)}</div>
         <BillingAmount plan={plan} />
       </>
     ) : (
@@ -109,7 +108,7 @@ function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing 
   const { t } = useTranslation()
   if (!paid_at && !refunded_at) return dash
   return (
-    <div className={styles.lines}>
+    <div className={cells.lines}>
       {paid_at && (
         <span>
           <VisuallyHidden>{t('admin.billings.paid.at')}</VisuallyHidden> <Timestamp at={paid_at} />
@@ -123,3 +122,30 @@ function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing 
     </div>
   )
 }
+
+/** The status of an order, and its problem or refund. */
+function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const known = orderStatusLabel(status)
+  return (
+    <div className={styles.status}>
+      <Badge tone={known?.tone ?? 'neutral'}>{known ? t(known.label) : status}</Badge>
+      {problem && <Badge tone="warning">{t(problemLabels[problem])}</Badge>}
+      {!problem && refunded_at && <Badge tone="neutral">{t('admin.billings.refunded')}</Badge>}
+    </div>
+  )
+}
+
+/** All texts of the badges. */
+const billingStatusTexts = (t: TFunction): string[] => [
+  ...textsOf(orderStatusLabels, t),
+  ...Object.values(problemLabels).map((label) => t(label)),
+  t('admin.billings.refunded'),
+]
+
+/** The id of the element with the number of a billing, which describes the buttons of its row. */
+export const billingNumberId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}`
+
+export const billingDetailId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}-detail`
+
+export const detailToggleId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}-toggle`

@@ -1,27 +1,25 @@
-import type { Billing } from '@sallyport/contract/endpoints'
-import { cryptoGatewayId, type OrderGateway, type OrderStatus } from '@sallyport/contract/rules'
-import type { Tone } from '@sallyport/ui'
-import type { TranslationKey, TFunction } from '@sallyport/runtime/i18n'
+import type { OrderEvent } from '@sallyport/contract/endpoints'
+import {
+  cryptoGatewayId,
+  type OrderEventKind,
+  type OrderEventSource,
+  type OrderGateway,
+  type OrderProblem,
+  type OrderStatus,
+} from '@sallyport/contract/rules'
+import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
+import { labelOf, type BadgeLabel } from '../lists/labels.ts'
 
-type Label = { label: string; tone: Tone }
-
-type StatusLabel = { key: TranslationKey; tone: Tone }
-const knownStatuses: Record<OrderStatus, StatusLabel> = {
-  pending: { key: 'admin.billings.status.pending', tone: 'warning' },
-  done: { key: 'admin.billings.status.done', tone: 'success' },
-  failed: { key: 'admin.billings.status.failed', tone: 'danger' },
-  cancelled: { key: 'admin.billings.status.cancelled', tone: 'neutral' },
+export const orderStatusLabels: Record<OrderStatus, BadgeLabel> = {
+  pending: { label: 'admin.billings.status.pending', tone: 'warning' },
+  done: { label: 'admin.billings.status.done', tone: 'success' },
+  failed: { label: 'admin.billings.status.failed', tone: 'danger' },
+  cancelled: { label: 'admin.billings.status.cancelled', tone: 'neutral' },
 }
 
-export const statusTexts = (t: TFunction): string[] => Object.values(knownStatuses).map(({ key }) => t(key))
-
-const statuses: Partial<Record<string, StatusLabel>> = knownStatuses
-
-/** Translates a status; an unknown one is shown as received (§4). */
-export function statusLabel(status: string, t: TFunction): Label {
-  const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
-  return known ? { label: t(known.key), tone: known.tone } : { label: status, tone: 'neutral' }
-}
+/** The label of a status; an unknown one is shown as received (§4). */
+export const orderStatusLabel = (status: string): BadgeLabel | undefined =>
+  Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : undefined
 
 export const gatewayName = (id: number, t: TFunction): string =>
   t(id === cryptoGatewayId ? 'admin.billings.gateway.crypto' : 'admin.billings.gateway.unknown')
@@ -41,9 +39,45 @@ export function orderGatewayName(gateway: string, t: TFunction): string {
 
 const monthsByPlanType: Partial<Record<number, number>> = { 1: 1, 2: 6, 3: 12 }
 
-export const planName = ({ type }: NonNullable<Billing['plan']>, t: TFunction): string => planTypeName(type, t)
-
 export function planTypeName(type: number, t: TFunction): string {
   const count = monthsByPlanType[type]
   return count === undefined ? `#${type}` : t('admin.billings.plan', { count })
 }
+
+const kinds: Record<OrderEventKind, TranslationKey> = {
+  created: 'admin.billings.event.created',
+  invoice_failed: 'admin.billings.event.invoice_failed',
+  notification: 'admin.billings.event.notification',
+  paid: 'admin.billings.event.paid',
+  late_payment: 'admin.billings.event.late_payment',
+  underpaid: 'admin.billings.event.underpaid',
+  overpaid: 'admin.billings.event.overpaid',
+  wrong_currency: 'admin.billings.event.wrong_currency',
+  expired: 'admin.billings.event.expired',
+  failed: 'admin.billings.event.failed',
+  cancelled: 'admin.billings.event.cancelled',
+  refunded_at_gateway: 'admin.billings.event.refunded_at_gateway',
+  paid_after_refund: 'admin.billings.event.paid_after_refund',
+  settled_by_hand: 'admin.billings.event.settled_by_hand',
+  refunded: 'admin.billings.event.refunded',
+}
+
+const sources: Record<OrderEventSource, TranslationKey> = {
+  gateway: 'admin.billings.source.gateway',
+  poll: 'admin.billings.source.poll',
+  admin: 'admin.billings.source.admin',
+  member: 'admin.billings.source.member',
+}
+
+export const problemLabels: Record<OrderProblem, TranslationKey> = {
+  invoice_failed: 'admin.billings.problem.invoice_failed',
+  underpaid: 'admin.billings.problem.underpaid',
+  overpaid: 'admin.billings.problem.overpaid',
+  wrong_currency: 'admin.billings.problem.wrong_currency',
+  paid_after_refund: 'admin.billings.problem.paid_after_refund',
+}
+
+export const eventLabel = ({ kind }: OrderEvent, t: TFunction) => labelOf(kinds, kind, t)
+
+/** Who or what caused the event. */
+export const eventSourceLabel = ({ source }: OrderEvent, t: TFunction) => labelOf(sources, source, t)

@@ -1,17 +1,17 @@
-import { queryClient, refetchEndpoint, useAction, usePoll, type ApiError } from '@sallyport/runtime/api'
+import { type ApiError, queryClient, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
   adminBillingEndpoints,
   adminBillingTotalEndpoints,
   adminOrderEndpoints,
-  errorCodes,
   type Billing,
   type billingListView,
+  errorCodes,
 } from '@sallyport/contract/endpoints'
-import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
-import type { ListQuery } from '../lists/list-params.ts'
+import type { ListQuery } from '../lists/use-list-view.ts'
 
 /** What was paid and refunded by the orders of a view, by currency. */
 export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>

@@ -1,13 +1,19 @@
 import { limits } from '@sallyport/contract/config'
 import { adminBillingEndpoints, adminExportEndpoints, billingListView } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty } from '@sallyport/ui'
+import { orderGateways, orderStatuses, planTypes } from '@sallyport/contract/rules'
+import { formatMoney } from '@sallyport/ui/format'
 import { ListPage, useList } from '../lists/list.tsx'
 import { ownRoutes } from '../remote.ts'
 import { BillingDetail } from './billing-detail.tsx'
-import { billingDates, billingFilters } from './billing-filters.ts'
-import { BillingTotals } from './billing-totals.tsx'
 import { billingColumns } from './billing-columns.tsx'
+import { createdDates } from '../lists/columns.tsx'
+import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { orderGatewayName, planTypeName, orderStatusLabels } from './billing-labels.ts'
+import type { ListQuery } from '../lists/use-list-view.ts'
+import styles from './billings.module.css'
+import { useBillingTotals } from './billings-api.ts'
 
 const billings = {
   name: 'billings',
@@ -42,5 +48,72 @@ export function BillingsPage() {
         />
       }
     />
+  )
+}
+
+/** The names of the fields that filter by the time of a payment or refund. */
+const paymentDates = (t: TFunction) => ({
+  from: t('admin.billings.payments.from'),
+  to: t('admin.billings.payments.to'),
+})
+
+/** The names of the date fields: of creation, or of payments and refunds. */
+const billingDates = (dates: unknown, t: TFunction) => (dates === 'payments' ? paymentDates(t) : createdDates(t))
+
+const billingFilters = (t: TFunction): ListFilter[] => [
+  {
+    name: 'status',
+    label: t('admin.list.status'),
+    all: t('admin.list.status.all'),
+    options: orderStatuses.map((value) => ({ value, label: t(orderStatusLabels[value].label) })),
+  },
+  {
+    name: 'gateway',
+    label: t('admin.column.gateway'),
+    all: t('admin.billings.gateway.all'),
+    options: orderGateways.map((value) => ({ value, label: orderGatewayName(value, t) })),
+  },
+  {
+    name: 'plan_type',
+    label: t('admin.column.plan'),
+    all: t('admin.billings.plan.all'),
+    options: planTypes.map((value) => ({
+      value,
+      label: value === '0' ? t('admin.billings.plan.other') : planTypeName(Number(value), t),
+    })),
+  },
+  {
+    name: 'dates',
+    label: t('admin.billings.dates'),
+    all: t('admin.billings.dates.created'),
+    options: [{ value: 'payments', label: t('admin.billings.dates.payments') }],
+  },
+]
+
+/** What was paid and refunded for the orders of a view, by currency. */
+function BillingTotals({ query }: { query: ListQuery<typeof billingListView> }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const totals = useBillingTotals(query).data?.items ?? []
+  const sum = (amounts: string[]) => new Intl.ListFormat(language).format(amounts)
+  const paid = totals.filter(({ paid_count, done_count }) => (paid_count ?? done_count) > 0)
+  const refunded = totals.filter(({ refunded_count }) => refunded_count > 0)
+  if (totals.length === 0) return null
+  return (
+    <p data-numbers className={styles.totals}>
+      <span>
+        {t('admin.billings.total.done', {
+          amounts:
+            sum(paid.map((total) => formatMoney(total.paid ?? total.done, total.currency_code, language))) || '0',
+        })}
+      </span>
+      {refunded.length > 0 && (
+        <span className={styles.refunded}>
+          {t('admin.billings.total.refunded', {
+            amounts: sum(refunded.map((total) => formatMoney(total.refunded, total.currency_code, language))),
+          })}
+        </span>
+      )}
+    </p>
   )
 }

@@ -1,10 +1,10 @@
 import type { Billing } from '@sallyport/contract/endpoints'
-import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { formatDate } from '@sallyport/ui/format'
 import { RowButton } from '../lists/row-button.tsx'
-import { billingNumberId, detailToggleId } from './billing-ids.ts'
+import { billingNumberId, detailToggleId } from './billing-columns.tsx'
 import { useRefundOrder, useSettleOrder } from './billings-api.ts'
-import styles from './billing-detail.module.css'
+import styles from './billings.module.css'
 
 /** The changes of an order that the server allows. */
 export function OrderActions({ billing }: { billing: Billing }) {

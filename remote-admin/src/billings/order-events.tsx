@@ -7,8 +7,8 @@ import { formatMoney } from '@sallyport/ui/format'
 import { UserLink } from '../lists/cells.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { useOrderEvents } from './billings-api.ts'
-import { eventLabel, eventSourceLabel } from './order-event-labels.ts'
-import styles from './order-events.module.css'
+import { eventLabel, eventSourceLabel } from './billing-labels.ts'
+import styles from './billings.module.css'
 
 export function OrderEvents({ billing }: { billing: Billing }) {
   const { t } = useTranslation()

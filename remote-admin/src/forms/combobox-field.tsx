@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { classNames } from '@sallyport/ui'
+import { classNames, placePopover } from '@sallyport/ui'
 import { FieldFrame, fieldStyles, useControlledField } from '@sallyport/ui/forms'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './combobox-field.module.css'
-import { ComboboxList } from './combobox-list.tsx'
 import type { ComboboxOption } from './combobox-options.ts'
-import { useAnchoredPopover } from './use-anchored-popover.ts'
 import { useOptionCombobox } from './use-combobox.ts'
 
 type Props = {
@@ -58,4 +57,55 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
       <ComboboxList popover={popover} label={listLabel} combobox={combobox} renderIcon={renderIcon} />
     </FieldFrame>
   )
+}
+
+type ComboboxListProps = {
+  popover: ComponentProps<'div'>
+  label: string
+  combobox: ReturnType<typeof useOptionCombobox>
+  /** Renders the icon of an option. */
+  renderIcon: (value: string) => ReactNode
+}
+
+/** The matching options, in a popover. A mouse press in it does not take the focus from the field. */
+function ComboboxList({ popover, label, combobox, renderIcon }: ComboboxListProps) {
+  const { t } = useTranslation()
+  const { isOpen, matches, selected, activeIndex } = combobox
+  const menuProps = combobox.getMenuProps({ 'aria-label': label, className: styles.list }, { suppressRefError: true })
+
+  return (
+    <div {...popover} role="presentation" className={styles.popover} onMouseDown={(event) => event.preventDefault()}>
+      <p aria-live="polite" className={styles.empty}>
+        {isOpen && matches.length === 0 && t('admin.combobox.empty')}
+      </p>
+      {isOpen && matches.length > 0 && (
+        <div {...menuProps}>
+          {matches.map((option, index) => (
+            <div
+              key={option.value}
+              {...combobox.getItemProps({ item: option, index })}
+              aria-selected={option === selected}
+              className={classNames(styles.option, index === activeIndex && styles.active)}
+            >
+              {renderIcon(option.value)}
+              {option.label}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Opens and closes a popover at an anchor. Returns the ref of the anchor and the props of the popover. */
+function useAnchoredPopover(isOpen: boolean) {
+  const anchor = useRef<HTMLDivElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    popover.current?.togglePopover(isOpen)
+    if (isOpen && popover.current && anchor.current) placePopover(popover.current, anchor.current, 'below')
+  }, [isOpen])
+
+  return { anchor, popover: { ref: popover, popover: 'manual' } as const }
 }

@@ -1,9 +1,9 @@
 import type { NodeHealth } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { TrafficAmounts } from '@sallyport/ui'
+import { Badge, TrafficAmounts } from '@sallyport/ui'
 import { formatTimestamp } from '@sallyport/ui/format'
-import { HealthBadges } from './health-badges.tsx'
 import styles from './health.module.css'
+import { nodeStateLabels } from './health-labels.ts'
 
 /** The health of a node on its card; keeps its height until the first response. */
 export function HealthSummary({ health }: { health: NodeHealth | undefined }) {
@@ -35,5 +35,16 @@ function HealthDetail({ health: { state, unreachable_since, connected_peers, tra
         <TrafficAmounts traffic={traffic} /> {t('admin.health.day')}
       </span>
     </>
+  )
+}
+
+export function HealthBadges({ health }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  const { label, tone } = nodeStateLabels[health.state]
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tone}>{t(label)}</Badge>
+      {health.is_agent_outdated && <Badge tone="warning">{t('admin.health.outdated')}</Badge>}
+    </span>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { NewInvite } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Alert, Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
+import { Alert, Button, classNames, layout, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
-import styles from './invite-dialog.module.css'
+import styles from './invites.module.css'
 import { inviteUrl } from './invite-url.ts'
 
 type Props = { invites: readonly NewInvite[]; onClosed: () => void }
@@ -18,12 +18,12 @@ export function InviteLinks({ invites, onClosed }: Props) {
   const copyLinks = async () => setIsFailed(!(await copy(links)))
   useOnMount(() => void copyLinks())
   return (
-    <div className={styles.links}>
+    <div className={classNames(layout.stack, styles.links)}>
       <FieldFrame id={id} label={t('admin.invites.links', { count: invites.length })}>
         <textarea id={id} readOnly rows={Math.min(8, invites.length + 1)} value={links} className={fieldStyles.area} />
       </FieldFrame>
       {isFailed && <Alert>{t('admin.invites.links.copy.failed')}</Alert>}
-      <div className={styles.actions}>
+      <div className={styles.dialogActions}>
         <Button onClick={() => void copyLinks()}>
           {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: invites.length })}
         </Button>

@@ -11,15 +11,14 @@ import { notify } from '@sallyport/runtime/notify'
 import { copyText } from '@sallyport/ui'
 import { bulkSummary } from '../lists/bulk-summary.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { inviteUrl, tokenOf } from './invite-url.ts'
+import { inviteUrl } from './invite-url.ts'
 
 export function useCreateInvite() {
   const { t } = useTranslation()
   return useAction(adminInviteEndpoints.create, {
     request: () => ({}),
     refreshes: [adminInviteEndpoints.list],
-    onSuccess(response) {
-      const token = tokenOf(response)
+    onSuccess({ token }) {
       const copied = token === undefined ? Promise.reject(new Error('No token')) : copyText(inviteUrl(token))
       copied.then(
         () => void notify.success(t('admin.invites.create.success.copied')),

@@ -1,20 +1,20 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   adminExportEndpoints,
   adminInviteEndpoints,
+  type Invite,
   inviteListOptions,
   inviteListView,
 } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Empty, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
+import { Button, Empty, focusPageTitle, useFocusAfterRemoval, layout } from '@sallyport/ui'
 import { createdDates } from '../lists/columns.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { isToken } from './invite-url.ts'
-import { useCreateInvite } from './invites-api.ts'
-import styles from './invites-page.module.css'
-import { useInviteBulk } from './use-invite-bulk.ts'
+import { useCreateInvite, useRevokeInvites } from './invites-api.ts'
 import { inviteStatusLabels, useInviteColumns } from './use-invite-columns.tsx'
+import type { BulkOptions } from '../lists/bulk-bar.tsx'
 
 const invites = {
   name: 'invites',
@@ -68,7 +68,7 @@ function CreateButtons() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className={styles.actions}>
+    <div className={layout.actions}>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('admin.invites.options')}
       </Button>
@@ -86,4 +86,21 @@ function CreateButton({ children }: { children: ReactNode }) {
       {children}
     </Button>
   )
+}
+
+/** Revokes several invites at once. */
+function useInviteBulk(): BulkOptions<Invite> {
+  const { t } = useTranslation()
+  const revocation = useRevokeInvites()
+  return {
+    labelOf: ({ id, status }) => (status === 'active' ? t('admin.bulk.select', { name: `#${id}` }) : undefined),
+    changesOf: (selected) => [
+      {
+        action: t('admin.invites.revoke'),
+        title: t('admin.bulk.invites.revoke.title', { count: selected.length }),
+        text: t('admin.bulk.invites.revoke.text'),
+        run: () => revocation.run(selected.map(({ id }) => id)),
+      },
+    ],
+  }
 }

@@ -1,19 +1,19 @@
 import { dash } from '@sallyport/ui/format'
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
-import { announce, Badge, Button, useCopyToClipboard, type Tone } from '@sallyport/ui'
+import { announce, Button, useCopyToClipboard } from '@sallyport/ui'
 import type { Column } from '../table/table-columns.ts'
-import { actionsWidth, badgeWidth, textsOf, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
-import { CopyValue } from '../lists/copy-value.tsx'
+import { actionsWidth, badgeColumn, createdColumn, idColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
+import type { BadgeLabel } from '../lists/labels.ts'
 import { RowButton } from '../lists/row-button.tsx'
 import rowButton from '../lists/row-button.module.css'
 import { UserLink } from '../lists/cells.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
-import { useTranslation, type TFunction, type TranslationKey } from '@sallyport/runtime/i18n'
+import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { useRevokeInvite } from './invites-api.ts'
 import { inviteUrl } from './invite-url.ts'
-import styles from './use-invite-columns.module.css'
+import styles from './invites.module.css'
 
-export const inviteStatusLabels: Record<Invite['status'], { label: TranslationKey; tone: Tone }> = {
+export const inviteStatusLabels: Record<Invite['status'], BadgeLabel> = {
   active: { label: 'admin.invites.status.active', tone: 'success' },
   inactive: { label: 'admin.invites.status.inactive', tone: 'danger' },
   used: { label: 'admin.invites.status.used', tone: 'neutral' },
@@ -39,16 +39,7 @@ export function useInviteColumns(): InviteColumn[] {
 }
 
 const detailColumns = (t: TFunction): InviteColumn[] => [
-  {
-    title: t('admin.column.id'),
-    width: 6,
-    sort: 'id',
-    cell: ({ id }) => (
-      <CopyValue kind="id" value={id}>
-        {id}
-      </CopyValue>
-    ),
-  },
+  { ...idColumn(t, 6, ({ id }: Invite) => id), sort: 'id' },
   {
     title: t('admin.column.user.id'),
     width: 6,
@@ -65,11 +56,7 @@ const detailColumns = (t: TFunction): InviteColumn[] => [
       </code>
     ),
   },
-  {
-    title: t('admin.column.status'),
-    width: badgeWidth(textsOf(inviteStatusLabels, t)),
-    cell: ({ status }) => <Badge tone={inviteStatusLabels[status].tone}>{t(inviteStatusLabels[status].label)}</Badge>,
-  },
+  badgeColumn(t, t('admin.column.status'), inviteStatusLabels, ({ status }: Invite) => inviteStatusLabels[status]),
   {
     title: t('admin.column.note'),
     width: 6,

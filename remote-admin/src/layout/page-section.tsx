@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { layout } from '@sallyport/ui'
 import styles from './page-section.module.css'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
 export function PageSection({ title, action, children }: Props) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId} className={styles.section}>
+    <section aria-labelledby={titleId} className={layout.stack}>
       <div className={styles.header}>
         <h2 id={titleId}>{title}</h2>
         {action}

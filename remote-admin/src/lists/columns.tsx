@@ -1,8 +1,10 @@
 import type { Traffic, UserAccess } from '@sallyport/contract/endpoints'
 import { useTranslation, type TFunction, type TranslationKey } from '@sallyport/runtime/i18n'
-import { Badge, ConnectionState, TrafficAmounts, VisuallyHidden, type Tone } from '@sallyport/ui'
+import { Badge, ConnectionState, TrafficAmounts, VisuallyHidden } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
 import styles from './cells.module.css'
+import { CopyValue } from './copy-value.tsx'
+import type { BadgeLabel } from './labels.ts'
 import { Timestamp } from './timestamp.tsx'
 
 /** In rem: the average letter of a label, the padding and border of a button and of a badge, the gap between two, and the padding of the cell. */
@@ -26,6 +28,36 @@ export const badgeWidth = (labels: readonly string[]): number =>
 
 export const textsOf = (labels: Record<string, { label: TranslationKey }>, t: TFunction): string[] =>
   Object.values(labels).map(({ label }) => t(label))
+
+type Texts = Record<string, BadgeLabel>
+
+/** A column of badges. */
+export const badgeColumn = <Item,>(
+  t: TFunction,
+  title: string,
+  labels: Texts,
+  labelOf: (item: Item) => BadgeLabel,
+) => ({
+  title,
+  width: badgeWidth(textsOf(labels, t)),
+  cell: (item: Item) => <LabelBadge {...labelOf(item)} />,
+})
+
+export function LabelBadge({ label, tone }: BadgeLabel) {
+  const { t } = useTranslation()
+  return <Badge tone={tone}>{t(label)}</Badge>
+}
+
+/** The ids of the rows, which can be copied. */
+export const idColumn = <Item,>(t: TFunction, width: number, idOf: (item: Item) => number) => ({
+  title: t('admin.column.id'),
+  width,
+  cell: (item: Item) => (
+    <CopyValue kind="id" value={idOf(item)}>
+      {idOf(item)}
+    </CopyValue>
+  ),
+})
 
 /** In rem: a time on one line. */
 export const timestampWidth = 9.4
@@ -67,7 +99,7 @@ export const trafficColumn = (t: TFunction) => ({
   cell: ({ traffic }: { traffic?: Traffic | undefined }) => (traffic ? <TrafficAmounts traffic={traffic} /> : dash),
 })
 
-const modeLabels: Record<UserAccess['mode'], { label: TranslationKey; tone: Tone }> = {
+const modeLabels: Record<UserAccess['mode'], BadgeLabel> = {
   basic: { label: 'admin.user.accesses.mode.basic', tone: 'neutral' },
   limited: { label: 'admin.user.accesses.mode.limited', tone: 'warning' },
 }
@@ -81,10 +113,9 @@ export const modeColumn = (t: TFunction) => ({
 
 function Mode({ access: { mode, expired_at } }: { access: UserAccess }) {
   const { t } = useTranslation()
-  const { label, tone } = modeLabels[mode]
   return (
     <div className={styles.lines}>
-      <Badge tone={tone}>{t(label)}</Badge>
+      <LabelBadge {...modeLabels[mode]} />
       {expired_at && (
         <span>
           <VisuallyHidden>{t('admin.access.until')}</VisuallyHidden> <Timestamp at={expired_at} />

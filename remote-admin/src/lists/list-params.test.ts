@@ -7,7 +7,7 @@ import {
   userAccessListView,
   userListView,
 } from '@sallyport/contract/endpoints'
-import { parseListParams, withParams } from './list-params.ts'
+import { parseListParams, withParams } from './use-list-view.ts'
 
 const parse = (queryString: string) => parseListParams(userListView, new URLSearchParams(queryString))
 

@@ -1,13 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
-import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { SearchBox } from '@sallyport/ui'
+import { fieldStyles } from '@sallyport/ui/forms'
 import { SelectFrame } from '../forms/select-frame.tsx'
 import { isDay } from './date-range.ts'
-import type { ListValues } from './list-params.ts'
+import type { ListValues, ListView } from './use-list-view.ts'
 import styles from './list-toolbar.module.css'
-import type { ListView } from './use-list-view.ts'
 
 export type SelectOption = { value: string; label: string }
 
@@ -92,7 +92,7 @@ function OptionalSelect({ label, emptyLabel, options, value, onSelected }: Selec
       <select
         aria-label={label}
         value={value ?? ''}
-        className={styles.control}
+        className={fieldStyles.select}
         onChange={({ target }) => onSelected(target.value || undefined)}
       >
         <option value="">{emptyLabel}</option>
@@ -149,7 +149,7 @@ function DateField({ label, date, onDate }: FieldProps) {
       <input
         type="date"
         value={draft}
-        className={styles.control}
+        className={fieldStyles.control}
         onChange={({ target }) => handleChange(target.value)}
       />
     </label>

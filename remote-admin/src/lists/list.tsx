@@ -1,18 +1,17 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { usePages, type ItemOf, type ListEndpoint, type ListRequest } from '@sallyport/runtime/api'
+import { type ItemOf, type ListEndpoint, type ListRequest, usePages } from '@sallyport/runtime/api'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Page } from '@sallyport/ui'
 import { PageSection } from '../layout/page-section.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/table-columns.ts'
-import { BulkBar, SelectAll, SelectedCount, type BulkOptions } from './bulk-bar.tsx'
+import { BulkBar, type BulkOptions, SelectAll, SelectedCount } from './bulk-bar.tsx'
 import type { ListExport } from './list-export.tsx'
-import { ListFrame, NoResults, type CountedPages } from './list-frame.tsx'
-import type { ListViewSchema } from './list-params.ts'
+import { type CountedPages, ListFrame, NoResults } from './list-frame.tsx'
+import { type ListView, type ListViewSchema, useListView } from './use-list-view.ts'
 import { sortOptions } from './list-toolbar.tsx'
-import { useListView, type ListView } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
 
 type Options<E, View> = {
@@ -25,16 +24,20 @@ type Options<E, View> = {
   pageSize?: number
   /** Whether a search must not be part of the URL. */
   isSecret?: (search: string) => boolean
+  /** Whether the search finds words in the language of the page, such as names of countries. */
+  isLocalized?: boolean
 }
 
 /** A list of admins: its view in the URL, its rows, which are polled, and its export. */
 export function useList<E extends ListEndpoint, View extends ListViewSchema>(options: Options<E, View>) {
-  const { name, endpoint, schema, isSecret, pageSize = limits.page.size } = options
+  const { name, endpoint, schema, isSecret, isLocalized, pageSize = limits.page.size } = options
   const view = useListView(schema, isSecret)
+  const language = useLanguage()
+  const query = { ...view.query, ...(isLocalized && view.search && { language }) }
   // The contract uses the same schema for the list and its export.
-  const request = { query: view.query } as unknown as ListRequest<E>
+  const request = { query } as unknown as ListRequest<E>
   const pages = usePages(endpoint, request, { pageSize, interval: limits.tunnel.listPollInterval })
-  return { view, pages, file: { name, endpoint: options.export, body: { ...view.query, time_zone: view.timeZone } } }
+  return { view, pages, file: { name, endpoint: options.export, body: { ...query, time_zone: view.timeZone } } }
 }
 
 type TableOptions<Item> = {

@@ -1,9 +1,11 @@
 import { routes } from '@sallyport/contract/config'
+import { nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Failed, NodeCard, Page, Pending, Skeleton } from '@sallyport/ui'
+import { ButtonLink, Empty, Loaded, NodeCard, Page, Pending, Skeleton } from '@sallyport/ui'
 import { useIdParam, useOrigin } from '@sallyport/ui/routing'
-import { AccessesOfNode } from '../accesses/access-sections.tsx'
+import { useAccessColumns } from '../accesses/access-columns.tsx'
+import { ListSection } from '../lists/list.tsx'
 import { ownRoutes } from '../remote.ts'
 import { NodeActions } from '../removal/node-actions.tsx'
 import { useNode } from './node-api.ts'
@@ -11,6 +13,12 @@ import { NodeHealthSection } from './node-health-section.tsx'
 import { NodeHistory } from './node-history.tsx'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
+const pending = (
+  <Pending>
+    <Skeleton shape="rows" count={1} />
+    <Skeleton shape="facts" count={8} />
+  </Pending>
+)
 
 export function AdminNodePage() {
   const id = useIdParam()
@@ -19,11 +27,10 @@ export function AdminNodePage() {
 
 function AdminNode({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useNode(id)
+  const query = useNode(id)
+  const { data, error } = query
   const origin = useOrigin()
   if (error?.status === 404) return notFound
-
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <PendingSections />
   return (
     <Page
       title={data?.node.name ?? t('admin.node.title')}
@@ -32,23 +39,36 @@ function AdminNode({ id }: { id: number }) {
       back={origin ?? ownRoutes.adminNodes.to()}
       action={data && <NodeActions node={data.node} isDescribed={false} />}
     >
-      {data ? (
-        <>
-          <NodeCard node={data.node} names={data} showsName={false} />
-          <NodeHealthSection id={id} />
-          <NodeHistory id={id} />
-          <AccessesOfNode id={id} />
-        </>
-      ) : (
-        fallback
-      )}
+      <Loaded query={query} pending={pending}>
+        {(response) => (
+          <>
+            <NodeCard node={response.node} names={response} showsName={false} />
+            <NodeHealthSection id={id} />
+            <NodeHistory id={id} />
+            <AccessesOfNode id={id} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
 
-const PendingSections = () => (
-  <Pending>
-    <Skeleton shape="rows" count={1} />
-    <Skeleton shape="facts" count={8} />
-  </Pending>
-)
+function AccessesOfNode({ id }: { id: number }) {
+  const { t } = useTranslation()
+  return (
+    <ListSection
+      title={t('admin.node.accesses')}
+      endpoint={nodeHealthEndpoints.accesses}
+      id={id}
+      columns={useAccessColumns('node')}
+      rowKey={({ access_id }) => access_id}
+      empty={
+        <Empty
+          title={t('admin.node.accesses.empty')}
+          text={t('admin.node.accesses.empty.text')}
+          action={<ButtonLink to={routes.node.to({ id })}>{t('admin.node.accesses.empty.create')}</ButtonLink>}
+        />
+      }
+    />
+  )
+}

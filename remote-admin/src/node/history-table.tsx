@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NodeSample } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { formatBytes, formatTimestamp } from '@sallyport/ui/format'
-import styles from './history-table.module.css'
+import styles from './node-history.module.css'
 
 /** The values of the charts, newest first; rendered only while it is open. */
 export function HistoryTable({ samples }: { samples: readonly NodeSample[] }) {

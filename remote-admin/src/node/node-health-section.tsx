@@ -1,22 +1,22 @@
 import type { NodeHealth } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Card, Failed, Hint, Pending, TrafficAmounts } from '@sallyport/ui'
+import { Card, Hint, Loaded, Pending, TrafficAmounts, layout } from '@sallyport/ui'
 import { dash, formatTimestamp } from '@sallyport/ui/format'
-import { HealthBadges } from '../health/health-badges.tsx'
+import { HealthBadges } from '../health/health-summary.tsx'
 import { nodeProblemTexts, nodeStateLabels } from '../health/health-labels.ts'
-import { useNodeHealth } from '../health/node-health-api.ts'
+import { useNodeHealth } from './node-api.ts'
 import { Fact, Facts } from '../layout/facts.tsx'
-import styles from './node-health-section.module.css'
 import { PageSection } from '../layout/page-section.tsx'
 
 /** What the server knows of the agent on a node, updated while the page is open. */
 export function NodeHealthSection({ id }: { id: number }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useNodeHealth(id)
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={4} />
+  const query = useNodeHealth(id)
   return (
-    <PageSection title={t('admin.node.health')} action={data && <HealthBadges health={data} />}>
-      {data ? <HealthCard health={data} /> : fallback}
+    <PageSection title={t('admin.node.health')} action={query.data && <HealthBadges health={query.data} />}>
+      <Loaded query={query} pending={<Pending shape="lines" count={4} />}>
+        {(health) => <HealthCard health={health} />}
+      </Loaded>
     </PageSection>
   )
 }
@@ -27,8 +27,8 @@ function HealthCard({ health }: { health: NodeHealth }) {
   // The other problems of an agent that answers are not solved by its next attempt.
   const isRetrying = problem === null || problem === 'interface'
   return (
-    <Card className={styles.card}>
-      <div aria-live="polite" className={styles.explanation}>
+    <Card className={layout.looseStack}>
+      <div aria-live="polite" className={layout.tightStack}>
         {problem && state !== 'synchronised' && <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>}
         {(state !== 'unsynchronised' || isRetrying) && <p>{t(nodeStateLabels[state].text)}</p>}
         {health.is_agent_outdated && <p>{t('admin.health.outdated.text')}</p>}

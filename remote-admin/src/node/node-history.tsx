@@ -1,14 +1,12 @@
-import { historyRanges, type HistoryRange, type NodeSample } from '@sallyport/contract/endpoints'
+import { type HistoryRange, historyRanges, type NodeSample } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useLocation, useSearchParams } from '@sallyport/runtime/router'
 import { Card, Empty, Failed, Pending } from '@sallyport/ui'
-import { ConnectedChart } from './charts/connected-chart.tsx'
-import { TrafficChart } from './charts/traffic-chart.tsx'
+import { ConnectedChart, TrafficChart } from './charts/node-charts.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { useNodeHistory } from './node-api.ts'
 import styles from './node-history.module.css'
 import { PageSection } from '../layout/page-section.tsx'
-import { RangeChoice } from './range-choice.tsx'
 
 const parameter = 'range'
 
@@ -55,5 +53,33 @@ function Charts({ samples, step, range }: ChartsProps) {
       </div>
       <HistoryTable samples={samples} />
     </>
+  )
+}
+
+const nameOf = {
+  day: 'admin.node.history.range.day',
+  week: 'admin.node.history.range.week',
+  month: 'admin.node.history.range.month',
+} as const satisfies Record<HistoryRange, string>
+
+type Props = { range: HistoryRange; onChanged: (range: HistoryRange) => void }
+
+function RangeChoice({ range, onChanged }: Props) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={styles.choice} role="radiogroup" aria-label={t('admin.node.history.range')}>
+      {historyRanges.map((name) => (
+        <label key={name} className={styles.option}>
+          <input
+            type="radio"
+            name="range"
+            className={styles.input}
+            checked={name === range}
+            onChange={() => onChanged(name)}
+          />
+          {t(nameOf[name])}
+        </label>
+      ))}
+    </fieldset>
   )
 }

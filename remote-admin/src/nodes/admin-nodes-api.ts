@@ -1,24 +1,8 @@
-import { useCall, useAction, usePages, type ApiError } from '@sallyport/runtime/api'
-import { limits } from '@sallyport/contract/config'
-import {
-  accessEndpoints,
-  adminNodeEndpoints,
-  nodeEndpoints,
-  type nodeListView,
-  type RequestOf,
-} from '@sallyport/contract/endpoints'
+import { type ApiError, useAction, useCall } from '@sallyport/runtime/api'
+import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import type { ListQuery } from '../lists/list-params.ts'
 import type { NodeFormInput } from './node-form-schema.ts'
-
-const noNames = { statuses: {}, types: {} }
-
-/** The nodes of a view, and the names of their numeric statuses and types. */
-export function useAdminNodes(query: ListQuery<typeof nodeListView>) {
-  const nodes = usePages(adminNodeEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval })
-  return { ...nodes, names: nodes.firstPage ?? noNames }
-}
 
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 

@@ -94,31 +94,6 @@ test('loads the next page after a full one', async () => {
   ])
 })
 
-describe('a list that fails to load', () => {
-  const failures: [name: string, fail: () => void][] = [
-    ['400', () => api.respondWithError(adminNodeEndpoints.list, 400)],
-    ['401', () => api.respondWithError(adminNodeEndpoints.list, 401)],
-    ['404', () => api.respondWithError(adminNodeEndpoints.list, 404)],
-    ['429', () => api.respondWithError(adminNodeEndpoints.list, 429)],
-    ['500', () => api.respondWithError(adminNodeEndpoints.list, 500)],
-    ['a malformed response', () => api.respond(adminNodeEndpoints.list, { items: [{ id: 'x' }] } as never)],
-    ['a network error', () => api.respondWithError(adminNodeEndpoints.list, 0)],
-  ]
-  for (const [name, fail] of failures) {
-    test(`can be retried after ${name}, and still links to the creation`, async () => {
-      fail()
-      const { screen, user } = open()
-      const retry = await screen.findByRole('button', { name: 'Try again' })
-      expect(screen.getByRole('link', { name: 'Create node' })).toBeVisible()
-
-      api.respond(adminNodeEndpoints.list, { items: [adminNode()] })
-      await user.click(retry)
-
-      expect(await screen.findByRole('heading', { name: 'Fjord' })).toBeVisible()
-    })
-  }
-})
-
 test('nodes are searched in the language of the page, filtered and sorted', async () => {
   api.respond(adminNodeEndpoints.list, { items: [adminNode()], total: 1 })
   const { screen, user } = open()

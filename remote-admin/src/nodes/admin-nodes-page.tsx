@@ -1,24 +1,31 @@
 import { useMemo } from 'react'
 import { routes } from '@sallyport/contract/config'
-import { adminExportEndpoints, nodeListView } from '@sallyport/contract/endpoints'
+import { adminExportEndpoints, adminNodeEndpoints, nodeListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { HealthSummary } from '../health/health-summary.tsx'
-import { useHealthOfNodes } from '../health/node-health-api.ts'
+import { useHealthOfNodes } from '../node/node-api.ts'
 import { useItemFocus } from '../layout/item-focus.ts'
 import { ListFrame, NoResults } from '../lists/list-frame.tsx'
-import { useListView } from '../lists/use-list-view.ts'
+import { useList } from '../lists/list.tsx'
 import { NodeActions } from '../removal/node-actions.tsx'
-import { useAdminNodes } from './admin-nodes-api.ts'
 import { nodeFilters, nodeSorts } from './node-filters.ts'
+
+const nodes = {
+  name: 'nodes',
+  endpoint: adminNodeEndpoints.list,
+  schema: nodeListView,
+  export: adminExportEndpoints.nodes,
+  isLocalized: true,
+}
+const noNames = { statuses: {}, types: {} }
 
 export function AdminNodesPage() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const view = useListView(nodeListView)
-  // The search finds countries by their names.
-  const query = { ...view.query, ...(view.search && { language }) }
-  const { names, ...nodes } = useAdminNodes(query)
+  const list = useList(nodes)
+  const { view, pages } = list
+  const names = pages.firstPage ?? noNames
   const healthOfNodes = useHealthOfNodes()
   const title = t('admin.admin.nodes.title')
   return (
@@ -33,19 +40,17 @@ export function AdminNodesPage() {
       }
     >
       <ListFrame
-        pages={nodes}
-        view={view}
+        {...list}
         toolbar={{
           search: { label: t('admin.nodes.search'), hint: t('admin.nodes.search.hint') },
           filters: useMemo(() => nodeFilters(language, t), [language, t]),
         }}
         sorts={nodeSorts(t)}
-        file={{ name: 'nodes', endpoint: adminExportEndpoints.nodes, body: { ...query, time_zone: view.timeZone } }}
       >
         <div role="presentation" {...useItemFocus()}>
           <PagedList
             label={title}
-            pages={nodes}
+            pages={pages}
             layout="grid"
             empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : <NoNodes />}
           >

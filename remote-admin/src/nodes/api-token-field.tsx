@@ -1,7 +1,6 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Hint } from '@sallyport/ui'
+import { Button, Hint, layout } from '@sallyport/ui'
 import { SecretField } from '../forms/secret-field.tsx'
-import styles from './api-token-field.module.css'
 import type { NodeSchemaForm } from './node-form-values.ts'
 
 type Props = {
@@ -20,7 +19,7 @@ export function ApiTokenField({ form, isStored }: Props) {
     form.setValue('api_token', isRemoved ? '' : null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
 
   return (
-    <div className={styles.token}>
+    <div className={layout.tightStack}>
       <SecretField name="api_token" label={t('admin.node.api.token')} hint={hint} />
       {isStored && (
         <Button onClick={toggle}>{t(isRemoved ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}</Button>

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { CreateNodePage } from './create-node-page.tsx'
-import { openCreatePage, nodeOptions } from './testing/open-node-form.ts'
+import { openCreatePage } from './testing/open-node-form.ts'
 
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)
 
@@ -37,30 +37,6 @@ describe('the statuses and types of the form', () => {
 
     expect(pathname()).toBe('/admin/nodes')
   })
-
-  const failures: [name: string, fail: () => void][] = [
-    ['400', () => api.respondWithError(adminNodeEndpoints.formData, 400)],
-    ['401', () => api.respondWithError(adminNodeEndpoints.formData, 401)],
-    ['404', () => api.respondWithError(adminNodeEndpoints.formData, 404)],
-    ['429', () => api.respondWithError(adminNodeEndpoints.formData, 429)],
-    ['500', () => api.respondWithError(adminNodeEndpoints.formData, 500)],
-    ['a malformed response', () => api.respond(adminNodeEndpoints.formData, { statuses: 'none' } as never)],
-    ['a response without types', () => api.respond(adminNodeEndpoints.formData, { statuses: {} } as never)],
-    ['a network error', () => api.respondWithError(adminNodeEndpoints.formData, 0)],
-  ]
-  for (const [name, fail] of failures) {
-    test(`show an error after ${name}, and can be retried`, async () => {
-      fail()
-      const { screen, user } = renderPage(CreateNodePage, { as: admin() })
-      const retry = await screen.findByRole('button', { name: 'Try again' })
-      expect(screen.queryByLabelText('Name')).toBeNull()
-
-      api.respond(adminNodeEndpoints.formData, nodeOptions)
-      await user.click(retry)
-
-      expect(await screen.findByLabelText('Name')).toBeVisible()
-    })
-  }
 })
 
 describe('creating a node', () => {

@@ -1,16 +1,15 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { routes } from '@sallyport/contract/config'
-import { idParam, type AdminNode } from '@sallyport/contract/endpoints'
+import { idParam } from '@sallyport/contract/endpoints'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { Navigate, useSearchParams } from '@sallyport/runtime/router'
-import { Failed, Hint, Page } from '@sallyport/ui'
+import { Hint, Loaded, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useFirstFetched } from '../forms/use-first-fetched.ts'
-import { ownRoutes } from '../remote.ts'
+import { copyParameter, ownRoutes } from '../remote.ts'
 import { useAdminNode, useCreateNode, useNodeOptions } from './admin-nodes-api.ts'
-import { copyParameter } from '../removal/copy-parameter.ts'
-import styles from './create-node-page.module.css'
+import styles from './node-form.module.css'
 import { nodeFormSchema, type NodeFormInput, type NodeOptions } from './node-form-schema.ts'
 import { NodeForm } from './node-form.tsx'
 import { copiedValues, newNodeValues, setServerError } from './node-form-values.ts'
@@ -29,44 +28,38 @@ export function CreateNodePage() {
 }
 
 function NewNode() {
-  const { data, error, refetch } = useNodeOptions()
-  if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingNodeForm />
-  return <CreateNodeForm options={data} defaultValues={newNodeValues(data)} />
+  return (
+    <Loaded query={useNodeOptions()} pending={<PendingNodeForm />}>
+      {(options) => <CreateNodeForm options={options} defaultValues={newNodeValues(options)} />}
+    </Loaded>
+  )
 }
 
 function CopiedNode({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useAdminNode(id)
   const response = useFirstFetched(query)
-  const { error, refetch } = query
-  if (error?.status === 404 && !response) return <Navigate to={routes.notFound.to()} replace />
-  if (!response) return error ? <Failed failure={error} onRetry={refetch} /> : <PendingNodeForm />
-  const { node, statuses, types } = response
-  const name = t('admin.node.duplicate.name', { name: node.name })
+  if (query.error?.status === 404 && !response) return <Navigate to={routes.notFound.to()} replace />
   return (
-    <CreateNodeForm options={{ statuses, types }} defaultValues={copiedValues(node, name)}>
-      <CopyHint node={node} />
-    </CreateNodeForm>
+    <Loaded query={{ ...query, data: response }} pending={<PendingNodeForm />}>
+      {({ node, ...options }) => (
+        <>
+          <div className={styles.hint}>
+            <Hint tone="accent">{t('admin.node.duplicate.hint', { name: node.name })}</Hint>
+          </div>
+          <CreateNodeForm
+            options={options}
+            defaultValues={copiedValues(node, t('admin.node.duplicate.name', { name: node.name }))}
+          />
+        </>
+      )}
+    </Loaded>
   )
 }
 
-function CopyHint({ node: { name } }: { node: AdminNode }) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.hint}>
-      <Hint tone="accent">{t('admin.node.duplicate.hint', { name })}</Hint>
-    </div>
-  )
-}
+type FormProps = { options: NodeOptions; defaultValues: NodeFormInput }
 
-type FormProps = {
-  options: NodeOptions
-  defaultValues: NodeFormInput
-  /** Shown above the form. */
-  children?: ReactNode
-}
-
-function CreateNodeForm({ options, defaultValues, children }: FormProps) {
+function CreateNodeForm({ options, defaultValues }: FormProps) {
   const [isSaved, setIsSaved] = useState(false)
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues })
   const create = useCreateNode({
@@ -75,10 +68,5 @@ function CreateNodeForm({ options, defaultValues, children }: FormProps) {
   })
   // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
   if (isSaved) return <Navigate to={ownRoutes.adminNodes.to()} />
-  return (
-    <>
-      {children}
-      <NodeForm form={form} options={options} cancelTo={ownRoutes.adminNodes.to()} onSubmit={create.run} />
-    </>
-  )
+  return <NodeForm form={form} options={options} cancelTo={ownRoutes.adminNodes.to()} onSubmit={create.run} />
 }

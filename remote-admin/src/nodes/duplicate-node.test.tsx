@@ -57,14 +57,6 @@ describe('a duplicate', () => {
 
     await waitFor(() => expect(pathname()).toBe('/404'))
   })
-
-  test('can be loaded again after a failure', async () => {
-    api.respondWithError(adminNodeEndpoints.byId, 500)
-
-    const { screen } = open('?copy=7')
-
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
-  })
 })
 
 for (const search of ['', '?copy=', '?copy=abc', '?copy=0']) {

@@ -25,28 +25,6 @@ describe('opening the page', () => {
     expect(await screen.findByText('Another page')).toBeVisible()
     expect(pathname()).toBe('/404')
   })
-
-  const failures: [name: string, fail: () => void][] = [
-    ['400', () => api.respondWithError(adminNodeEndpoints.byId, 400)],
-    ['401', () => api.respondWithError(adminNodeEndpoints.byId, 401)],
-    ['429', () => api.respondWithError(adminNodeEndpoints.byId, 429)],
-    ['500', () => api.respondWithError(adminNodeEndpoints.byId, 500)],
-    ['a malformed response', () => api.respond(adminNodeEndpoints.byId, { node: { id: 7 } } as never)],
-    ['a network error', () => api.respondWithError(adminNodeEndpoints.byId, 0)],
-  ]
-  for (const [name, fail] of failures) {
-    test(`shows an error after ${name}, which can be retried`, async () => {
-      fail()
-      const { screen, user, pathname } = open('/admin/node/edit/7')
-      const retry = await screen.findByRole('button', { name: 'Try again' })
-      expect(pathname()).toBe('/admin/node/edit/7')
-
-      api.respond(adminNodeEndpoints.byId, { node: adminNode(), ...nodeOptions })
-      await user.click(retry)
-
-      expect(await screen.findByLabelText('Name')).toHaveValue('Fjord')
-    })
-  }
 })
 
 describe('the form', () => {

@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { Navigate } from '@sallyport/runtime/router'
 import { useIdParam, useIsFrom } from '@sallyport/ui/routing'
-import { Failed, Page } from '@sallyport/ui'
-import { useFirstFetched } from '../forms/use-first-fetched.ts'
+import { Alert, Button, Loaded, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import type { adminNodeEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
+import { useSchemaForm } from '@sallyport/ui/forms'
+import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { ownRoutes } from '../remote.ts'
 import { useAdminNode } from './admin-nodes-api.ts'
-import { EditNodeForm } from './edit-node-form.tsx'
 import { PendingNodeForm } from './pending-node-form.tsx'
+import { nodeFormSchema } from './node-form-schema.ts'
+import { NodeForm } from './node-form.tsx'
+import { nodeToFormValues } from './node-form-values.ts'
+import { useSaveNode } from './use-save-node.tsx'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -26,11 +31,46 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const nodePage = routes.adminNode.to({ id })
   const back = useIsFrom(nodePage) ? nodePage : ownRoutes.adminNodes.to()
   if (query.error?.status === 404 && !response) return notFound
-
-  const fallback = query.error ? <Failed failure={query.error} onRetry={query.refetch} /> : <PendingNodeForm />
   return (
     <Page title={t('admin.edit.node.title')} back={back} width="column">
-      {response ? <EditNodeForm response={response} cancelTo={back} onReload={onReload} /> : fallback}
+      <Loaded query={{ ...query, data: response }} pending={<PendingNodeForm />}>
+        {(loaded) => <EditNodeForm response={loaded} cancelTo={back} onReload={onReload} />}
+      </Loaded>
     </Page>
+  )
+}
+
+type Props = {
+  response: ResponseOf<typeof adminNodeEndpoints.byId>
+  /** The path of the page to which Cancel goes back. */
+  cancelTo: string
+  /** Refetches the node into a new form. */
+  onReload: () => void
+}
+
+function EditNodeForm({ response: { node, version, ...options }, cancelTo, onReload }: Props) {
+  const { t } = useTranslation()
+  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
+  const [hasToken, setHasToken] = useState(node.has_api_token ?? false)
+  const { save, isOutdated, isGone, reload, dialog } = useSaveNode({
+    id: node.id,
+    version,
+    form,
+    onReload,
+    onSaved: ({ api_token }) => setHasToken(api_token === '' ? hasToken : api_token !== null),
+  })
+
+  const notice = isOutdated && (
+    <Alert action={<Button onClick={() => void reload()}>{t('admin.node.reload')}</Button>}>
+      {t('admin.node.changed')}
+    </Alert>
+  )
+  return (
+    <>
+      <NodeForm form={form} options={options} nodeId={node.id} hasToken={hasToken} cancelTo={cancelTo} onSubmit={save}>
+        {isGone ? <Alert>{t('admin.node.gone')}</Alert> : notice}
+      </NodeForm>
+      {dialog}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type * as jsonc from 'jsonc-parser'
+import { useEffect } from 'react'
 import { loadChunks } from '@sallyport/runtime/loading'
 
 /** A position in a text, counted from 1. */
@@ -40,4 +41,9 @@ function errorOffset(text: string, { parse }: typeof jsonc): number {
     return text.length
   }
   return errors[0]?.offset ?? text.length
+}
+
+/** Loads the library for positions of JSON errors after the form. Without it, the errors have no position. */
+export function useJsonParser(): void {
+  useEffect(() => void loadJsonParser().catch(() => undefined), [])
 }

@@ -3,15 +3,12 @@ import { Form, SubmitButton } from '@sallyport/ui/forms'
 import { Button, ConfirmLeave } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useGoBack } from '@sallyport/ui/routing'
-import { ConnectionFields } from './connection-fields.tsx'
-import { ConnectionTest } from './connection-test.tsx'
-import { AboutFields, ManagementFields } from './node-fields.tsx'
+import { AboutFields, ConnectionFields, ManagementFields } from './node-fields.tsx'
 import type { NodeFormOutput, NodeOptions } from './node-form-schema.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
-import { FieldGroup, WideField } from './field-group.tsx'
 import { SetupTextField } from './setup-text-field.tsx'
-import { useJsonParser } from './use-json-parser.ts'
-import { useNodeSetup } from './use-node-setup.ts'
+import { useJsonParser } from './json-error.ts'
+import { useNodeSetup } from './node-setup.ts'
 import styles from './node-form.module.css'
 
 type Props = {
@@ -37,18 +34,9 @@ export function NodeForm({ form, options, nodeId, hasToken = false, cancelTo, ch
     <div role="presentation" className={styles.node} onPaste={setup.handlePaste}>
       <Form form={form} onSubmit={onSubmit}>
         <SetupTextField setup={setup} />
-        <FieldGroup title={t('admin.node.group.about')}>
-          <AboutFields statuses={options.statuses} />
-        </FieldGroup>
-        <FieldGroup title={t('admin.node.group.connection')}>
-          <ConnectionFields form={form} types={options.types} />
-        </FieldGroup>
-        <FieldGroup title={t('admin.node.group.management')}>
-          <ManagementFields form={form} hasToken={hasToken} />
-          <WideField>
-            <ConnectionTest form={form} nodeId={nodeId ?? null} hasToken={hasToken} />
-          </WideField>
-        </FieldGroup>
+        <AboutFields statuses={options.statuses} />
+        <ConnectionFields form={form} types={options.types} />
+        <ManagementFields form={form} nodeId={nodeId ?? null} hasToken={hasToken} />
         {children}
         <div className={styles.footer}>
           <SubmitButton>{t('admin.node.save')}</SubmitButton>

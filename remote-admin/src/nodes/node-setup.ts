@@ -1,7 +1,47 @@
-import type { NodeSetup } from '@sallyport/contract/agent'
+import { type ClipboardEvent, useRef, useState } from 'react'
+import { isNodeSetup, type NodeSetup, parseNodeSetup } from '@sallyport/contract/agent'
 import type { TranslationKey } from '@sallyport/runtime/i18n'
-import type { NodeFormInput } from './node-form-schema.ts'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
+import type { NodeFormInput } from './node-form-schema.ts'
+
+type Outcome = { step: 'filled'; filledIn: FilledIn } | { step: 'undone' }
+
+const canUndo = (outcome: Outcome | null) => outcome?.step === 'filled' && outcome.filledIn.changed.length > 0
+
+export type NodeSetupState = ReturnType<typeof useNodeSetup>
+
+/** The setup text of a node, which fills in the form as soon as it is complete; then the text, a secret, is cleared. */
+export function useNodeSetup(form: NodeSchemaForm, types: Readonly<Record<string, string>>) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  function handleText(next: string) {
+    const setup = parseNodeSetup(next)
+    const filled: Outcome | null = setup && { step: 'filled', filledIn: fillIn(form, setup, types) }
+    setText(setup ? '' : next)
+    // The changes of the previous text can be undone until another text changes something.
+    if (canUndo(filled) || !canUndo(outcome)) setOutcome(filled)
+    if (setup) focusFirstEmpty(form)
+  }
+
+  /** Accepts a setup text in any field, and moves an incomplete one to its own field, which shows the error. */
+  function handlePaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text')
+    if (!isNodeSetup(pasted)) return
+    event.preventDefault()
+    handleText(pasted)
+    if (!parseNodeSetup(pasted)) field.current?.focus()
+  }
+
+  function handleUndo(filledIn: FilledIn) {
+    undo(form, filledIn)
+    setOutcome({ step: 'undone' })
+    field.current?.focus()
+  }
+
+  return { field, text, outcome, handleText, handlePaste, handleUndo }
+}
 
 /** The fields that a setup text fills in, with their labels. */
 export const setupLabels = {
@@ -25,7 +65,7 @@ const otherFields = ['name', 'country', 'city', 'status', 'capacity'] as const
 export type FilledIn = { changed: SetupField[]; replaced: SetupField[]; former: SetupValues }
 
 /** Fills in the values of a setup text. The type stays if the server does not offer the one of the setup. */
-export function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<string, string>>): FilledIn {
+function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<string, string>>): FilledIn {
   const values = form.getValues()
   const former = Object.fromEntries(setupFields.map((field) => [field, values[field] ?? ''])) as SetupValues
   const next: SetupValues = {
@@ -38,7 +78,7 @@ export function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<R
   return { changed, replaced: changed.filter((field) => former[field].trim() !== ''), former }
 }
 
-export const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
+const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
 
 /** Also validates the fields, and the capacity, which depends on the subnet, if it is filled in. */
 function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: SetupValues): void {
@@ -49,7 +89,7 @@ function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: 
 }
 
 /** Moves the focus to the first empty field of those that a setup text does not fill in. */
-export function focusFirstEmpty(form: NodeSchemaForm): void {
+function focusFirstEmpty(form: NodeSchemaForm): void {
   const field = otherFields.find((name) => form.getValues(name) === '')
   if (field) form.setFocus(field)
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { isAmneziaWg } from '@sallyport/contract/rules'
+import { isAmneziaWg, randomAmneziaParams } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { Button, Hint } from '@sallyport/ui'
 import { TextAreaField } from '../forms/text-area-field.tsx'
-import { AmneziaHint } from './amnezia-hint.tsx'
-import type { NodeSchemaForm } from './node-form-values.ts'
-import styles from './params-section.module.css'
+import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
+import styles from './node-form.module.css'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
@@ -44,4 +44,32 @@ function useParamsToggle({ form, types }: Props) {
   }
 
   return { isOpen: hasError || (chosen?.type === type ? chosen.isOpen : isOpenByDefault), handleToggle }
+}
+
+type AmneziaHintProps = { form: NodeSchemaForm; types: Record<string, string> }
+
+/** Lists the required AmneziaWG parameters, with a button that fills an empty field with random ones. */
+function AmneziaHint({ form, types }: AmneziaHintProps) {
+  const { t } = useTranslation()
+  const [type, text] = form.watch(['type', 'connect_params'])
+  if (!isAmneziaWg(types[type])) return null
+
+  function handleFill() {
+    const params = formatParams(randomAmneziaParams(randomBelow))
+    form.setValue('connect_params', params, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    form.setFocus('connect_params')
+  }
+
+  const fill = <Button onClick={handleFill}>{t('admin.node.amnezia.fill')}</Button>
+  return (
+    <Hint tone="accent" action={text.trim() === '' ? fill : undefined}>
+      {t('admin.node.amnezia.text')}
+    </Hint>
+  )
+}
+
+/** Cryptographically random, because predictable parameters would make a node recognisable. */
+function randomBelow(limit: number): number {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number % limit
 }

@@ -1,6 +1,5 @@
 import { classNames, Pending, Skeleton } from '@sallyport/ui'
 import form from './node-form.module.css'
-import styles from './pending-node-form.module.css'
 
 /** The number of fields in each group of the form. */
 const groups = { about: 4, connection: 6, management: 2 }
@@ -11,16 +10,16 @@ export function PendingNodeForm() {
     <Pending>
       <Skeleton shape="fields" count={1} />
       {Object.entries(groups).map(([name, count]) => (
-        <div key={name} className={styles.group}>
-          <div className={styles.title}>
+        <div key={name} className={form.pendingGroup}>
+          <div className={form.pendingTitle}>
             <Skeleton shape="lines" count={1} />
           </div>
-          <div className={styles.fields}>
+          <div className={form.fields}>
             <Skeleton shape="fields" count={count} />
           </div>
         </div>
       ))}
-      <div className={classNames(form.footer, styles.footer)}>
+      <div className={classNames(form.footer, form.pendingFooter)}>
         <Skeleton shape="buttons" count={2} />
       </div>
     </Pending>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { act, api, changeLanguage, waitFor } from '@sallyport/testing'
+import { api, waitFor } from '@sallyport/testing'
 import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 import { agentToken, nodeSetup, setupText } from './testing/node-setup.ts'
 
@@ -128,15 +128,6 @@ describe('the result of a setup text', () => {
       expect(page.field('URL')).toHaveValue(adminNode().url)
     })
   }
-
-  test('is translated to Russian', async () => {
-    const page = await openCreatePage()
-    await act(() => changeLanguage('ru'))
-
-    await pasteInto(page, 'Вставьте текст настройки', setupText())
-
-    expect(announced()).toContain('Заполнено: URL-адрес, Публичный ключ, Подсеть, URL-адрес API и Токен API.')
-  })
 })
 
 describe('a text that is refused', () => {

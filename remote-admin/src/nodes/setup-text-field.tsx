@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { isNodeSetup } from '@sallyport/contract/agent'
-import { useLanguage, useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
+import { type TranslationKey, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Hint } from '@sallyport/ui'
 import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
-import { setupLabels, type FilledIn, type SetupField } from './node-setup.ts'
-import styles from './setup-text-field.module.css'
-import type { NodeSetupState } from './use-node-setup.ts'
+import { type FilledIn, type NodeSetupState, type SetupField, setupLabels } from './node-setup.ts'
+import styles from './node-form.module.css'
 
 type Props = { setup: NodeSetupState }
 

@@ -1,18 +1,13 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Card, Failed, Page, Pending } from '@sallyport/ui'
+import { Card, Loaded, Page, Pending, layout } from '@sallyport/ui'
 import { useOrigin } from '@sallyport/ui/routing'
 import { ownRoutes } from '../remote.ts'
-import { AttentionList } from './attention-items.tsx'
-import { unnamedCount } from './attention-section.tsx'
-import styles from './attention-section.module.css'
+import { AttentionList, unnamedCount } from './attention.tsx'
 import { useAttention } from './overview-api.ts'
 
 /** All that admins should look at, of which the overview names the first items. */
 export function AttentionPage() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useAttention()
-  const more = data ? unnamedCount(data) : 0
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="rows" count={8} />
   return (
     <Page
       title={t('admin.overview.attention')}
@@ -20,14 +15,16 @@ export function AttentionPage() {
       width="wide"
       back={useOrigin() ?? ownRoutes.adminOverview.to()}
     >
-      {data ? (
-        <Card>
-          <AttentionList attention={data} />
-          {more > 0 && <p className={styles.note}>{t('admin.overview.attention.more', { count: more })}</p>}
-        </Card>
-      ) : (
-        fallback
-      )}
+      <Loaded query={useAttention()} pending={<Pending shape="rows" count={8} />}>
+        {(attention) => (
+          <Card>
+            <AttentionList attention={attention} />
+            {unnamedCount(attention) > 0 && (
+              <p className={layout.note}>{t('admin.overview.attention.more', { count: unnamedCount(attention) })}</p>
+            )}
+          </Card>
+        )}
+      </Loaded>
     </Page>
   )
 }

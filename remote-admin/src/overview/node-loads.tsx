@@ -1,7 +1,7 @@
 import type { Overview } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { loadOf } from '@sallyport/contract/rules'
-import { Card } from '@sallyport/ui'
+import { Card, layout } from '@sallyport/ui'
 import { PageSection } from '../layout/page-section.tsx'
 import { NodeLink } from '../lists/cells.tsx'
 import styles from './node-loads.module.css'
@@ -16,7 +16,7 @@ export function NodeLoads({ nodes }: { nodes: readonly LoadedNode[] }) {
     <PageSection title={title}>
       <Card>
         {nodes.length === 0 ? (
-          <p className={styles.empty}>{t('admin.overview.load.none')}</p>
+          <p className={layout.note}>{t('admin.overview.load.none')}</p>
         ) : (
           <ul role="list" aria-label={title} className={styles.list}>
             {nodes.map((node) => (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminOverviewEndpoints, nodeConcerns, type Overview } from '@sallyport/contract/endpoints'
-import { act, admin, api, changeLanguage, renderPage, within } from '@sallyport/testing'
+import { admin, api, renderPage, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { AttentionPage } from './attention-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -143,25 +143,4 @@ describe('what needs attention', () => {
     expect(await screen.findByRole('link', { name: 'a@b.test #2' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible()
   })
-})
-
-test('a failure can be retried', async () => {
-  api.respondWithError(adminOverviewEndpoints.get, 500)
-  const { user, screen } = renderPage(OverviewPage, { as: admin(), at: '/admin/overview' })
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  api.respond(adminOverviewEndpoints.get, overview())
-
-  await user.click(retry)
-
-  expect(await screen.findByRole('list', { name: 'Figures' })).toBeVisible()
-})
-
-test('is worded in Russian', async () => {
-  const { screen } = await openOverview()
-
-  await act(() => changeLanguage('ru'))
-
-  expect(screen.getByRole('heading', { name: 'Обзор' })).toBeVisible()
-  expect(screen.getByText(/^активных из 2\s000 аккаунтов$/)).toBeVisible()
-  expect(screen.getByText('Всё в порядке.')).toBeVisible()
 })

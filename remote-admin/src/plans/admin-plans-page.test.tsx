@@ -1,7 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { adminPlanEndpoints } from '@sallyport/contract/endpoints'
-import { act, admin, api, changeLanguage, renderPage, within } from '@sallyport/testing'
-import { AdminPlansPage } from './admin-plans-page.tsx'
+import { act, changeLanguage, within } from '@sallyport/testing'
 import { adminPlan, openPlans } from './testing/open-plans.ts'
 
 const spaced = (text: string | null) => text?.replaceAll(/\s/g, ' ')
@@ -40,15 +38,4 @@ test('shows an empty state', async () => {
 
   expect(await screen.findByText('No plans yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Create the first plan' })).toHaveAttribute('href', '/admin/plan/create')
-})
-
-test('can retry a failed request', async () => {
-  api.respondWithError(adminPlanEndpoints.list, 500)
-  const { screen, user } = renderPage(AdminPlansPage, { as: admin(), at: '/admin/plans' })
-  const retry = await screen.findByRole('button', { name: 'Try again' })
-  api.respond(adminPlanEndpoints.list, { items: [adminPlan()] })
-
-  await user.click(retry)
-
-  expect(await screen.findByRole('link', { name: '12 months' })).toBeVisible()
 })

@@ -1,13 +1,14 @@
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Badge, ButtonLink, Card, Empty, Hint, Loaded, Page, Pending } from '@sallyport/ui'
+import type { AdminPlan } from '@sallyport/contract/endpoints'
+import { Link } from '@sallyport/runtime/router'
+import { formatMoney } from '@sallyport/ui/format'
 import { ownRoutes } from '../remote.ts'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { ButtonLink, Empty, Failed, Hint, Page, Pending } from '@sallyport/ui'
 import { useAdminPlans } from './admin-plans-api.ts'
-import { PlanList } from './plan-list.tsx'
+import styles from './plan-list.module.css'
 
 export function AdminPlansPage() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useAdminPlans()
-  const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="cards" />
   const action = (
     <ButtonLink variant="primary" to={ownRoutes.adminPlanCreate.to()}>
       {t('admin.plans.create')}
@@ -16,18 +17,60 @@ export function AdminPlansPage() {
   return (
     <Page title={t('admin.plans.title')} action={action} width="wide">
       <Hint>{t('admin.plans.note')}</Hint>
-      {data?.items.length === 0 && (
-        <Empty
-          title={t('admin.plans.empty')}
-          text={t('admin.plans.empty.text')}
-          action={
-            <ButtonLink variant="primary" to={ownRoutes.adminPlanCreate.to()}>
-              {t('admin.plans.empty.create')}
-            </ButtonLink>
-          }
-        />
-      )}
-      {data ? <PlanList plans={data.items} /> : fallback}
+      <Loaded query={useAdminPlans()} pending={<Pending shape="cards" />}>
+        {({ items }) => (items.length === 0 ? <NoPlans /> : <PlanList plans={items} />)}
+      </Loaded>
     </Page>
+  )
+}
+
+function NoPlans() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      title={t('admin.plans.empty')}
+      text={t('admin.plans.empty.text')}
+      action={
+        <ButtonLink variant="primary" to={ownRoutes.adminPlanCreate.to()}>
+          {t('admin.plans.empty.create')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function PlanList({ plans }: { plans: readonly AdminPlan[] }) {
+  const { t } = useTranslation()
+  return (
+    <ul aria-label={t('admin.plans.title')} className={styles.list}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <PlanCard plan={plan} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlanCard({ plan: { id, month_count: count, amount, currency_code, is_offered } }: { plan: AdminPlan }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <Card interactive className={styles.card}>
+      <h2 className={styles.name}>
+        <Link to={ownRoutes.adminPlanEdit.to({ id })} data-card-target>
+          {t('admin.billings.plan', { count })}
+        </Link>
+      </h2>
+      <p data-numbers className={styles.price}>
+        {formatMoney(amount, currency_code, language)}
+      </p>
+      <p className={styles.monthly}>
+        {t('admin.plans.monthly', { amount: formatMoney(amount / count, currency_code, language) })}
+      </p>
+      <Badge tone={is_offered ? 'success' : 'neutral'} className={styles.badge}>
+        {t(is_offered ? 'admin.plans.offered' : 'admin.plans.not.offered')}
+      </Badge>
+    </Card>
   )
 }

@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { routes } from '@sallyport/contract/config'
-import { ownRoutes } from '../remote.ts'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Failed, Page, Pending } from '@sallyport/ui'
+import { Alert, Button, Hint, Loaded, Page, Pending } from '@sallyport/ui'
 import { useIdParam } from '@sallyport/ui/routing'
+import type { AdminPlan } from '@sallyport/contract/endpoints'
+import { markSaved, setFormError, useSchemaForm } from '@sallyport/ui/forms'
+import { ownRoutes } from '../remote.ts'
 import { useFirstFetched } from '../forms/use-first-fetched.ts'
-import { useAdminPlans } from './admin-plans-api.ts'
-import { EditPlanForm } from './edit-plan-form.tsx'
+import { useAdminPlans, useUpdatePlan } from './admin-plans-api.ts'
+import { type PlanFormOutput, planFormSchema, planToFormValues } from './plan-form-schema.ts'
+import { PlanForm } from './plan-form.tsx'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -24,15 +27,46 @@ function EditPlan({ id, onReload }: { id: number; onReload: () => void }) {
   const plans = useFirstFetched(query)
   const plan = plans?.items.find((other) => other.id === id)
   if (plans && !plan) return notFound
-
-  const fallback = query.error ? (
-    <Failed failure={query.error} onRetry={query.refetch} />
-  ) : (
-    <Pending shape="fields" count={4} />
-  )
   return (
     <Page title={t('admin.plans.edit')} back={ownRoutes.adminPlans.to()} width="form">
-      {plan ? <EditPlanForm plan={plan} onReload={onReload} /> : fallback}
+      <Loaded query={{ ...query, data: plan }} pending={<Pending shape="fields" count={4} />}>
+        {(loaded) => <EditPlanForm plan={loaded} onReload={onReload} />}
+      </Loaded>
     </Page>
   )
+}
+
+type Props = {
+  plan: AdminPlan
+  /** Refetches the plan into a new form. */
+  onReload: () => void
+}
+
+function EditPlanForm({ plan, onReload }: Props) {
+  const { t } = useTranslation()
+  const [isOutdated, setIsOutdated] = useState(false)
+  const [replacementId, setReplacementId] = useState<number | null>(null)
+  const readVersion = useRef(plan.version)
+  const form = useSchemaForm(planFormSchema, { defaultValues: planToFormValues(plan, useLanguage()) })
+  const update = useUpdatePlan(plan.id, {
+    onSaved({ id, version }, { values }) {
+      if (id !== plan.id) return setReplacementId(id)
+      readVersion.current = version
+      setIsOutdated(false)
+      markSaved(form, values)
+    },
+    onConflict: () => setIsOutdated(true),
+    onRefused: ({ code, values }) => setFormError(form, { message: code, values }),
+  })
+  const save = (body: PlanFormOutput) => update.run({ body, values: form.getValues(), version: readVersion.current })
+
+  // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
+  if (replacementId !== null) return <Navigate to={ownRoutes.adminPlanEdit.to({ id: replacementId })} replace />
+
+  const notice = isOutdated ? (
+    <Alert action={<Button onClick={onReload}>{t('admin.plans.reload')}</Button>}>{t('admin.plans.changed')}</Alert>
+  ) : (
+    <Hint>{t('admin.plans.edit.note')}</Hint>
+  )
+  return <PlanForm form={form} notice={notice} onSubmit={save} />
 }

@@ -138,19 +138,4 @@ describe('an existing plan', () => {
       expect(pathname()).toBe('/404')
     })
   }
-
-  test('can be requested again after a failure', async () => {
-    api.respondWithError(list, 500)
-    const { screen, user } = renderPage(EditPlanPage, {
-      as: admin(),
-      at: '/admin/plan/edit/3',
-      path: '/admin/plan/edit/:id',
-    })
-    const retry = await screen.findByRole('button', { name: 'Try again' })
-    api.respond(list, { items: [adminPlan()] })
-
-    await user.click(retry)
-
-    expect(await screen.findByLabelText('Price')).toHaveValue('48.50')
-  })
 })

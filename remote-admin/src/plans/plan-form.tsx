@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import * as v from 'valibot'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { ConfirmLeave } from '@sallyport/ui'
 import { Form, SubmitButton, TextField } from '@sallyport/ui/forms'
+import { formatMoney } from '@sallyport/ui/format'
 import { SelectField } from '../forms/select-field.tsx'
-import type { PlanFormOutput, PlanSchemaForm } from './plan-form-schema.ts'
-import { usePriceHint } from './use-price-hint.ts'
+import { type PlanFormOutput, planFormSchema, type PlanSchemaForm } from './plan-form-schema.ts'
 
 type Props = { form: PlanSchemaForm; notice?: ReactNode; onSubmit: (body: PlanFormOutput) => unknown }
 
@@ -41,4 +42,17 @@ export function PlanForm({ form, notice, onSubmit }: Props) {
       />
     </>
   )
+}
+
+/** The typed price as members will see it, or how to write one. */
+function usePriceHint(form: PlanSchemaForm): string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { success, output } = v.safeParse(planFormSchema, form.watch())
+  if (!success) return t('admin.plans.price.hint')
+  const format = (amount: number) => formatMoney(amount, output.currency_code, language)
+  return t('admin.plans.price.typed', {
+    total: format(output.amount),
+    monthly: format(output.amount / output.month_count),
+  })
 }

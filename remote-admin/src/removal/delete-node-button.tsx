@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Button, useConfirm } from '@sallyport/ui'
+import { Button, type ConfirmOptions, useConfirm } from '@sallyport/ui'
+import type { NodeRemoval } from '@sallyport/contract/endpoints'
+import type { Language } from '@sallyport/contract/config'
 import rowButton from '../lists/row-button.module.css'
 import { ownRoutes } from '../remote.ts'
-import { fetchNodeRemoval, useRemoveNode, type RemovedNode } from './node-removal-api.ts'
-import { removalQuestion } from './removal-question.ts'
+import { fetchNodeRemoval, type RemovedNode, useRemoveNode } from './node-removal-api.ts'
 
 type Props = {
   node: RemovedNode
@@ -46,4 +47,26 @@ export function DeleteNodeButton({ node, describedBy, isOnOwnPage }: Props) {
       {isRemoved && isOnOwnPage && <Navigate to={ownRoutes.adminNodes.to()} replace />}
     </span>
   )
+}
+
+type Words = { t: TFunction; language: Language }
+
+/** The question before a node is deleted: how many accesses end, and of whom. */
+function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Words): ConfirmOptions {
+  const { accesses: count, is_managed } = removal
+  const leaving = is_managed ? t('admin.node.delete.leave') : t('admin.node.delete.unmanaged')
+  const ending = count === 0 ? [t('admin.node.delete.none')] : [endingText(removal, { t, language }), leaving]
+  return {
+    title: t('admin.node.delete.title', { name }),
+    text: [...ending, t('admin.node.delete.final')].join(' '),
+    action: t('admin.node.delete'),
+  }
+}
+
+function endingText({ accesses: count, owners, owner_count }: NodeRemoval, { t, language }: Words): string {
+  const others = owner_count - owners.length
+  const named = owners.map(({ user_email, accesses }) => (accesses === 1 ? user_email : `${user_email} (${accesses})`))
+  const list = new Intl.ListFormat(language)
+  const users = list.format(others > 0 ? [...named, t('admin.node.delete.others', { count: others })] : named)
+  return t('admin.node.delete.accesses', { count, users })
 }

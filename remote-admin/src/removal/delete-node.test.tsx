@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints, nodeHealthEndpoints, nodeRemovalEndpoints } from '@sallyport/contract/endpoints'
 import type { NodeRemoval } from '@sallyport/contract/endpoints'
-import { act, admin, api, changeLanguage, renderPage, waitFor, within } from '@sallyport/testing'
+import { act, admin, api, renderPage, waitFor, within } from '@sallyport/testing'
 import { openNodePage } from '../node/testing/open-node-page.ts'
 import { AdminNodesPage } from '../nodes/admin-nodes-page.tsx'
 import { adminNode, nodeOptions } from '../nodes/testing/open-node-form.ts'
@@ -65,18 +65,6 @@ describe('the question before a node is deleted', () => {
     await clickDelete()
 
     expect(await question()).toHaveAccessibleDescription(/^1 access ends: a@b\.test\./)
-  })
-
-  test('is worded in Russian', async () => {
-    const owners = [owner(2, 'a@b.test', 2), owner(3, 'c@d.test', 3)]
-    const { user, screen, card } = await openNodes(removal({ accesses: 5, owner_count: 2, owners }))
-    await act(() => changeLanguage('ru'))
-    await user.click(card.getByRole('button', { name: 'Удалить' }))
-
-    const dialog = await screen.findByRole('alertdialog', { name: 'Удалить сервер Fjord?' })
-    expect(dialog).toHaveAccessibleDescription(
-      /^Перестанет действовать 5 доступов: a@b\.test \(2\) и c@d\.test \(3\)\./,
-    )
   })
 })
 

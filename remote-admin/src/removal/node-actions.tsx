@@ -1,11 +1,10 @@
 import { useId } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { ButtonLink } from '@sallyport/ui'
+import { ButtonLink, layout } from '@sallyport/ui'
 import rowButton from '../lists/row-button.module.css'
-import { copyParameter } from './copy-parameter.ts'
+import { copyParameter } from '../remote.ts'
 import { DeleteNodeButton } from './delete-node-button.tsx'
-import styles from './node-actions.module.css'
 import type { RemovedNode } from './node-removal-api.ts'
 
 type Props = {
@@ -19,7 +18,7 @@ export function NodeActions({ node: { id, name }, isDescribed = true }: Props) {
   const nameId = useId()
   const describedBy = isDescribed ? nameId : undefined
   return (
-    <div className={styles.actions}>
+    <div className={layout.actions}>
       {isDescribed && (
         <span id={nameId} hidden>
           {name}

@@ -1,14 +1,14 @@
 import type { UserPage } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, Card, ConnectionState, TrafficAmounts, useUnixNow } from '@sallyport/ui'
+import { Card, ConnectionState, TrafficAmounts, useUnixNow, layout } from '@sallyport/ui'
 import { dash, formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { Fact, Facts } from '../layout/facts.tsx'
 import { PageSection } from '../layout/page-section.tsx'
 import { NameWithId, UserLink } from '../lists/cells.tsx'
-import styles from './account-section.module.css'
+import { LabelBadge } from '../lists/columns.tsx'
+import styles from './users.module.css'
 import { UserActions } from './user-actions.tsx'
-import { userEmailId } from './user-email-id.ts'
-import { userStatusLabels, userTypeLabel } from './user-labels.ts'
+import { userEmailId, userStatusLabels, userTypeLabel } from './user-labels.ts'
 import { useChangeUser } from './users-api.ts'
 
 type Props = Pick<UserPage, 'user' | 'inviter'>
@@ -21,7 +21,7 @@ export function AccountSection({ user, inviter }: Props) {
     <PageSection title={t('admin.user.account')}>
       <Card className={styles.card}>
         <AccountFacts user={user} inviter={inviter} />
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           <UserActions user={user} onConfirmed={change} />
         </div>
       </Card>
@@ -32,7 +32,6 @@ export function AccountSection({ user, inviter }: Props) {
 function AccountFacts({ user, inviter }: Props) {
   const { t } = useTranslation()
   const { id, email, status, active_accesses, last_seen, traffic, created_at, updated_at } = user
-  const type = userTypeLabel(user)
   return (
     <Facts>
       <Fact name={t('admin.column.id')}>{id}</Fact>
@@ -40,10 +39,10 @@ function AccountFacts({ user, inviter }: Props) {
         <span id={userEmailId(user)}>{email}</span>
       </Fact>
       <Fact name={t('admin.column.status')}>
-        <Badge tone={userStatusLabels[status].tone}>{t(userStatusLabels[status].label)}</Badge>
+        <LabelBadge {...userStatusLabels[status]} />
       </Fact>
       <Fact name={t('admin.column.type')}>
-        <Badge tone={type.tone}>{t(type.label)}</Badge>
+        <LabelBadge {...userTypeLabel(user)} />
       </Fact>
       <Fact name={t('admin.user.premium')}>
         <PremiumEnd at={user.premium_expired_at} />

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './invite-revocation.module.css'
+import styles from './users.module.css'
 
 /** The choice, in the question before users lose their rights, to revoke the open invites that they have created. */
 export function useInviteRevocation() {

@@ -1,10 +1,10 @@
 import type { User } from '@sallyport/contract/endpoints'
 import { useAccount } from '@sallyport/runtime/session'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { RowButton } from '../lists/row-button.tsx'
-import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { useInviteRevocation } from './use-invite-revocation.tsx'
 import { availableChanges, endsRights, type UserChange } from './user-changes.ts'
-import { userEmailId } from './user-email-id.ts'
+import { userEmailId } from './user-labels.ts'
 import type { ChangeInput } from './users-api.ts'
 
 type Props = { user: User; onConfirmed: (input: ChangeInput) => Promise<boolean> }

@@ -19,75 +19,69 @@ export type UserChange = {
 
 type BulkTexts = { title: TranslationKey; text: TranslationKey; success: TranslationKey }
 
-const changes: Record<UserFlag, { on: UserChange; off: UserChange }> = {
-  is_active: {
-    on: {
-      flag: 'is_active',
-      value: true,
-      action: 'admin.users.activate',
-      success: 'admin.users.activate.success',
-      bulk: {
-        title: 'admin.bulk.users.activate.title',
-        text: 'admin.bulk.users.activate.text',
-        success: 'admin.bulk.users.activate.success',
-      },
-    },
-    off: {
-      flag: 'is_active',
-      value: false,
-      action: 'admin.users.deactivate',
-      success: 'admin.users.deactivate.success',
-      bulk: {
-        title: 'admin.bulk.users.deactivate.title',
-        text: 'admin.bulk.users.deactivate.text',
-        success: 'admin.bulk.users.deactivate.success',
-      },
-      question: { title: 'admin.users.deactivate.title', text: 'admin.users.deactivate.text' },
-      stopsAccesses: true,
+const changes: readonly UserChange[] = [
+  {
+    flag: 'is_active',
+    value: true,
+    action: 'admin.users.activate',
+    success: 'admin.users.activate.success',
+    bulk: {
+      title: 'admin.bulk.users.activate.title',
+      text: 'admin.bulk.users.activate.text',
+      success: 'admin.bulk.users.activate.success',
     },
   },
-  is_admin: {
-    on: {
-      flag: 'is_admin',
-      value: true,
-      action: 'admin.users.admin.make',
-      success: 'admin.users.admin.make.success',
-      question: { title: 'admin.users.admin.make.title', text: 'admin.users.admin.make.text' },
+  {
+    flag: 'is_active',
+    value: false,
+    action: 'admin.users.deactivate',
+    success: 'admin.users.deactivate.success',
+    bulk: {
+      title: 'admin.bulk.users.deactivate.title',
+      text: 'admin.bulk.users.deactivate.text',
+      success: 'admin.bulk.users.deactivate.success',
     },
-    off: {
-      flag: 'is_admin',
-      value: false,
-      action: 'admin.users.admin.remove',
-      success: 'admin.users.admin.remove.success',
-      question: { title: 'admin.users.admin.remove.title', text: 'admin.users.admin.remove.text' },
+    question: { title: 'admin.users.deactivate.title', text: 'admin.users.deactivate.text' },
+    stopsAccesses: true,
+  },
+  {
+    flag: 'is_admin',
+    value: true,
+    action: 'admin.users.admin.make',
+    success: 'admin.users.admin.make.success',
+    question: { title: 'admin.users.admin.make.title', text: 'admin.users.admin.make.text' },
+  },
+  {
+    flag: 'is_admin',
+    value: false,
+    action: 'admin.users.admin.remove',
+    success: 'admin.users.admin.remove.success',
+    question: { title: 'admin.users.admin.remove.title', text: 'admin.users.admin.remove.text' },
+  },
+  {
+    flag: 'is_privileged',
+    value: true,
+    action: 'admin.users.privileged.make',
+    success: 'admin.users.privileged.make.success',
+    bulk: {
+      title: 'admin.bulk.users.privileged.make.title',
+      text: 'admin.bulk.users.privileged.make.text',
+      success: 'admin.bulk.users.privileged.make.success',
     },
   },
-  is_privileged: {
-    on: {
-      flag: 'is_privileged',
-      value: true,
-      action: 'admin.users.privileged.make',
-      success: 'admin.users.privileged.make.success',
-      bulk: {
-        title: 'admin.bulk.users.privileged.make.title',
-        text: 'admin.bulk.users.privileged.make.text',
-        success: 'admin.bulk.users.privileged.make.success',
-      },
+  {
+    flag: 'is_privileged',
+    value: false,
+    action: 'admin.users.privileged.remove',
+    success: 'admin.users.privileged.remove.success',
+    bulk: {
+      title: 'admin.bulk.users.privileged.remove.title',
+      text: 'admin.bulk.users.privileged.remove.text',
+      success: 'admin.bulk.users.privileged.remove.success',
     },
-    off: {
-      flag: 'is_privileged',
-      value: false,
-      action: 'admin.users.privileged.remove',
-      success: 'admin.users.privileged.remove.success',
-      bulk: {
-        title: 'admin.bulk.users.privileged.remove.title',
-        text: 'admin.bulk.users.privileged.remove.text',
-        success: 'admin.bulk.users.privileged.remove.success',
-      },
-      question: { title: 'admin.users.privileged.remove.title', text: 'admin.users.privileged.remove.text' },
-    },
+    question: { title: 'admin.users.privileged.remove.title', text: 'admin.users.privileged.remove.text' },
   },
-}
+]
 
 /** Whether a change takes rights with which users create invites. */
 export const endsRights = ({ flag, value }: Pick<UserChange, 'flag' | 'value'>) => !value && flag !== 'is_privileged'
@@ -97,23 +91,18 @@ const flags: readonly UserFlag[] = ['is_active', 'is_admin', 'is_privileged']
 const forbiddenOnOwnRow: ReadonlySet<UserFlag> = new Set(['is_active', 'is_admin'])
 
 /** The changes that the admin with `actorId` can make to a user. */
-export function availableChanges(user: User, actorId: number | undefined): UserChange[] {
-  return flags
-    .filter((flag) => user.id !== actorId || !forbiddenOnOwnRow.has(flag))
-    .map((flag) => (user[flag] ? changes[flag].off : changes[flag].on))
-}
+export const availableChanges = (user: User, actorId: number | undefined): UserChange[] =>
+  changes.filter(({ flag, value }) => user[flag] !== value && (user.id !== actorId || !forbiddenOnOwnRow.has(flag)))
 
 /** A change of several users at once. */
 export type BulkChange = UserChange & { flag: 'is_active' | 'is_privileged'; bulk: BulkTexts }
 
 const isBulk = (change: UserChange): change is BulkChange => change.bulk !== undefined
-export const bulkChanges: readonly BulkChange[] = flags
-  .flatMap((flag) => [changes[flag].on, changes[flag].off])
-  .filter(isBulk)
+export const bulkChanges: readonly BulkChange[] = changes.filter(isBulk)
 
 /** The longer label of the two changes of each flag, because a row shows one of them. */
 export const longestLabels = (t: TFunction): string[] =>
   flags.map((flag) => {
-    const [on, off] = [t(changes[flag].on.action), t(changes[flag].off.action)]
-    return on.length > off.length ? on : off
+    const labels = changes.filter((change) => change.flag === flag).map(({ action }) => t(action))
+    return labels.reduce((longest, label) => (label.length > longest.length ? label : longest))
   })

@@ -1,10 +1,7 @@
 import type { User } from '@sallyport/contract/endpoints'
-import type { Tone } from '@sallyport/ui'
-import type { TranslationKey } from '@sallyport/runtime/i18n'
+import type { BadgeLabel } from '../lists/labels.ts'
 
-type Label = { label: TranslationKey; tone: Tone }
-
-export const userStatusLabels: Record<User['status'], Label> = {
+export const userStatusLabels: Record<User['status'], BadgeLabel> = {
   active: { label: 'admin.users.status.active', tone: 'success' },
   inactive: { label: 'admin.users.status.inactive', tone: 'danger' },
 }
@@ -13,10 +10,13 @@ export const userTypeLabels = {
   admin: { label: 'admin.users.type.admin', tone: 'accent' },
   privileged: { label: 'admin.users.type.privileged', tone: 'success' },
   regular: { label: 'admin.users.type.regular', tone: 'neutral' },
-} as const satisfies Record<string, Label>
+} as const satisfies Record<string, BadgeLabel>
 
 /** Type of a user (§2): the highest role. */
-export function userTypeLabel({ is_admin, is_privileged }: User): Label {
+export function userTypeLabel({ is_admin, is_privileged }: User): BadgeLabel {
   if (is_admin) return userTypeLabels.admin
   return is_privileged ? userTypeLabels.privileged : userTypeLabels.regular
 }
+
+/** Element id of a user's email, for the `aria-describedby` of the row's buttons. */
+export const userEmailId = ({ id }: User): string => `user-${id}-email`

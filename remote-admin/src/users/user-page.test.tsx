@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { adminUserEndpoints, adminUserPageEndpoints } from '@sallyport/contract/endpoints'
-import { act, admin, api, billing, changeLanguage, renderPage, userAccess, waitFor, within } from '@sallyport/testing'
+import { act, admin, api, billing, renderPage, userAccess, waitFor, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { logEntry } from '../admin-log/testing/log-entry.ts'
 import { openUserPage, userPage } from './testing/open-user-page.ts'
@@ -55,15 +55,6 @@ describe('the page of a user', () => {
     const { pathname } = renderPage(UserPage, { as: admin(), at: '/admin/users/9', path: '/admin/users/:id' })
 
     await waitFor(() => expect(pathname()).toBe('/404'))
-  })
-
-  test('can be loaded again after a failure', async () => {
-    api.respondWithError(adminUserPageEndpoints.byId, 500)
-
-    const { screen } = renderPage(UserPage, { as: admin(), at: '/admin/users/3', path: '/admin/users/:id' })
-
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'User' })).toBeVisible()
   })
 })
 
@@ -223,13 +214,4 @@ test('log entries name who did what', async () => {
   const table = within(await screen.findByRole('table', { name: 'Log entries' }))
   expect(table.getByRole('cell', { name: 'Admin rights changed' })).toBeVisible()
   expect(table.getByRole('link', { name: 'admin@sallyport.test #1' })).toHaveAttribute('href', '/admin/users/1')
-})
-
-test('is worded in Russian', async () => {
-  const { screen } = await openUserPage()
-
-  await act(() => changeLanguage('ru'))
-
-  for (const name of ['Аккаунт', 'Доступы', 'Заказы', 'Сеансы', 'Записи журнала'])
-    expect(screen.getByRole('heading', { name })).toBeVisible()
 })

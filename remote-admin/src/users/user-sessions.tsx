@@ -1,9 +1,9 @@
 import type { UserSession } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { Card, useUnixNow } from '@sallyport/ui'
+import { Card, useUnixNow, layout } from '@sallyport/ui'
 import { formatDate, formatRelativeTime } from '@sallyport/ui/format'
 import { PageSection } from '../layout/page-section.tsx'
-import styles from './user-sessions.module.css'
+import styles from './users.module.css'
 
 /** In seconds: the server records the use of a session with this accuracy. */
 const accuracy = 60 * 60
@@ -15,7 +15,7 @@ export function UserSessions({ sessions }: { sessions: readonly UserSession[] })
     <PageSection title={title}>
       <Card>
         {sessions.length === 0 ? (
-          <p className={styles.empty}>{t('admin.user.sessions.empty')}</p>
+          <p className={layout.note}>{t('admin.user.sessions.empty')}</p>
         ) : (
           <ul role="list" aria-label={title} className={styles.list}>
             {sessions.map((session) => (
@@ -39,7 +39,7 @@ function Session({ session: { client, created_at, used_at } }: { session: UserSe
   return (
     <li className={styles.session}>
       <span>{clientText(client, t)}</span>
-      <span className={styles.times}>
+      <span className={layout.note}>
         {t('admin.user.sessions.created', { date: formatDate(created_at) })} · {lastUse}
       </span>
     </li>

@@ -1,12 +1,16 @@
 import { routes } from '@sallyport/contract/config'
-import { adminExportEndpoints, adminUserEndpoints, userListView } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { adminExportEndpoints, adminUserEndpoints, type User, userListView } from '@sallyport/contract/endpoints'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty } from '@sallyport/ui'
+import { useAccount } from '@sallyport/runtime/session'
 import { createdDates } from '../lists/columns.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
-import { useUserBulk } from './use-user-bulk.tsx'
 import { useUserColumns } from './use-user-columns.tsx'
-import { userFilters } from './user-filters.ts'
+import type { ListFilter } from '../lists/list-toolbar.tsx'
+import type { BulkOptions } from '../lists/bulk-bar.tsx'
+import { useBulkUserActions } from './users-api.ts'
+import { useInviteRevocation } from './use-invite-revocation.tsx'
+import { bulkChanges, endsRights } from './user-changes.ts'
 
 const users = {
   name: 'users',
@@ -39,3 +43,76 @@ export function UsersPage() {
     />
   )
 }
+
+const userFilters = (t: TFunction): ListFilter[] => [
+  {
+    name: 'status',
+    label: t('admin.list.status'),
+    all: t('admin.list.status.all'),
+    options: [
+      { value: 'active', label: t('admin.users.status.active') },
+      { value: 'inactive', label: t('admin.users.status.inactive') },
+    ],
+  },
+  {
+    name: 'role',
+    label: t('admin.users.role'),
+    all: t('admin.users.role.all'),
+    options: [
+      { value: 'admin', label: t('admin.users.role.admin') },
+      { value: 'member', label: t('admin.users.role.member') },
+    ],
+  },
+  {
+    name: 'account_type',
+    label: t('admin.users.account.type'),
+    all: t('admin.users.account.type.all'),
+    options: [
+      { value: 'premium', label: t('admin.users.account.type.premium') },
+      { value: 'privileged', label: t('admin.users.type.privileged') },
+      { value: 'basic', label: t('admin.users.account.type.basic') },
+    ],
+  },
+]
+
+/** The changes of several users at once; never of the admin's own account. */
+function useUserBulk(): BulkOptions<User> {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const actions = useBulkUserActions()
+  const revocation = useInviteRevocation()
+  return {
+    labelOf: ({ id, email }) => (id === account?.id ? undefined : t('admin.bulk.select', { name: email })),
+    changesOf: (selected) =>
+      bulkChanges.flatMap((change) => {
+        const targets = selected.filter((user) => user[change.flag] !== change.value)
+        const count = targets.length
+        const invites = endsRights(change) ? sumOf(targets, ({ open_invites = 0 }) => open_invites) : 0
+        if (count === 0) return []
+        return {
+          action: t(change.action),
+          title: t(change.bulk.title, { count }),
+          text: (
+            <>
+              {[t(change.bulk.text), stoppedAccesses(targets, change.stopsAccesses)].filter(Boolean).join(' ')}
+              {revocation.choiceFor(invites)}
+            </>
+          ),
+          run: () =>
+            actions[change.flag].run({
+              change,
+              ids: targets.map(({ id }) => id),
+              revokesInvites: revocation.isChosenFor(invites),
+            }),
+        }
+      }),
+  }
+
+  function stoppedAccesses(users: readonly User[], stopsAccesses = false): string {
+    const count = sumOf(users, ({ active_accesses = 0 }) => active_accesses)
+    return stopsAccesses && count > 0 ? t('admin.users.deactivate.accesses.count', { count }) : ''
+  }
+}
+
+const sumOf = (users: readonly User[], valueOf: (user: User) => number) =>
+  users.reduce((sum, user) => sum + valueOf(user), 0)

@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom'
-import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { type RequestOf, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useLogin } from './login-api.ts'
+import { useFormAction } from '@sallyport/runtime/form-action'
+import { signIn } from '@sallyport/runtime/session'
 
 const empty = { email: '', password: '' }
 
@@ -27,3 +28,14 @@ export function LoginForm() {
     </Form>
   )
 }
+
+type Credentials = RequestOf<typeof sessionEndpoints.login>['body']
+
+/** Signs in and stores the session; the guard of the page then redirects. Here a 401 means wrong credentials (§8). */
+const useLogin = (onIncorrect: () => void) =>
+  useFormAction(sessionEndpoints.login, {
+    request: (body: Credentials) => ({ body }),
+    handles: [401],
+    onSuccess: ({ token, info }) => signIn({ token, account: info }),
+    onRefused: onIncorrect,
+  })

@@ -1,6 +1,6 @@
 import { useAction } from '@sallyport/runtime/api'
-import { passwordResetEndpoints, type ResponseOf, type RequestOf } from '@sallyport/contract/endpoints'
-import { fetchCodeValidation } from '../codes/fetch-code-validation.ts'
+import { passwordResetEndpoints, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
+import { fetchCodeValidation } from '../codes/code-gate.tsx'
 
 type OnRefused = (status: number, message: string) => void
 

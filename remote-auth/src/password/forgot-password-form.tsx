@@ -1,7 +1,7 @@
-import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
+import { passwordResetEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
 import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useRequestReset } from './forgot-password-api.ts'
+import { useFormAction } from '@sallyport/runtime/form-action'
 
 export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
@@ -24,3 +24,16 @@ export function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void
     </Form>
   )
 }
+
+type OnRefused = (status: number, message: string) => void
+
+type EmailBody = RequestOf<typeof passwordResetEndpoints.request>['body']
+type RequestCallbacks = { onSent: (email: string) => void; onRefused: OnRefused }
+
+const useRequestReset = ({ onSent, onRefused }: RequestCallbacks) =>
+  useFormAction(passwordResetEndpoints.request, {
+    request: (body: EmailBody) => ({ body }),
+    handles: [400, 404],
+    onSuccess: (_, { email }) => onSent(email),
+    onRefused: ({ status, code }) => onRefused(status, code),
+  })

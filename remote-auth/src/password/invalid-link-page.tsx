@@ -1,6 +1,6 @@
-import { Page } from '@sallyport/ui'
+import { Alert, ButtonLink, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { InvalidLink } from './invalid-link.tsx'
+import { ownRoutes } from '../remote.ts'
 
 /** The page of a reset link without a code. */
 export function InvalidLinkPage() {
@@ -9,5 +9,14 @@ export function InvalidLinkPage() {
     <Page title={t('auth.invalid.link.title')} width="form">
       <InvalidLink />
     </Page>
+  )
+}
+
+export function InvalidLink() {
+  const { t } = useTranslation()
+  return (
+    <Alert action={<ButtonLink to={ownRoutes.forgotPassword.to()}>{t('auth.invalid.link.again')}</ButtonLink>}>
+      {t('auth.invalid.link.text')}
+    </Alert>
   )
 }

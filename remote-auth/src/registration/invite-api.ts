@@ -2,8 +2,8 @@ import { useAction } from '@sallyport/runtime/api'
 import { registrationEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { signIn } from '@sallyport/runtime/session'
-import { fetchCodeValidation } from '../codes/fetch-code-validation.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { fetchCodeValidation } from '../codes/code-gate.tsx'
 
 export type InviteDetails = { isForFirstAdmin: boolean }
 

@@ -1,10 +1,9 @@
 import { routes } from '@sallyport/contract/config'
 import { Link, useParams } from '@sallyport/runtime/router'
 import { Card, Hint, Page } from '@sallyport/ui'
-import { CodeGate } from '../codes/code-gate.tsx'
-import { useCodeValidation } from '../codes/use-code-validation.ts'
-import { FormLinks } from '../links/form-links.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
+import { FormLinks } from '../links/form-links.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { validateInvite } from './invite-api.ts'
 

@@ -1,8 +1,9 @@
-import { registrationEndpoints } from '@sallyport/contract/endpoints'
+import { registrationEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
-import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { useRegister } from './register-api.ts'
+import { useFormAction } from '@sallyport/runtime/form-action'
+import { notify } from '@sallyport/runtime/notify'
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { setServerError } from './set-server-error.ts'
 
 const empty = { email: '', password: '', confirm_password: '' }
@@ -19,4 +20,20 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       <SubmitButton>{t('auth.register.submit')}</SubmitButton>
     </Form>
   )
+}
+
+type SelfRegistration = RequestOf<typeof registrationEndpoints.register>['body']
+type RegisterCallbacks = { onRegistered: (email: string) => void; onRefused: (message: string) => void }
+
+function useRegister({ onRegistered, onRefused }: RegisterCallbacks) {
+  const { t } = useTranslation()
+  return useFormAction(registrationEndpoints.register, {
+    request: (body: SelfRegistration) => ({ body }),
+    handles: [400],
+    onSuccess(_, { email }) {
+      void notify.success(t('auth.register.done', { email }))
+      onRegistered(email)
+    },
+    onRefused: ({ code }) => onRefused(code),
+  })
 }

@@ -1,9 +1,7 @@
-import { useRef, type ReactNode } from 'react'
-import type { Access } from '@sallyport/contract/endpoints'
-import { Empty, PagedList, type PagedListState } from '@sallyport/ui'
+import { type ReactNode, useRef } from 'react'
+import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
+import { Empty, PagedList, type PagedListState, layout } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './access-list.module.css'
-import { activityOf } from './access-activity.ts'
 import { AccessRow } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-api.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -21,7 +19,7 @@ export function AccessList({ accesses, status, notice = null }: Props) {
   const handleRemoved = () => heading.current?.focus()
 
   return (
-    <section className={styles.section}>
+    <section className={layout.stack}>
       <h2 ref={heading} tabIndex={-1}>
         {t('office.accesses.title')}
       </h2>
@@ -42,4 +40,14 @@ export function AccessList({ accesses, status, notice = null }: Props) {
       </PagedList>
     </section>
   )
+}
+
+/**
+ * The connection and the traffic of an access: empty while they are unknown, undefined if they will not be shown, because
+ * the node has no agent or its status could not be loaded.
+ */
+function activityOf({ data, isFetched }: AccessStatusQuery, accessId: number): TunnelActivity | undefined {
+  if (!isFetched) return {}
+  if (!data || data.readiness === 'unmanaged') return undefined
+  return data.items.find(({ id }) => id === accessId) ?? {}
 }

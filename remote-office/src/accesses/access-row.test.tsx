@@ -122,13 +122,4 @@ describe('renaming', () => {
     expect(await row.findByText('Maximum length is 32')).toBeVisible()
     expect(api.calls(accessEndpoints.rename)).toEqual([])
   })
-
-  test('keeps the typed name when the request fails', async () => {
-    const { user, row, field } = await openField()
-    api.respondWithError(accessEndpoints.rename, 500)
-
-    await user.type(field, 'ette{Enter}')
-
-    expect(row.getByLabelText('Name')).toHaveValue('phoneette')
-  })
 })

@@ -1,13 +1,12 @@
 import { useId, useState } from 'react'
-import { Pencil } from 'lucide-react'
-import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
-import { Card, IconButton, useFocusAfterRemoval } from '@sallyport/ui'
-import { formatCountdown } from '../time/format-countdown.ts'
-import { useCountdown } from '../time/use-countdown.ts'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './access-row.module.css'
-import { ActivitySummary } from './activity-summary.tsx'
-import { DeleteButton } from './delete-button.tsx'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Access, Traffic, TunnelActivity } from '@sallyport/contract/endpoints'
+import { ConfirmButton, Card, ConnectionState, IconButton, TrafficAmounts, useFocusAfterRemoval } from '@sallyport/ui'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { formatBytes } from '@sallyport/ui/format'
+import { formatCountdown, useCountdown } from './countdown.ts'
+import styles from './access-list.module.css'
+import { useDeleteAccess } from './accesses-api.ts'
 import { RenameForm } from './rename-form.tsx'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 
@@ -16,6 +15,7 @@ type Props = { access: Access; activity: TunnelActivity | undefined; onRemoved: 
 export function AccessRow({ access, activity, onRemoved }: Props) {
   const { t } = useTranslation()
   const nameId = useId()
+  const deletion = useDeleteAccess()
   const [isRenaming, setIsRenaming] = useState(false)
   const row = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
   const renameButton = useFocusOnReturn<HTMLButtonElement>(isRenaming)
@@ -45,7 +45,18 @@ export function AccessRow({ access, activity, onRemoved }: Props) {
             >
               <Pencil aria-hidden />
             </IconButton>
-            <DeleteButton access={access} describedBy={nameId} />
+            <ConfirmButton
+              label={t('office.access.delete')}
+              aria-describedby={nameId}
+              question={{
+                title: t('office.access.delete.title', { name: access.name }),
+                text: t('office.access.delete.text', { name: access.name }),
+                action: t('office.access.delete'),
+              }}
+              onConfirmed={() => deletion.run(access)}
+            >
+              <Trash2 aria-hidden />
+            </ConfirmButton>
           </div>
         </>
       )}
@@ -63,5 +74,27 @@ function Expiry({ at }: { at: number }) {
         {formatCountdown(left)}
       </span>
     </span>
+  )
+}
+
+/** The connection of an access and its traffic of this month, which an access without any handshake does not have. */
+function ActivitySummary({ activity: { last_handshake, traffic } }: { activity: TunnelActivity }) {
+  return (
+    <div className={styles.activity}>
+      {last_handshake !== undefined && <ConnectionState lastHandshake={last_handshake} />}
+      {last_handshake !== null && traffic && <MonthlyTraffic traffic={traffic} />}
+    </div>
+  )
+}
+
+function MonthlyTraffic({ traffic }: { traffic: Traffic }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const amount = formatBytes(traffic.received + traffic.sent, language)
+  return (
+    <p className={styles.traffic}>
+      <span data-numbers>{t('office.access.traffic', { amount })}</span>
+      <TrafficAmounts traffic={traffic} />
+    </p>
   )
 }

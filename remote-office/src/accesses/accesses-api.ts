@@ -1,15 +1,15 @@
 import { limits } from '@sallyport/contract/config'
 import { queryClient, refetchEndpoint, useAction, usePages, usePoll } from '@sallyport/runtime/api'
 import {
+  type Access,
   accessEndpoints,
   accessStatusEndpoints,
   errorCodes,
-  type ResponseOf,
   type Node,
+  type ResponseOf,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { renameCachedAccess, type CachedAccesses } from './rename-cached-access.ts'
 
 /** The user's own accesses on a node, and the node. The page handles 404. */
 export const useAccessesOfNode = (id: number) =>
@@ -82,4 +82,15 @@ export function useRenameAccess(id: number) {
       void notify.success(t('office.access.renamed', { id, name }))
     },
   })
+}
+
+type CachedAccesses = { pages: { items: Access[] }[]; pageParams: unknown[] }
+
+/** Returns a copy of the cached pages in which one access has the new name. */
+export function renameCachedAccess(
+  cached: CachedAccesses | undefined,
+  { id, name }: { id: number; name: string },
+): CachedAccesses | undefined {
+  const rename = (access: Access) => (access.id === id ? { ...access, name } : access)
+  return cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(rename) })) }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import type { AccessStatus } from './accesses-api.ts'
-import { cardReadiness, type CardReadiness } from './card-readiness.ts'
+import { cardReadiness, type CardReadiness } from './use-connection-progress.ts'
 
 const id = 12
 const status = (readiness: AccessStatus['readiness'], ...ids: number[]): AccessStatus => ({

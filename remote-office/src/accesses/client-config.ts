@@ -41,3 +41,8 @@ function amneziaLines(params: Record<string, unknown>): Line[] {
  */
 const section = (name: string, lines: Line[]) =>
   `[${name}]\n${lines.map(([key, value]) => `${key} = ${value}\n`).join('')}`
+
+/** Android browsers save `text/plain` as `.conf.txt`: https://github.com/DefGuard/defguard/issues/600 */
+const configType = 'application/octet-stream'
+
+export const configFile = (text: string, name: string) => new File([text], `${name}.conf`, { type: configType })

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { configFile } from './config-file.ts'
+import { configFile } from './client-config.ts'
 
 test('a config file has a type to which Android browsers add no extension', async () => {
   const file = configFile('[Interface]\n', 'my phone')

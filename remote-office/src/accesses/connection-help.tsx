@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, ButtonLink, focusPageTitle, Hint, useFocusAfterRemoval } from '@sallyport/ui'
-import styles from './connection-help.module.css'
+import { Button, ButtonLink, focusPageTitle, Hint, useFocusAfterRemoval, layout } from '@sallyport/ui'
+import styles from './new-access.module.css'
 import type { CreatedAccess } from './use-connection-progress.ts'
 
 type Props = { access: CreatedAccess; onDismiss: () => void }
@@ -23,7 +23,7 @@ export function ConnectionHelp({ access: { name, app }, onDismiss }: Props) {
       <Hint
         tone="warning"
         action={
-          <div className={styles.actions}>
+          <div className={layout.actions}>
             <Button onClick={onDismiss}>{t('office.help.works')}</Button>
             <ButtonLink to={routes.support.to()}>{t('office.help.support')}</ButtonLink>
           </div>

@@ -2,8 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import type { Access } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { Button, ButtonLink, Hint } from '@sallyport/ui'
-import styles from './connection-help.module.css'
+import { Button, ButtonLink, Hint, layout } from '@sallyport/ui'
 
 type Props = { accesses: readonly Access[]; isLimited: boolean; onCreate: () => void }
 
@@ -16,7 +15,7 @@ export function ExpiredNotice({ accesses, isLimited, onCreate }: Props) {
     <Hint
       tone="warning"
       action={
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           {isLimited && (
             <ButtonLink variant="primary" to={routes.premium.to()}>
               {t('office.create.premium')}

@@ -1,10 +1,9 @@
+import type { ReactNode } from 'react'
+import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Accordion, AccordionSection } from './accordion.tsx'
-import { AppLinks } from './app-links.tsx'
-import { clientAppFor, sortedLinks } from './client-apps.ts'
+import { type AppLink, clientAppFor, importTexts, sortedLinks } from './client-apps.ts'
 import styles from './how-to.module.css'
-import { importTexts } from './import-texts.ts'
 
 const accordionName = 'how-to'
 
@@ -46,5 +45,39 @@ export function HowTo({ typeName, isOpen }: Props) {
         </AccordionSection>
       </Accordion>
     </section>
+  )
+}
+
+/** A group of sections; of those with the same `name` one is open at a time. */
+function Accordion({ children }: { children: ReactNode }) {
+  return <div className={styles.accordion}>{children}</div>
+}
+
+type SectionProps = { name?: string | undefined; title: string; open?: boolean; children: ReactNode }
+
+function AccordionSection({ name, title, open = false, children }: SectionProps) {
+  return (
+    <details name={name} open={open} className={styles.section}>
+      <summary className={styles.title}>
+        {title}
+        <ChevronDown aria-hidden className={styles.chevron} />
+      </summary>
+      <div className={styles.content}>{children}</div>
+    </details>
+  )
+}
+
+export function AppLinks({ links }: { links: readonly AppLink[] }) {
+  return (
+    <ul role="list" className={styles.links}>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href} rel="noreferrer" target="_blank">
+            {label}
+            <ExternalLink aria-hidden />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

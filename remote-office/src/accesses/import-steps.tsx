@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { AppLinks } from './app-links.tsx'
-import { ownLinks, type ClientApp } from './client-apps.ts'
-import styles from './import-steps.module.css'
-import { importTexts } from './import-texts.ts'
+import { AppLinks } from './how-to.tsx'
+import { type ClientApp, importTexts, ownLinks } from './client-apps.ts'
+import styles from './how-to.module.css'
 
 type Props = { app: ClientApp; fileName: string }
 
@@ -15,7 +14,7 @@ export function ImportSteps({ app, fileName }: Props) {
   const os = useDevice((device) => device.os)
   return (
     <section aria-labelledby={titleId} className={styles.steps}>
-      <h3 id={titleId} className={styles.title}>
+      <h3 id={titleId} className={styles.stepTitle}>
         {t('office.card.steps', { file: fileName })}
       </h3>
       <ol className={styles.list}>

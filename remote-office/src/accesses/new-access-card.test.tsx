@@ -57,18 +57,6 @@ describe('the one-time card', () => {
     expect(card.queryByText(key)).toBeNull()
   })
 
-  test('shares the config on iOS', async () => {
-    const share = rstest.fn(() => Promise.resolve())
-    Object.assign(navigator, { share })
-    useDevice.setState({ os: 'ios' })
-    const { user, card } = await openCard()
-
-    await user.click(card.getByRole('button', { name: 'Share config' }))
-
-    expect(share).toHaveBeenCalledTimes(1)
-    expect(saved).toEqual([])
-  })
-
   test('has no QR code for an AmneziaWG node', async () => {
     const { card } = await openCard({ connect_params: { Jc: 4 } }, { type: 2 })
 

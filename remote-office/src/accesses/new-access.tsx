@@ -2,17 +2,16 @@ import type { ReactNode, Ref } from 'react'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { classNames, ConfirmLeave, Hint, layout } from '@sallyport/ui'
 import type { AccessStatus } from './accesses-api.ts'
 import { ConnectionHelp } from './connection-help.tsx'
 import { CreateAccessForm } from './create-access-form.tsx'
-import { LeaveConfirmation } from './leave-confirmation.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
 import styles from './new-access.module.css'
-import { ReadinessNote } from './readiness-note.tsx'
-import { useConnectionProgress } from './use-connection-progress.ts'
+import { type CardReadiness, useConnectionProgress } from './use-connection-progress.ts'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
-import { useNewAccess } from './use-new-access.ts'
+import { type AccessCardState, useNewAccess } from './use-new-access.ts'
 
 type Props = {
   node: Node
@@ -47,7 +46,7 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
         <>
           {children}
           <LiveRegion>{help}</LiveRegion>
-          <section ref={form} className={styles.create}>
+          <section ref={form} className={layout.stack}>
             <h2 ref={heading} tabIndex={-1}>
               {t('office.create.title')}
             </h2>
@@ -57,5 +56,55 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
       )}
       <LeaveConfirmation card={card} creatingName={creatingName} />
     </>
+  )
+}
+
+type LeaveConfirmationProps = {
+  card: AccessCardState | null
+  /** Name of the access that is being created, or null. */
+  creatingName: string | null
+}
+
+/**
+ * Asks for confirmation before the only copy of a config is lost: on the open card, or in the pending response.
+ * One component for both cases, so that an open dialog stays open when the response arrives.
+ */
+function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
+  const { t } = useTranslation()
+  const text = card
+    ? t(card.isSaved ? 'office.leave.saved.text' : 'office.leave.text', { name: card.name })
+    : t('office.leave.creating.text', { name: creatingName ?? '' })
+
+  return (
+    <ConfirmLeave
+      when={card !== null || creatingName !== null}
+      title={t(card?.isSaved ? 'office.leave.saved.title' : 'office.leave.title')}
+      text={text}
+      action={t('office.leave.action')}
+    />
+  )
+}
+
+const notes = [
+  { readiness: 'pending', tone: 'neutral', text: 'office.card.node.pending' },
+  { readiness: 'ready', tone: 'success', text: 'office.card.node.ready' },
+  { readiness: 'connected', tone: 'success', text: 'office.card.node.connected' },
+  { readiness: 'unreachable', tone: 'warning', text: 'office.card.node.unreachable' },
+  { readiness: 'removed', tone: 'warning', text: 'office.card.node.removed' },
+] as const
+
+/** Whether the node is ready for a new access. All notes take up space, so that a change does not move the QR code. */
+function ReadinessNote({ current }: { current: CardReadiness }) {
+  const { t } = useTranslation()
+  if (current === null) return null
+
+  return (
+    <div className={styles.notes}>
+      {notes.map(({ readiness, tone, text }) => (
+        <div key={readiness} className={classNames(readiness !== current && styles.hidden)}>
+          <Hint tone={tone}>{t(text)}</Hint>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,16 +1,15 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Access, accessEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
 import { NodeCard, type PagedListState } from '@sallyport/ui'
+import { limits } from '@sallyport/contract/config'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
-import { useAccessStatus } from './accesses-api.ts'
+import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-api.ts'
 import { ExpiredNotice } from './expired-notice.tsx'
 import { HowTo } from './how-to.tsx'
 import { NewAccess } from './new-access.tsx'
 import { useExpiredAccesses } from './use-expired-accesses.ts'
 import { useIsLimited } from './use-is-limited.ts'
-import { useRefetchOnExpiry } from './use-refetch-on-expiry.ts'
-import { useRefetchOnRemoval } from './use-refetch-on-removal.ts'
 
 type Props = { response: ResponseOf<typeof accessEndpoints.byNode>; accesses: PagedListState<Access> }
 
@@ -46,4 +45,31 @@ export function NodeContent({ response, accesses }: Props) {
       />
     </>
   )
+}
+
+/** Refetches the accesses when a status lacks one of them, because it was deleted on another device or by an admin. */
+function useRefetchOnRemoval(accesses: readonly Access[], status: AccessStatus | undefined): void {
+  const isOutdated = status !== undefined && accesses.some(({ id }) => !status.items.some((item) => item.id === id))
+
+  useEffect(() => {
+    if (isOutdated) refetchAccesses()
+  }, [isOutdated, status])
+}
+
+/**
+ * Refetches the accesses when one has expired and freed its slot, or when premium has started or ended and the accesses have
+ * got another end. `expiredCount` is the number of loaded accesses that have expired.
+ */
+export function useRefetchOnExpiry(expiredCount: number): void {
+  const isLimited = useIsLimited()
+  const previous = useRef({ expiredCount: 0, isLimited })
+
+  useEffect(() => {
+    const hasExpired = expiredCount > previous.current.expiredCount
+    const hasLimitChanged = isLimited !== previous.current.isLimited
+    previous.current = { expiredCount, isLimited }
+    if (!hasExpired && !hasLimitChanged) return
+    const timer = setTimeout(refetchAccesses, limits.access.refetchAfterExpiry)
+    return () => clearTimeout(timer)
+  }, [expiredCount, isLimited])
 }

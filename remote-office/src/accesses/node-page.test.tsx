@@ -26,26 +26,6 @@ describe('opening the page', () => {
       expect(api.calls(accessEndpoints.byNode)).toEqual([])
     })
   }
-
-  test('redirects an unknown node to /404', async () => {
-    api.respondWithError(accessEndpoints.byNode, 404, 'not found')
-
-    const { screen, pathname } = open()
-
-    expect(await screen.findByText('Another page')).toBeVisible()
-    expect(pathname()).toBe('/404')
-  })
-
-  test('shows any other error, which can be retried', async () => {
-    api.respondWithError(accessEndpoints.byNode, 500)
-    const { screen, user } = open()
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
-
-    await user.click(again)
-
-    expect(await screen.findByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
-  })
 })
 
 describe('the node', () => {

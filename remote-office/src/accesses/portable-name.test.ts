@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { isPortableName } from './client-names.ts'
-import { portableName } from './portable-name.ts'
+import { isPortableName, portableName } from './client-names.ts'
 
 describe('the portable name', () => {
   const rows = [

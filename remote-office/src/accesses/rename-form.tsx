@@ -1,10 +1,10 @@
-import { accessEndpoints, type Access } from '@sallyport/contract/endpoints'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type Access, accessEndpoints } from '@sallyport/contract/endpoints'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { Button } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useRenameAccess } from './accesses-api.ts'
-import styles from './access-row.module.css'
-import { useEscapeKey } from './use-escape-key.ts'
+import styles from './access-list.module.css'
 
 type Props = { access: Access; onClosed: () => void }
 
@@ -29,4 +29,21 @@ export function RenameForm({ access, onClosed }: Props) {
       </Form>
     </div>
   )
+}
+
+/** Calls `onEscape` when Escape is pressed while the focus is inside the element with the returned ref. */
+function useEscapeKey<E extends HTMLElement>(onEscape: () => void): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onEscape()
+  })
+
+  useEffect(() => {
+    const target = element.current
+    const handle = (event: KeyboardEvent) => handleKey(event)
+    target?.addEventListener('keydown', handle)
+    return () => target?.removeEventListener('keydown', handle)
+  }, [])
+
+  return element
 }

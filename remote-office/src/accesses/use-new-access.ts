@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { readSettings } from '@sallyport/contract/config'
+import { limits, readSettings } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { hasFreeSlot } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { loadChunks } from '@sallyport/runtime/loading'
 import { useAllocateAccess } from './accesses-api.ts'
-import { clientAppFor, type ClientApp } from './client-apps.ts'
+import { type ClientApp, clientAppFor } from './client-apps.ts'
 import { clientConfig } from './client-config.ts'
-import { loadedQrCode, loadQrCode } from './load-qr-code.ts'
-import { portableName } from './portable-name.ts'
+import { portableName } from './client-names.ts'
 import type { CreatedAccess } from './use-connection-progress.ts'
+import type * as qrCodeModule from './qr-code.tsx'
 
 /** State of an open card. Excludes its config, which contains the private key. */
 export type AccessCardState = {
@@ -116,3 +117,12 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     create,
   }
 }
+
+let qrCode: typeof qrCodeModule | undefined
+
+/** Loads the component of the QR code, a chunk of its own because the page shows it only on a one-time card. */
+async function loadQrCode(): Promise<void> {
+  qrCode ??= await loadChunks(() => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx'), limits.api.timeout)
+}
+
+const loadedQrCode = () => qrCode?.QrCode

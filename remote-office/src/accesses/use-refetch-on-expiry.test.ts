@@ -1,7 +1,7 @@
 import { afterEach, expect, rs, test } from '@rstest/core'
 import { queryClient } from '@sallyport/runtime/api'
 import { renderHook } from '@sallyport/testing'
-import { useRefetchOnExpiry } from './use-refetch-on-expiry.ts'
+import { useRefetchOnExpiry } from './node-content.tsx'
 
 afterEach(() => {
   rs.useRealTimers()

@@ -1,10 +1,20 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { routes } from '@sallyport/contract/config'
 import type { ListedNode } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Empty, focusPageTitle, NodeCard, PagedList, type PagedListState } from '@sallyport/ui'
-import { NoNodes } from './no-nodes.tsx'
-import { NodeFacts } from './node-facts.tsx'
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Empty,
+  focusPageTitle,
+  NodeCard,
+  PagedList,
+  type PagedListState,
+  layout,
+} from '@sallyport/ui'
+import { hasFreeSlot } from '@sallyport/contract/rules'
+import { useAccount } from '@sallyport/runtime/session'
 import { prefetchNode } from './nodes-api.ts'
 import styles from './nodes.module.css'
 
@@ -23,7 +33,7 @@ export function NodeList({ nodes, names, search, isGrouped, onClear }: Props) {
   const { t } = useTranslation()
   const headingId = useId()
   return (
-    <section className={styles.group} aria-labelledby={isGrouped ? headingId : undefined}>
+    <section className={layout.looseStack} aria-labelledby={isGrouped ? headingId : undefined}>
       {isGrouped && <h2 id={headingId}>{t('office.nodes.all')}</h2>}
       <PagedList
         label={t('office.nodes.title')}
@@ -31,17 +41,7 @@ export function NodeList({ nodes, names, search, isGrouped, onClear }: Props) {
         layout="grid"
         empty={search === '' ? <NoNodes /> : <NothingFound onClear={onClear} />}
       >
-        {(node) => (
-          <NodeCard
-            key={node.id}
-            node={node}
-            names={names}
-            to={routes.node.to({ id: node.id })}
-            onOpen={() => prefetchNode(node.id)}
-            heading={isGrouped ? 'h3' : 'h2'}
-            facts={<NodeFacts node={node} />}
-          />
-        )}
+        {(node) => <ListedNodeCard key={node.id} node={node} names={names} heading={isGrouped ? 'h3' : 'h2'} />}
       </PagedList>
     </section>
   )
@@ -59,6 +59,71 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       title={t('office.nodes.nothing')}
       text={t('office.nodes.nothing.text')}
       action={<Button onClick={handleClear}>{t('office.nodes.nothing.clear')}</Button>}
+    />
+  )
+}
+
+type RecommendedNodesProps = { nodes: readonly ListedNode[]; names: { statuses: Names; types: Names } }
+
+/** The nodes near the user with free slots. The complete list also contains them. */
+export function RecommendedNodes({ nodes, names }: RecommendedNodesProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  return (
+    <section className={layout.looseStack} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('office.nodes.recommended')}</h2>
+      <ul role="list" aria-labelledby={headingId} className={styles.cards}>
+        {nodes.map((node) => (
+          <li key={node.id}>
+            <ListedNodeCard node={node} names={names} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type CardProps = Pick<ComponentProps<typeof NodeCard>, 'names' | 'heading'> & { node: ListedNode }
+
+/** A node with a link to its page; also whether it is full, and how many accesses the user has on it. */
+function ListedNodeCard({ node, ...card }: CardProps) {
+  const { t } = useTranslation()
+  const { id, own_accesses: count = 0 } = node
+  return (
+    <NodeCard
+      {...card}
+      node={node}
+      to={routes.node.to({ id })}
+      onOpen={() => prefetchNode(id)}
+      facts={
+        <>
+          {!hasFreeSlot(node) && <Badge tone="warning">{t('office.nodes.full')}</Badge>}
+          {count > 0 && <Badge tone="accent">{t('office.nodes.accesses', { count })}</Badge>}
+        </>
+      }
+    />
+  )
+}
+
+/** The empty list of nodes: admins can add one, members can ask for one. */
+function NoNodes() {
+  const { t } = useTranslation()
+  const isAdmin = useAccount()?.is_admin ?? false
+  return isAdmin ? (
+    <Empty
+      title={t('office.nodes.empty')}
+      text={t('office.nodes.empty.admin.text')}
+      action={
+        <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
+          {t('office.nodes.empty.create')}
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <Empty
+      title={t('office.nodes.empty')}
+      text={t('office.nodes.empty.text')}
+      action={<ButtonLink to={routes.support.to()}>{t('office.nodes.empty.support')}</ButtonLink>}
     />
   )
 }

@@ -1,14 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useSearchParams } from '@sallyport/runtime/router'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { isValidSearch, Page } from '@sallyport/ui'
+import { announce, isValidSearch, Page, type PagedListState, SearchBox } from '@sallyport/ui'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
-import { NodeList } from './node-list.tsx'
-import { NodeSearch } from './node-search.tsx'
+import { NodeList, RecommendedNodes } from './node-list.tsx'
 import styles from './nodes.module.css'
 import { useNodes, useRecommendedNodes } from './nodes-api.ts'
-import { RecommendedNodes } from './recommended-nodes.tsx'
 
 export function NodesPage() {
   const { t } = useTranslation()
@@ -68,4 +66,28 @@ function useIsSearchable(search: string, count: number): boolean {
   const isSearchable = wasSearchable || search !== '' || count > limits.recommendation.shortListLength
   if (isSearchable !== wasSearchable) setSearchable(isSearchable)
   return isSearchable
+}
+
+type Props = { nodes: PagedListState<unknown>; search: string; onSearch: (search: string) => void }
+
+/** The search field of the list, which announces the number of results to screen readers. */
+function NodeSearch({ nodes, search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const { items, hasMore, isPending, isFailed, isChanging } = nodes
+  const isFound = search !== '' && !isPending && !isFailed && !isChanging
+  const found = isFound && t(hasMore ? 'office.nodes.found.more' : 'office.nodes.found', { count: items.length })
+  useEffect(() => {
+    if (found) announce(found)
+  }, [found])
+  return (
+    <div>
+      <SearchBox
+        label={t('office.nodes.search')}
+        hint={t('office.nodes.search.hint')}
+        clearLabel={t('office.nodes.search.clear')}
+        search={search}
+        onSearch={onSearch}
+      />
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck, Infinity as InfinityIcon, ReceiptText } from 'lucide-react'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './benefits.module.css'
+import styles from './premium.module.css'
 
 const benefits = [
   { Icon: InfinityIcon, title: 'office.premium.benefit.lasting', text: 'office.premium.benefit.lasting.text' },
@@ -17,7 +17,7 @@ export function Benefits() {
           <Icon aria-hidden />
           <div>
             <p className={styles.title}>{t(title)}</p>
-            <p className={styles.text}>{t(text)}</p>
+            <p className={styles.benefitText}>{t(text)}</p>
           </div>
         </li>
       ))}

@@ -1,26 +1,19 @@
 import type { Dispatch } from 'react'
-import { Button, useConfirm } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { PaymentFrame } from './payment-frame.tsx'
+import { ExternalLink } from 'lucide-react'
+import { Alert, ConfirmButton } from '@sallyport/ui'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { readSettings } from '@sallyport/contract/config'
 import styles from './premium.module.css'
 import type { Order, PurchaseEvent } from './purchase.ts'
 import { usePlanText } from './use-plan-text.ts'
+import { paymentUrl } from './payment-url.ts'
+import { SupportLink } from './outcome-steps.tsx'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 
 export function PaymentStep({ order, dispatch }: Props) {
   const { t } = useTranslation()
   const { description, total } = usePlanText(order.plan)
-  const { confirm, dialog } = useConfirm()
-
-  async function chooseAnother() {
-    const isConfirmed = await confirm({
-      title: t('office.premium.another.title'),
-      text: t('office.premium.another.text'),
-      action: t('office.premium.another'),
-    })
-    if (isConfirmed) dispatch({ type: 'retried' })
-  }
 
   return (
     <>
@@ -31,8 +24,50 @@ export function PaymentStep({ order, dispatch }: Props) {
         {t('office.premium.payment.text')}
       </p>
       <PaymentFrame extId={order.invoice.ext_id} />
-      <Button onClick={() => void chooseAnother()}>{t('office.premium.another')}</Button>
-      {dialog}
+      <ConfirmButton
+        question={{
+          title: t('office.premium.another.title'),
+          text: t('office.premium.another.text'),
+          action: t('office.premium.another'),
+        }}
+        onConfirmed={() => dispatch({ type: 'retried' })}
+      >
+        {t('office.premium.another')}
+      </ConfirmButton>
     </>
+  )
+}
+
+/**
+ * Top-level navigation is allowed to custom protocols only, which open wallet apps:
+ * https://html.spec.whatwg.org/multipage/browsers.html#sandboxing
+ */
+const sandboxPermissions =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-to-custom-protocols'
+
+function PaymentFrame({ extId }: { extId: string }) {
+  const { t } = useTranslation()
+  const url = paymentUrl(readSettings().paymentWidgetUrl, extId, useLanguage())
+
+  if (!url) return <Alert action={<SupportLink />}>{t('office.premium.payment.unknown')}</Alert>
+  return (
+    <div className={styles.payment}>
+      <div className={styles.box}>
+        <iframe
+          title={t('office.premium.payment.frame')}
+          src={url}
+          sandbox={sandboxPermissions}
+          allow="clipboard-write"
+          className={styles.frame}
+        />
+      </div>
+      <p className={styles.blocked}>
+        {t('office.premium.payment.blocked')}{' '}
+        <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
+          {t('office.premium.payment.open')}
+          <ExternalLink aria-hidden />
+        </a>
+      </p>
+    </div>
   )
 }

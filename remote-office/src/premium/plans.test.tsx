@@ -71,17 +71,6 @@ describe('the page', () => {
     expect(await screen.findByText('No plans yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull()
   })
-
-  test('can retry a failed request', async () => {
-    api.respondWithError(planEndpoints.list, 500)
-    const { screen, user } = open()
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    api.respond(planEndpoints.list, { list: [testPlan()] })
-
-    await user.click(again)
-
-    expect(await screen.findByRole('radio')).toBeChecked()
-  })
 })
 
 describe('the order', () => {

@@ -1,9 +1,9 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import type { OwnSession } from '@sallyport/contract/endpoints'
-import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, Button, useConfirm, useFocusAfterRemoval, useUnixNow } from '@sallyport/ui'
-import { formatDate } from '@sallyport/ui/format'
-import { clientText, lastUseText } from './session-text.ts'
+import type { OwnSession, SessionClient } from '@sallyport/contract/endpoints'
+import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Badge, ConfirmButton, useFocusAfterRemoval, useUnixNow } from '@sallyport/ui'
+import { formatDate, formatRelativeTime } from '@sallyport/ui/format'
+import type { Language } from '@sallyport/contract/config'
 import styles from './sessions.module.css'
 
 type Props = { session: OwnSession; onEnd: (session: OwnSession) => Promise<boolean>; onRemoved: () => void }
@@ -28,7 +28,17 @@ export function SessionRow({ session, onEnd, onRemoved }: Props) {
       {is_current ? (
         <Badge tone="accent">{t('office.sessions.current')}</Badge>
       ) : (
-        <EndButton describedBy={`session-${id}`} name={name} onConfirmed={() => onEnd(session)} />
+        <ConfirmButton
+          aria-describedby={`session-${id}`}
+          question={{
+            title: t('office.sessions.end.title'),
+            text: t('office.sessions.end.text', { name }),
+            action: t('office.sessions.end'),
+          }}
+          onConfirmed={() => onEnd(session)}
+        >
+          {t('office.sessions.end')}
+        </ConfirmButton>
       )}
     </div>
   )
@@ -46,27 +56,18 @@ function SessionTimes({ session }: { session: OwnSession }) {
   )
 }
 
-type EndButtonProps = { describedBy: string; name: string; onConfirmed: () => Promise<boolean> }
+/** The browser and the system of a session in words. */
+export function clientText({ browser, system }: SessionClient, t: TFunction): string {
+  // Some names of browsers contain that of their system.
+  if (browser !== null && system !== null && !browser.includes(system))
+    return t('office.sessions.client', { browser, system })
+  return browser ?? system ?? t('office.sessions.client.unknown')
+}
 
-function EndButton({ describedBy, name, onConfirmed }: EndButtonProps) {
-  const { t } = useTranslation()
-  const { confirm, dialog } = useConfirm()
+/** In seconds: the server records the use of a session with this accuracy. */
+const accuracy = 60 * 60
 
-  async function handleEnd() {
-    const isSure = await confirm({
-      title: t('office.sessions.end.title'),
-      text: t('office.sessions.end.text', { name }),
-      action: t('office.sessions.end'),
-    })
-    if (isSure) await onConfirmed()
-  }
-
-  return (
-    <>
-      <Button aria-describedby={describedBy} onClick={() => void handleEnd()}>
-        {t('office.sessions.end')}
-      </Button>
-      {dialog}
-    </>
-  )
+function lastUseText({ used_at }: OwnSession, now: number, { t, language }: { t: TFunction; language: Language }) {
+  if (now - used_at < accuracy) return t('office.sessions.used.recently')
+  return t('office.sessions.used', { time: formatRelativeTime(used_at, now, language) })
 }

@@ -1,8 +1,8 @@
-import { ownSessionEndpoints, type OwnSession, type ResponseOf } from '@sallyport/contract/endpoints'
+import { type OwnSession, ownSessionEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { queryClient, useAction, useCall } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { clientText } from './session-text.ts'
+import { clientText } from './session-row.tsx'
 
 type Sessions = ResponseOf<typeof ownSessionEndpoints.list>
 

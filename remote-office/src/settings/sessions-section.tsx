@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { OwnSession } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Failed, Pending, useConfirm, useFocusAfterRemoval } from '@sallyport/ui'
+import { ConfirmButton, Loaded, Pending, useFocusAfterRemoval } from '@sallyport/ui'
 import { SessionRow } from './session-row.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './sessions-api.ts'
 import styles from './sessions.module.css'
@@ -10,15 +10,15 @@ import styles from './sessions.module.css'
 export function SessionsSection() {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, refetch } = useSessions()
   const focusHeading = () => heading.current?.focus()
   return (
     <section className={styles.section} aria-labelledby="sessions">
       <h2 id="sessions" ref={heading} tabIndex={-1}>
         {t('office.sessions.title')}
       </h2>
-      {data && <SessionList sessions={data.items} onRemoved={focusHeading} />}
-      {!data && (error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="rows" count={2} />)}
+      <Loaded query={useSessions()} pending={<Pending shape="rows" count={2} />}>
+        {({ items }) => <SessionList sessions={items} onRemoved={focusHeading} />}
+      </Loaded>
     </section>
   )
 }
@@ -42,25 +42,20 @@ function SessionList({ sessions, onRemoved }: { sessions: OwnSession[]; onRemove
 
 function EndOthersButton({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
-  const { run, isRunning } = useEndOtherSessions()
-  const { confirm, dialog } = useConfirm()
+  const { run } = useEndOtherSessions()
   const frame = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
-
-  async function handleEnd() {
-    const isSure = await confirm({
-      title: t('office.sessions.end.others.title'),
-      text: t('office.sessions.end.others.text'),
-      action: t('office.sessions.end.others'),
-    })
-    if (isSure) await run()
-  }
-
   return (
     <div ref={frame}>
-      <Button busy={isRunning} onClick={() => void handleEnd()}>
+      <ConfirmButton
+        question={{
+          title: t('office.sessions.end.others.title'),
+          text: t('office.sessions.end.others.text'),
+          action: t('office.sessions.end.others'),
+        }}
+        onConfirmed={() => run()}
+      >
         {t('office.sessions.end.others')}
-      </Button>
-      {dialog}
+      </ConfirmButton>
     </div>
   )
 }

@@ -1,15 +1,24 @@
+import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { installApp, useDevice } from '@sallyport/runtime/device'
 import { dash, formatDate } from '@sallyport/ui/format'
-import { accountType } from '@sallyport/contract/rules'
+import { accountType, type AccountType } from '@sallyport/contract/rules'
 import { useAccount } from '@sallyport/runtime/session'
-import { Badge, Button, ButtonLink, Card, Page, useUnixNow } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Card,
+  isSearchShortcutOn,
+  Page,
+  setSearchShortcut,
+  type Tone,
+  useUnixNow,
+} from '@sallyport/ui'
+import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { accountLabels } from './account-labels.ts'
-import { ShortcutChoice } from './shortcut-choice.tsx'
 import styles from './settings-page.module.css'
 
 export function SettingsPage() {
@@ -56,5 +65,31 @@ function AccountCard({ account }: { account: Account }) {
         {t(action)}
       </ButtonLink>
     </Card>
+  )
+}
+
+type AccountLabel = { tone: Tone; label: TranslationKey; action: TranslationKey }
+
+const accountLabels = {
+  premium: { tone: 'accent', label: 'office.settings.premium', action: 'office.settings.extend.premium' },
+  privileged: { tone: 'success', label: 'office.settings.privileged', action: 'office.settings.get.premium' },
+  basic: { tone: 'neutral', label: 'office.settings.basic', action: 'office.settings.get.premium' },
+} as const satisfies Record<AccountType, AccountLabel>
+
+/** Turns the shortcut of the search fields on and off. */
+function ShortcutChoice() {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(isSearchShortcutOn)
+
+  function choose(isChosen: boolean) {
+    setSearchShortcut(isChosen)
+    setOn(isChosen)
+  }
+
+  return (
+    <label className={styles.choice}>
+      {t('office.settings.shortcut')}
+      <input type="checkbox" checked={isOn} onChange={({ target }) => choose(target.checked)} />
+    </label>
   )
 }

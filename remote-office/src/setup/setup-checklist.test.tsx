@@ -7,7 +7,7 @@ import {
   type Account,
   type Setup,
 } from '@sallyport/contract/endpoints'
-import { act, admin, api, changeLanguage, member, node, renderPage, waitFor, within } from '@sallyport/testing'
+import { act, admin, api, member, node, renderPage, waitFor, within } from '@sallyport/testing'
 import { NodesPage } from '../nodes/nodes-page.tsx'
 
 const { dismiss, status, testMail } = adminSetupEndpoints
@@ -160,14 +160,4 @@ test('does not hide the nodes when it cannot be loaded', async () => {
 
   expect(await screen.findByRole('link', { name: 'Fjord' })).toBeVisible()
   expect(screen.queryByRole('list', { name: 'Set up this site' })).toBeNull()
-})
-
-test('follows the language', async () => {
-  const { screen } = open()
-  await screen.findByRole('list', { name: 'Set up this site' })
-
-  await act(() => changeLanguage('ru'))
-
-  expect(screen.getByRole('list', { name: 'Настройте сайт' })).toBeVisible()
-  expect(screen.getByText('Готово шагов: 1 из 5')).toBeVisible()
 })

@@ -1,11 +1,12 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
+import { Circle, CircleCheck } from 'lucide-react'
 import type { Setup } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
-import { useDismissSetup, useSetup } from './setup-api.ts'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { Badge, Button, ButtonLink, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
+import { routes } from '@sallyport/contract/config'
+import { useAccount } from '@sallyport/runtime/session'
+import { useDismissSetup, useSetup, useTestMail } from './setup-api.ts'
 import styles from './setup-checklist.module.css'
-import { SetupStep } from './setup-step.tsx'
-import { useSetupSteps } from './use-setup-steps.tsx'
 
 /** `onSettled` is called when its first request has succeeded or failed. */
 type Props = { onSettled: () => void }
@@ -47,5 +48,85 @@ function OpenChecklist({ setup }: { setup: Setup }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+function SetupStep({ step: { title, text, isDone, action } }: { step: Step }) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.step}>
+      {isDone ? <CircleCheck aria-hidden className={styles.done} /> : <Circle aria-hidden className={styles.open} />}
+      <div className={styles.description}>
+        <h3 className={styles.title}>
+          {title} {isDone && <Badge tone="success">{t('office.setup.done')}</Badge>}
+        </h3>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {!isDone && action}
+    </li>
+  )
+}
+
+export type Step = { title: string; text: string; isDone: boolean; action?: ReactNode }
+
+/** The steps in the order in which an admin does them, each with what is to do next. */
+function useSetupSteps(setup: Setup): Step[] {
+  const { t } = useTranslation()
+  const email = useAccount()?.email ?? ''
+  const { public_url, mail, has_node, has_invite, has_handshake } = setup
+  return [
+    {
+      title: t('office.setup.url'),
+      text: urlText(public_url, t),
+      isDone: public_url.is_done,
+      action: public_url.is_set && <a href={public_url.url}>{t('office.setup.url.open')}</a>,
+    },
+    {
+      title: t('office.setup.mail'),
+      text: mailText(mail, email, t),
+      isDone: mail.is_done,
+      action: mail.is_configured && <TestMailButton />,
+    },
+    {
+      title: t('office.setup.node'),
+      text: t(has_node ? 'office.setup.node.done' : 'office.setup.node.text'),
+      isDone: has_node,
+      action: <ButtonLink to={routes.adminNodeCreate.to()}>{t('office.setup.node.create')}</ButtonLink>,
+    },
+    {
+      title: t('office.setup.invite'),
+      text: t(has_invite ? 'office.setup.invite.done' : 'office.setup.invite.text'),
+      isDone: has_invite,
+      action: <ButtonLink to={routes.adminUserInvites.to()}>{t('office.setup.invite.create')}</ButtonLink>,
+    },
+    {
+      title: t('office.setup.handshake'),
+      text: t(has_handshake ? 'office.setup.handshake.done' : 'office.setup.handshake.text'),
+      isDone: has_handshake,
+    },
+  ]
+}
+
+function urlText({ url, is_set, is_done }: Setup['public_url'], t: TFunction): string {
+  if (is_done) return t('office.setup.url.done', { url })
+  return t(is_set ? 'office.setup.url.elsewhere' : 'office.setup.url.unset', { url })
+}
+
+function mailText({ is_configured, is_done }: Setup['mail'], email: string, t: TFunction): string {
+  if (is_done) return t('office.setup.mail.done')
+  return is_configured ? t('office.setup.mail.text', { email }) : t('office.setup.mail.unset')
+}
+
+/** Is removed after a success; the focus then moves to the heading. */
+function TestMailButton() {
+  const { t } = useTranslation()
+  const { run, isRunning } = useTestMail()
+  const frame = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)
+  return (
+    <div ref={frame}>
+      <Button busy={isRunning} onClick={() => void run()}>
+        {t('office.setup.mail.send')}
+      </Button>
+    </div>
   )
 }

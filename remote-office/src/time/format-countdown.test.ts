@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { formatCountdown } from './format-countdown.ts'
+import { formatCountdown } from '../accesses/countdown.ts'
 
 describe('countdown', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nodeType } from '../rules/node-options.ts'
+import { nodeType } from '../rules/node.ts'
 
 const prefix = 'sallyport-node:'
 

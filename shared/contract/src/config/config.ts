@@ -1,14 +1,14 @@
-export { languages, type Language } from './languages.ts'
-export * as limits from './limits.ts'
+export * from './languages.ts'
 export {
-  navGroups,
-  shellPort,
   type FileAccess,
   type NavGroup,
+  navGroups,
   type PageShape,
   type Remote,
   type RemotePage,
+  shellPort,
 } from './remote.ts'
-export { routesOwnedBy } from './route-owners.ts'
-export { accessForPath, accessRules, matchRoute, route, routes, type Access, type Route } from './routes.ts'
-export { readDataBlock, readSettings, settingsSchema, type Settings } from './settings.ts'
+export * from './route-owners.ts'
+export * from './routes.ts'
+export * from './settings.ts'
+export * as limits from './limits.ts'

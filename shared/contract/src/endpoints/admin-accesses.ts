@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { nodeTypeList } from '../rules/node-options.ts'
-import { endpoint, changedId } from './endpoint.ts'
+import { nodeTypeList } from '../rules/node.ts'
+import { changedId, endpoint } from './endpoint.ts'
 import { items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { createdBetween, listQuery, listView } from './list-query.ts'
@@ -20,19 +20,13 @@ export const userAccessListView = listView(userAccessListOptions, {
 })
 
 export const adminAccessEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/user/access/list',
-    access: 'admin',
+  list: endpoint('GET /api/admin/user/access/list', 'admin', {
     query: listQuery(userAccessListView),
     response: items(userAccess),
     isCompressed: true,
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/user/access/:id',
-    access: 'admin',
-    params: v.strictObject({ id: fields.idParam }),
+  remove: endpoint('DELETE /api/admin/user/access/:id', 'admin', {
+    params: fields.idParams,
     response: changedId,
   }),
 }

@@ -24,39 +24,24 @@ const revoked_invites = v.optional(v.number(), 0)
  * The caller's own account among the users is refused.
  */
 export const adminBulkEndpoints = {
-  setActive: endpoint({
-    method: 'POST',
-    path: '/api/admin/bulk/users/active',
-    access: 'admin',
+  setActive: endpoint('POST /api/admin/bulk/users/active', 'admin', {
     body: v.strictObject({ ids, is_active: v.boolean(), revoke_invites }),
     /** The unexpired accesses of the changed users on nodes with an agent, which removes or adds them now. */
     response: v.object({ ...outcome.entries, active_accesses: v.number(), revoked_invites }),
   }),
-  setAdmin: endpoint({
-    method: 'POST',
-    path: '/api/admin/bulk/users/admin',
-    access: 'admin',
+  setAdmin: endpoint('POST /api/admin/bulk/users/admin', 'admin', {
     body: v.strictObject({ ids, is_admin: v.boolean(), revoke_invites }),
     response: v.object({ ...outcome.entries, revoked_invites }),
   }),
-  setPrivileged: endpoint({
-    method: 'POST',
-    path: '/api/admin/bulk/users/privileged',
-    access: 'admin',
+  setPrivileged: endpoint('POST /api/admin/bulk/users/privileged', 'admin', {
     body: v.strictObject({ ids, is_privileged: v.boolean() }),
     response: outcome,
   }),
-  removeAccesses: endpoint({
-    method: 'POST',
-    path: '/api/admin/bulk/accesses/delete',
-    access: 'admin',
+  removeAccesses: endpoint('POST /api/admin/bulk/accesses/delete', 'admin', {
     body: v.strictObject({ ids }),
     response: outcome,
   }),
-  revokeInvites: endpoint({
-    method: 'POST',
-    path: '/api/admin/bulk/invites/revoke',
-    access: 'admin',
+  revokeInvites: endpoint('POST /api/admin/bulk/invites/revoke', 'admin', {
     body: v.strictObject({ ids }),
     response: outcome,
   }),

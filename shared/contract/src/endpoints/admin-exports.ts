@@ -19,10 +19,7 @@ const exportOf = <const Name extends string, View extends v.ObjectEntries>(
   name: Name,
   { entries }: { entries: View },
 ) =>
-  endpoint({
-    method: 'POST',
-    path: `/api/admin/exports/${name}`,
-    access: 'admin',
+  endpoint(`POST /api/admin/exports/${name}`, 'admin', {
     /** `after` is null for the first part. The times of the rows are in `time_zone`. */
     body: v.strictObject({ ...entries, time_zone: v.optional(timeZone, 'UTC'), after: v.nullable(cursor) }),
     response: csvPart,

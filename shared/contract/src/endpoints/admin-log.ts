@@ -59,10 +59,7 @@ export type LogEntry = v.InferOutput<typeof logEntry>
 
 /** Beyond the specification: the actions of admins, and security events of their accounts, newest first. */
 export const adminLogEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/log',
-    access: 'admin',
+  list: endpoint('GET /api/admin/log', 'admin', {
     query: listQuery(adminLogView),
     response: items(logEntry),
     isCompressed: true,

@@ -1,16 +1,14 @@
 import * as v from 'valibot'
 import { languages } from '../config/languages.ts'
-import { hasAmneziaParams } from '../rules/amnezia-limits.ts'
-import { nodeStatus, nodeStatusList, nodeType, nodeTypeList } from '../rules/node-options.ts'
+import { hasAmneziaParams } from '../rules/amnezia.ts'
+import { nodeStatus, nodeStatusList, nodeType, nodeTypeList } from '../rules/node.ts'
 import { cidrClientCapacity } from '../rules/subnet.ts'
-import { savedParams, type ConnectParams } from './connect-params.ts'
-import { endpoint, changedId } from './endpoint.ts'
+import { type ConnectParams, savedParams } from './connect-params.ts'
+import { changedId, endpoint } from './endpoint.ts'
 import { adminNode, items, nodeNames, nodeOptions, savedNode, version } from './entities.ts'
 import * as fields from './fields.ts'
 import { listQuery, listView } from './list-query.ts'
 import { nodeStates } from './tunnel-entities.ts'
-
-const byId = v.strictObject({ id: fields.idParam })
 
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
@@ -73,42 +71,42 @@ export const nodeListView = listView(nodeListOptions, {
 })
 
 export const adminNodeEndpoints = {
-  formData: endpoint({
-    method: 'GET',
-    path: '/api/admin/node/form-data',
-    access: 'admin',
-    response: v.object(nodeOptions),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/node/list',
-    access: 'admin',
+  formData: endpoint('GET /api/admin/node/form-data', 'admin', { response: v.object(nodeOptions) }),
+  list: endpoint('GET /api/admin/node/list', 'admin', {
     query: listQuery(nodeListView),
     response: v.object({ ...items(adminNode).entries, ...nodeNames }),
   }),
-  byId: endpoint({
-    method: 'GET',
-    path: '/api/admin/node/:id',
-    access: 'admin',
-    params: byId,
+  byId: endpoint('GET /api/admin/node/:id', 'admin', {
+    params: fields.idParams,
     response: v.object({ node: adminNode, ...nodeNames, version }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/admin/node/create',
-    access: 'admin',
-    body: nodeBody,
-    response: changedId,
-    success: 201,
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/admin/node/:id/update',
-    access: 'admin',
-    params: byId,
+  create: endpoint('POST /api/admin/node/create', 'admin', { body: nodeBody, response: changedId, success: 201 }),
+  update: endpoint('PUT /api/admin/node/:id/update', 'admin', {
+    params: fields.idParams,
     /** The version that was read; the update fails with 412 if the node has changed since. */
     headers: v.object({ 'if-match': v.optional(v.string()) }),
     body: nodeBody,
     response: savedNode,
+  }),
+}
+
+const owner = v.object({ user_id: v.number(), user_email: v.string(), accesses: v.number() })
+
+/** What ends with a node: its unexpired accesses. `owners` are the first of `owner_count` users, by e-mail. */
+const removal = v.object({
+  accesses: v.number(),
+  owner_count: v.number(),
+  owners: v.array(owner),
+  /** Whether the node has an agent, which removes the accesses from it. */
+  is_managed: v.boolean(),
+})
+export type NodeRemoval = v.InferOutput<typeof removal>
+
+/** Beyond the specification: the deletion of a node with its accesses. */
+export const nodeRemovalEndpoints = {
+  preview: endpoint('GET /api/admin/nodes/:id/removal', 'admin', { params: fields.idParams, response: removal }),
+  remove: endpoint('DELETE /api/admin/nodes/:id', 'admin', {
+    params: fields.idParams,
+    response: v.object({ accesses: v.number() }),
   }),
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { orderProblems } from '../rules/order-events.ts'
+import { orderProblems } from '../rules/orders.ts'
 import { endpoint } from './endpoint.ts'
 
 const count = v.number()
@@ -62,19 +62,7 @@ export type Overview = v.InferOutput<typeof overview>
 
 /** Beyond the specification: figures of the whole installation, and what admins should look at. */
 export const adminOverviewEndpoints = {
-  get: endpoint({
-    method: 'GET',
-    path: '/api/admin/overview',
-    access: 'admin',
-    response: overview,
-    isCompressed: true,
-  }),
+  get: endpoint('GET /api/admin/overview', 'admin', { response: overview, isCompressed: true }),
   /** All that needs attention, up to a thousand items of each kind. */
-  attention: endpoint({
-    method: 'GET',
-    path: '/api/admin/overview/attention',
-    access: 'admin',
-    response: attention,
-    isCompressed: true,
-  }),
+  attention: endpoint('GET /api/admin/overview/attention', 'admin', { response: attention, isCompressed: true }),
 }

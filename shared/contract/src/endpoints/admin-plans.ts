@@ -40,25 +40,11 @@ export type AdminPlan = v.InferOutput<typeof adminPlan>
 
 /** Beyond the specification: the plans, also those that are not offered. None is deleted, because orders refer to them. */
 export const adminPlanEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/plans',
-    access: 'admin',
-    response: v.object({ items: v.array(adminPlan) }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/admin/plans',
-    access: 'admin',
-    body: planBody,
-    response: adminPlan,
-  }),
+  list: endpoint('GET /api/admin/plans', 'admin', { response: v.object({ items: v.array(adminPlan) }) }),
+  create: endpoint('POST /api/admin/plans', 'admin', { body: planBody, response: adminPlan }),
   /** Responds with another plan, the replacement, if the price, the currency or the duration differs. */
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/admin/plans/:id',
-    access: 'admin',
-    params: v.strictObject({ id: fields.idParam }),
+  update: endpoint('PUT /api/admin/plans/:id', 'admin', {
+    params: fields.idParams,
     /** The version that was read; the update fails with 412 if the plan has changed since. */
     headers: v.object({ 'if-match': v.optional(v.string()) }),
     body: planBody,

@@ -18,25 +18,12 @@ export type Setup = v.InferOutput<typeof setup>
 
 /** Beyond the specification: what the first admin has to do until people can connect. */
 export const adminSetupEndpoints = {
-  status: endpoint({
-    method: 'GET',
-    path: '/api/admin/setup',
-    access: 'admin',
+  status: endpoint('GET /api/admin/setup', 'admin', {
     /** Where the page is open; a proxy may hide it from the server. */
     query: v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) }),
     response: setup,
   }),
   /** Sends a mail to the admin who asks for it. */
-  testMail: endpoint({
-    method: 'POST',
-    path: '/api/admin/setup/test-mail',
-    access: 'admin',
-    response: v.object({ email: v.string() }),
-  }),
-  dismiss: endpoint({
-    method: 'POST',
-    path: '/api/admin/setup/dismiss',
-    access: 'admin',
-    response: v.object({}),
-  }),
+  testMail: endpoint('POST /api/admin/setup/test-mail', 'admin', { response: v.object({ email: v.string() }) }),
+  dismiss: endpoint('POST /api/admin/setup/dismiss', 'admin', { response: v.object({}) }),
 }

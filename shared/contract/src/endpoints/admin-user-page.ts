@@ -6,8 +6,6 @@ import { billing, items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { sessionClient } from './own-sessions.ts'
 
-const byId = v.strictObject({ id: fields.idParam })
-
 /** `used_at` is accurate to the hour. */
 const userSession = v.object({ id: v.string(), created_at: v.number(), used_at: v.number(), client: sessionClient })
 export type UserSession = v.InferOutput<typeof userSession>
@@ -22,37 +20,22 @@ export type UserPage = v.InferOutput<typeof userPage>
 
 /** Beyond the specification: what admins see of one user. Lists are newest first. */
 export const adminUserPageEndpoints = {
-  byId: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id',
-    access: 'admin',
-    params: byId,
-    response: userPage,
-  }),
+  byId: endpoint('GET /api/admin/users/:id', 'admin', { params: fields.idParams, response: userPage }),
   /** Also the expired accesses, until they are deleted. */
-  accesses: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/accesses',
-    access: 'admin',
-    params: byId,
+  accesses: endpoint('GET /api/admin/users/:id/accesses', 'admin', {
+    params: fields.idParams,
     query: fields.pageQuery,
     response: items(userAccess),
     isCompressed: true,
   }),
-  orders: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/orders',
-    access: 'admin',
-    params: byId,
+  orders: endpoint('GET /api/admin/users/:id/orders', 'admin', {
+    params: fields.idParams,
     query: fields.pageQuery,
     response: items(billing),
   }),
   /** The log entries about the account and what it owns, and those of its own actions as an admin. */
-  log: endpoint({
-    method: 'GET',
-    path: '/api/admin/users/:id/log',
-    access: 'admin',
-    params: byId,
+  log: endpoint('GET /api/admin/users/:id/log', 'admin', {
+    params: fields.idParams,
     query: fields.pageQuery,
     response: items(logEntry),
     isCompressed: true,

@@ -16,10 +16,7 @@ const flagEndpoint = <Flag extends string, Response extends v.GenericSchema>(
   flag: Flag,
   response: Response,
 ) =>
-  endpoint({
-    method: 'POST',
-    path,
-    access: 'admin',
+  endpoint(`POST ${path}`, 'admin', {
     body: v.strictObject({ user_id: fields.id, [flag]: v.boolean() } as {
       user_id: typeof fields.id
     } & Record<Flag, v.BooleanSchema<undefined>>),
@@ -43,10 +40,7 @@ export const userListView = listView(userListOptions, {
 })
 
 export const adminUserEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/user/list',
-    access: 'admin',
+  list: endpoint('GET /api/admin/user/list', 'admin', {
     query: listQuery(userListView),
     response: items(adminUser),
     isCompressed: true,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { node } from '../config/limits.ts'
-import { amneziaProblem } from '../rules/amnezia-limits.ts'
+import { amneziaProblem } from '../rules/amnezia.ts'
 import * as patterns from '../rules/patterns.ts'
-import { problemCheck, type Problem } from './problem-check.ts'
+import { type Problem, problemCheck } from './problem-check.ts'
 
 type Params = Record<string, unknown>
 

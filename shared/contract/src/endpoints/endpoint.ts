@@ -20,10 +20,23 @@ export type Endpoint = {
   isCompressed?: true
 }
 
-type Row = Omit<Endpoint, 'success'> & Partial<Pick<Endpoint, 'success'>>
+type Schemas = Omit<Endpoint, 'method' | 'path' | 'access' | 'success'> & Partial<Pick<Endpoint, 'success'>>
 
-export function endpoint<const R extends Row>(row: R): R & Pick<Endpoint, 'success'> {
-  return { success: 200, ...row }
+type Call = `${Method} ${Endpoint['path']}`
+
+type MethodAndPath<C> = C extends `${infer M extends Method} ${infer P extends Endpoint['path']}`
+  ? { method: M; path: P }
+  : never
+
+/** A row of the table: the method and the path, who may call it, and the schemas. */
+export function endpoint<const C extends Call, const A extends EndpointAccess, const S extends Schemas>(
+  call: C,
+  access: A,
+  schemas: S,
+): MethodAndPath<C> & { access: A } & S & Pick<Endpoint, 'success'> {
+  const [method, path] = call.split(' ')
+  const methodAndPath = { method, path } as MethodAndPath<C>
+  return Object.assign(methodAndPath, { access }, { success: 200 as const, ...schemas })
 }
 
 type PartOf<E, Part extends 'params' | 'query' | 'body'> = E extends {

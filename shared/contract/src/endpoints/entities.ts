@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { nodeStatusNames, nodeTypeNames } from '../rules/node-options.ts'
-import { orderProblems } from '../rules/order-events.ts'
-import { orderStatuses } from '../rules/order-status.ts'
+import { nodeStatusNames, nodeTypeNames } from '../rules/node.ts'
+import { orderProblems, orderStatuses } from '../rules/orders.ts'
 import { connectParams } from './connect-params.ts'
 import { traffic, tunnelActivity } from './tunnel-entities.ts'
 

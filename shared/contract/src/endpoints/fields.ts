@@ -10,8 +10,11 @@ export const required = v.nonEmpty<string, 'form.error.required'>('form.error.re
 
 const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(length), ''), v.string()), '')
 
-export const accessName = v.pipe(v.string(), v.trim(), required, plainText(access.nameLength))
-export const nodeName = v.pipe(v.string(), v.trim(), required, plainText(node.nameLength))
+const requiredText = (length: number) => v.pipe(v.string(), v.trim(), required, plainText(length))
+
+export const accessName = requiredText(access.nameLength)
+export const nodeName = requiredText(node.nameLength)
+export const nodePublicKey = requiredText(node.publicKeyLength)
 export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(newInvites.noteLength)), '')
 export const city = optionalText(node.cityLength)
 export const apiToken = optionalText(node.apiTokenLength)
@@ -19,23 +22,7 @@ export const apiToken = optionalText(node.apiTokenLength)
 export const replacedApiToken = v.optional(v.nullable(plainText(node.apiTokenLength)), '')
 
 /** Codes that `Intl.DisplayNames` has a name for, although ISO 3166-1 does not assign them to a country. */
-const nonCountryCodes = new Set([
-  'EU',
-  'EZ',
-  'UN',
-  'XA',
-  'XB',
-  'ZZ',
-  'AC',
-  'CP',
-  'CQ',
-  'DG',
-  'EA',
-  'IC',
-  'TA',
-  'XK',
-  'QO',
-])
+const nonCountryCodes = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
 
 export function isCountry(text: string): boolean {
   if (!/^[A-Z]{2}$/.test(text) || nonCountryCodes.has(text)) return false
@@ -56,25 +43,11 @@ export const subnet = v.pipe(
   v.check((text) => parseSubnet(text) !== null),
 )
 
-export const nodePublicKey = v.pipe(
-  v.string(),
-  v.trim(),
-  required,
-  v.maxLength(node.publicKeyLength),
-  v.regex(patterns.plainText),
-)
-
 export const maxId = 2_147_483_647
 export const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
 export const id = numberUpTo(maxId)
-export const idParam = v.pipe(
-  v.union([v.number(), v.string()]),
-  v.transform(String),
-  v.regex(/^[1-9]\d{0,9}$/),
-  v.transform(Number),
-  v.maxValue(maxId),
-)
 
+/** A whole number from 1 in a path or a query. */
 export const countParam = (max: number) =>
   v.pipe(
     v.union([v.number(), v.string()]),
@@ -83,6 +56,9 @@ export const countParam = (max: number) =>
     v.transform(Number),
     v.maxValue(max),
   )
+
+export const idParam = countParam(maxId)
+export const idParams = v.strictObject({ id: idParam })
 
 export const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
 

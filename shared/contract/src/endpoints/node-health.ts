@@ -4,47 +4,27 @@ import { items, userAccess } from './entities.ts'
 import * as fields from './fields.ts'
 import { historyRanges, nodeHealth, nodeProblems, nodeSample } from './tunnel-entities.ts'
 
-const byId = v.strictObject({ id: fields.idParam })
-
 export const nodeHealthEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/admin/node-health',
-    access: 'admin',
+  list: endpoint('GET /api/admin/node-health', 'admin', {
     response: v.object({ items: v.array(nodeHealth) }),
     isCompressed: true,
   }),
-  byId: endpoint({
-    method: 'GET',
-    path: '/api/admin/node-health/:id',
-    access: 'admin',
-    params: byId,
-    response: nodeHealth,
-  }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/admin/node-health/:id/history',
-    access: 'admin',
-    params: byId,
+  byId: endpoint('GET /api/admin/node-health/:id', 'admin', { params: fields.idParams, response: nodeHealth }),
+  history: endpoint('GET /api/admin/node-health/:id/history', 'admin', {
+    params: fields.idParams,
     query: v.strictObject({ range: v.picklist(historyRanges) }),
     /** One sample for every step of the range, with zeros where nothing was measured. */
     response: v.object({ step: v.number(), items: v.array(nodeSample) }),
     isCompressed: true,
   }),
-  accesses: endpoint({
-    method: 'GET',
-    path: '/api/admin/node-health/:id/accesses',
-    access: 'admin',
-    params: byId,
+  accesses: endpoint('GET /api/admin/node-health/:id/accesses', 'admin', {
+    params: fields.idParams,
     query: fields.pageQuery,
     response: items(userAccess),
     isCompressed: true,
   }),
   /** Without `api_token` the stored one of `node_id` is used, but only with its stored `api_url`, or with TLS. */
-  test: endpoint({
-    method: 'POST',
-    path: '/api/admin/node-health/test',
-    access: 'admin',
+  test: endpoint('POST /api/admin/node-health/test', 'admin', {
     body: v.strictObject({
       node_id: v.optional(v.nullable(fields.id), null),
       api_url: fields.nodeUrl,

@@ -19,19 +19,11 @@ const sessionId = v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da
 
 /** Beyond the specification: the sessions of the caller's account. */
 export const ownSessionEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/user/sessions',
-    access: 'user',
-    response: v.object({ items: v.array(ownSession) }),
-  }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/api/user/sessions/:id',
-    access: 'user',
+  list: endpoint('GET /api/user/sessions', 'user', { response: v.object({ items: v.array(ownSession) }) }),
+  end: endpoint('DELETE /api/user/sessions/:id', 'user', {
     params: v.strictObject({ id: sessionId }),
     response: v.unknown(),
   }),
   /** Ends all sessions but the current one. */
-  endOthers: endpoint({ method: 'DELETE', path: '/api/user/sessions', access: 'user', response: v.unknown() }),
+  endOthers: endpoint('DELETE /api/user/sessions', 'user', { response: v.unknown() }),
 }

@@ -8,27 +8,18 @@ import { newPassword } from './passwords.ts'
 const codeOwner = v.fallback(v.object({ email: v.optional(v.string()) }), {})
 
 export const passwordResetEndpoints = {
-  validate: endpoint({
-    method: 'GET',
-    path: '/api/user/password-reset/validate',
-    access: 'anyone',
+  validate: endpoint('GET /api/user/password-reset/validate', 'anyone', {
     query: v.strictObject({ code: fields.code }),
     response: codeOwner,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/user/password-reset/confirm',
-    access: 'anyone',
+  confirm: endpoint('POST /api/user/password-reset/confirm', 'anyone', {
     body: v.pipe(
       v.strictObject({ code: fields.code, password: newPassword, confirm_password: v.string() }),
       passwordsMatch(),
     ),
     response: noContent,
   }),
-  request: endpoint({
-    method: 'POST',
-    path: '/api/user/password-reset/request',
-    access: 'anyone',
+  request: endpoint('POST /api/user/password-reset/request', 'anyone', {
     body: v.strictObject({ email: fields.email }),
     response: noContent,
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
 import { adminBulkEndpoints } from './admin-bulk.ts'
-import { adminInviteBatchEndpoints } from './admin-invite-batches.ts'
+import { adminInviteBatchEndpoints } from './admin-invites.ts'
 import { adminNodeEndpoints } from './admin-nodes.ts'
 import { adminUserEndpoints } from './admin-users.ts'
 import type { Endpoint } from './endpoint.ts'

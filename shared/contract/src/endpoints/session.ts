@@ -6,12 +6,14 @@ import { loginPassword } from './passwords.ts'
 
 /** Separate from the other account endpoints, because the shell needs only these. */
 export const sessionEndpoints = {
-  info: endpoint({ method: 'GET', path: '/api/user/info', access: 'user', response: account }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/user/login',
-    access: 'anyone',
+  info: endpoint('GET /api/user/info', 'user', { response: account }),
+  login: endpoint('POST /api/user/login', 'anyone', {
     body: v.strictObject({ email: fields.email, password: loginPassword }),
     response: session,
   }),
+}
+
+/** Ends the session on the server. Not in the specification, which only clears it in the browser. */
+export const logoutEndpoints = {
+  logout: endpoint('POST /api/user/logout', 'user', { response: v.unknown() }),
 }

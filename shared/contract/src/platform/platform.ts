@@ -1,3 +1,22 @@
+/** Modules that the shell supplies to remotes, the eager ones in its main bundle. A new one needs a new `platformContract`. */
+export const eagerSingletons = [
+  '@sallyport/runtime/router',
+  '@sallyport/runtime/session',
+  '@sallyport/runtime/i18n',
+  '@sallyport/runtime/device',
+  '@sallyport/runtime/unsaved-changes',
+] as const
+export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const
+
+/** All modules that the shell supplies to the pages of remotes that are rendered without a browser. */
+export const prerenderedModules = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  ...eagerSingletons,
+  ...lazySingletons,
+] as const
+
 /** Increase it with every change of the singletons that breaks older remotes. */
 export const platformContract = 3
 
@@ -10,5 +29,3 @@ export const prerenderFile = 'prerender.cjs'
 /** The Module Federation name of a release and a global variable. With the version: a page can load two releases. */
 export const containerName = (app: string, version: string) =>
   `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`
-
-export { eagerSingletons, lazySingletons, prerenderedModules } from './singletons'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { accentColours, surfaceRange } from './accent-colours.ts'
-import { contrast } from './contrast.ts'
+import { accentColours, contrast, surfaceRange } from './accent-colours.ts'
 
 const levels = ['00', '33', '66', '99', 'cc', 'ff']
 const colours = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { amneziaProblem, hasAmneziaParams } from './amnezia-limits.ts'
+import { amneziaProblem, hasAmneziaParams } from './amnezia.ts'
 
 const fine = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
 

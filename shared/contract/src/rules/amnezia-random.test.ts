@@ -1,6 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { amneziaProblem, hasAmneziaParams } from './amnezia-limits.ts'
-import { randomAmneziaParams } from './amnezia-random.ts'
+import { amneziaProblem, hasAmneziaParams, randomAmneziaParams } from './amnezia.ts'
 
 const generators: Record<string, (below: number) => number> = {
   'minimum values': () => 0,

@@ -1,4 +1,5 @@
-import { octet } from './octet.ts'
+/** Pattern of an IPv4 octet. Leading zeros are not allowed, because some parsers read them as octal (https://url.spec.whatwg.org/#ipv4-number-parser). */
+export const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
 
 /** Letters, digits, punctuation, spaces, brackets, guillemets and dashes: no control characters, no emoji. */
 export const plainText = /^[\p{L}\p{M}\p{N}\p{P}\p{Zs}$+<=>^`|~]*$/u

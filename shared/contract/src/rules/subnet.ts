@@ -1,4 +1,4 @@
-import { octet } from './octet.ts'
+import { octet } from './patterns.ts'
 
 type Subnet = { network: number; broadcast: number; prefix: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { withoutBasePath } from './base-path.ts'
+import { withoutBasePath } from './site-layout.ts'
 
 const table: [pathname: string, basePath: string, expected: string | null][] = [
   ['/office', '', '/office'],

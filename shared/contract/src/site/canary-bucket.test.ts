@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { canaryCookie, readCanaryBucket } from './canary-bucket.ts'
+import { canaryCookie, readCanaryBucket } from './visitor-cookies.ts'
 
 test('the cookie keeps the name that earlier versions set', () => expect(canaryCookie).toBe('sallyport-share'))
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languages } from '../config/languages.ts'
 import type { Discovery } from './discovery-document.ts'
-import { viewers } from './viewer.ts'
+import { viewers } from './visitor-cookies.ts'
 
 /** Stand for settings of the installation in prerendered pages. The path is of the form of a base path. */
 export const appNameSlot = '__app_name'

@@ -50,7 +50,7 @@ export const translationNamespace = (app: string, version: string) => `${app}-${
 export const translationsPath = (language: string, namespace: string) =>
   `${siteFolders.translations}/${language}/${namespace}.json`
 
-export type SiteFile =
+type SiteFile =
   | { kind: 'release'; app: string; version: string }
   | { kind: 'translations'; app: string; version: string; language: string }
   | { kind: 'flag' | 'font' | 'brand' }
@@ -93,3 +93,11 @@ export const isImmutablePath = (pathname: string) =>
 
 /** The name of a Trusted Types policy. The server lists these names in the CSP of the page. */
 export const trustedTypesPolicy = (name: 'shell' | 'loader' | 'worker' | 'remote') => `sallyport-${name}` as const
+
+/**
+ * The path of a page or file within a site that is served under a base path (`/vpn`, or empty): `/office` for `/vpn/office`.
+ * Returns null for a path outside of the site.
+ */
+export function withoutBasePath(pathname: string, basePath: string): string | null {
+  return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null
+}

@@ -1,82 +1,29 @@
-export { withoutBasePath } from './base-path.ts'
-export { canaryCookie, readCanaryBucket, canaryBucketCount } from './canary-bucket.ts'
 export {
+  type Declaration,
+  type DeclaredRoute,
   isPrefix,
   isWithin,
+  type NavItem,
   navItemRules,
   readFileAccess,
   readPrefixes,
   readRoutes,
   routeRules,
-  type Declaration,
-  type DeclaredRoute,
-  type NavItem,
 } from './declaration.ts'
-export {
-  deltaMagic,
-  deltaPath,
-  deltaTablePath,
-  dictionaryOf,
-  isMatch,
-  parseDeltaPath,
-  type Dictionary,
-} from './dictionary.ts'
-export {
-  isInRange,
-  appFromDiscoveryKey,
-  appsIn,
-  discoveryKey,
-  isCompatible,
-  isCanary,
-  liveRelease,
-  readDiscovery,
-  releasesFor,
-  releasesIn,
-  type DiscoveredAsset,
-  type DiscoveredRelease,
-  type Discovery,
-  type Platform,
-} from './discovery-document.ts'
-export {
-  appNameSlot,
-  basePathSlot,
-  brandMarkAttribute,
-  prerenderedFolder,
-  prerenderedIn,
-  readPrerendered,
-  stylesheetLink,
-  withPrerendered,
-  type Prerendered,
-  type PrerenderedFile,
-} from './prerendered.ts'
+export * from './dictionary.ts'
+export * from './discovery-document.ts'
+export * from './live-remotes.ts'
+export * from './prerendered.ts'
 export {
   declarationOf,
   declaredRoutes,
   firstDeclaringContract,
-  remoteForPath,
-  remoteTableIn,
   type RemoteFacts,
+  remoteForPath,
   type RemoteTable,
+  remoteTableIn,
   type UnknownDeclaration,
 } from './remote-table.ts'
-export { remoteTable, withRemoteTable } from './live-remotes.ts'
-export {
-  agentPath,
-  discoveryPath,
-  isImmutablePath,
-  isInReservedPath,
-  isInRootFolder,
-  releaseFile,
-  isWithoutPage,
-  translationNamespace,
-  parseSitePath,
-  releasePath,
-  reservedPaths,
-  rootFolders,
-  serviceWorkerPath,
-  siteFolders,
-  translationsPath,
-  trustedTypesPolicy,
-} from './site-layout.ts'
-export { remoteFor, selectionFor, selections, shellFor, type Selection } from './visitor-selection.ts'
-export { languageCookie, readLanguage, readViewer, viewerCookie, viewers, type Viewer } from './viewer.ts'
+export * from './site-layout.ts'
+export * from './visitor-cookies.ts'
+export * from './visitor-selection.ts'

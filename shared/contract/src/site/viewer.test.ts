@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { readLanguage, readViewer } from './viewer.ts'
+import { readLanguage, readViewer } from './visitor-cookies.ts'
 
 test('reads the cookies of a visitor, and ignores unknown values', () => {
   const cookies = 'sallyport-share=7; sallyport_viewer=admin; sallyport_language=ru'

@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from '@sallyport/runtime/router'
-import { allowsViewTransitions } from './view-transitions.ts'
 
 /** The `state` of a link from the page at `path`, so that the target page can go back to its history entry. */
 export const stateFrom = (path: string) => ({ from: path })
@@ -26,3 +25,9 @@ export function useGoBack(path: string | undefined): () => void {
       void (isFrom(state, path) ? navigate(-1) : navigate(path, { viewTransition: allowsViewTransitions() }))
   }
 }
+
+/**
+ * Whether a navigation between a list and a page may be animated. Browsers without the API ignore the option
+ * (https://reactrouter.com/how-to/view-transitions).
+ */
+export const allowsViewTransitions = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { Link } from '@sallyport/runtime/router'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 
@@ -27,5 +28,23 @@ export function Button({ variant = 'quiet', busy = false, className, onClick, ch
     >
       <span className={styles.content}>{children}</span>
     </button>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label'> & {
+  label: string
+}
+
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return <Button {...rest} aria-label={label} className={classNames(styles.icon, className)} />
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant }
+
+export function ButtonLink({ variant = 'quiet', className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classNames(styles.button, styles[variant], className)}>
+      <span className={styles.content}>{children}</span>
+    </Link>
   )
 }

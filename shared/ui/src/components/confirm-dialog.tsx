@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -32,4 +32,31 @@ export function ConfirmDialog({ title, text, action, onSettled }: Props) {
       <p>{text}</p>
     </Dialog>
   )
+}
+
+type OpenConfirmation = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
+
+type Confirm = {
+  /** Opens a dialog and resolves to whether the user confirmed. An open dialog of this hook is cancelled. */
+  confirm: (options: ConfirmOptions) => Promise<boolean>
+  dialog: ReactNode
+}
+
+export function useConfirm(): Confirm {
+  const [current, setCurrent] = useState<OpenConfirmation | null>(null)
+
+  function confirm(options: ConfirmOptions) {
+    current?.onSettled(false)
+    return new Promise<boolean>((resolve) => {
+      setCurrent({
+        ...options,
+        onSettled: (isConfirmed) => {
+          setCurrent(null)
+          resolve(isConfirmed)
+        },
+      })
+    })
+  }
+
+  return { confirm, dialog: current && <ConfirmDialog {...current} /> }
 }

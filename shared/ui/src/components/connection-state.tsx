@@ -1,6 +1,6 @@
 import { isConnected } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { formatRelativeTime } from '../format/relative-time.ts'
+import { formatRelativeTime } from '../format/format.ts'
 import { classNames } from './class-names.ts'
 import styles from './connection-state.module.css'
 import { useUnixNow } from './use-unix-now.ts'

@@ -1,7 +1,6 @@
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { Button } from './button.tsx'
-import { failureText } from './failure-text.ts'
-import { focusPageTitle } from './focus-page-title.ts'
+import { focusPageTitle } from './use-page-focus.ts'
 import styles from './state.module.css'
 
 type Props = {
@@ -31,4 +30,12 @@ export function Failed({ title, text, failure, onRetry }: Props) {
       </div>
     </div>
   )
+}
+
+/** The message for a failed call by its HTTP status, which is 0 without a response; a general one for undefined. */
+export function failureText(status: number | undefined): TranslationKey {
+  if (status === 0) return 'ui.failed.offline'
+  if (status === 404) return 'ui.failed.missing'
+  if (status === 429) return 'ui.failed.busy'
+  return status !== undefined && status >= 500 ? 'ui.failed.server' : 'ui.failed.text'
 }

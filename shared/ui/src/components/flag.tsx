@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { flagUrl } from './flag-url.ts'
+import { readSettings } from '@sallyport/contract/config'
 import styles from './flag.module.css'
 
 /** The flag of a country or language. Decorative: it is used next to the name. */
@@ -18,4 +18,11 @@ export function Flag({ code }: { code: string }) {
       onError={() => setMissingUrl(url)}
     />
   )
+}
+
+const { basePath } = readSettings()
+
+/** The URL of a flag; the build sets the folder (`/flags/{version}`). */
+function flagUrl(code: string): string {
+  return `${basePath}${import.meta.env.PUBLIC_FLAGS}/${code.toUpperCase()}.svg`
 }

@@ -1,7 +1,12 @@
-import type { ReactElement, ReactNode } from 'react'
-import type { PagedListState } from './paged-list-state.ts'
-import { PagesFrame } from './pages-frame.tsx'
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { type PagedListState, useScrollLoad } from './use-scroll-load.ts'
 import styles from './paged-list.module.css'
+import { Alert } from './notice.tsx'
+import { Button } from './button.tsx'
+import { Empty } from './empty.tsx'
+import { Failed, failureText } from './failed.tsx'
+import { Pending, Skeleton, type SkeletonShape } from './skeleton.tsx'
 
 type Props<Item> = {
   pages: PagedListState<Item>
@@ -24,4 +29,86 @@ export function PagedList<Item>({ pages, empty, label, layout = 'stack', childre
       </ul>
     </PagesFrame>
   )
+}
+
+type PagesFrameProps = {
+  pages: PagedListState<unknown>
+  empty: ReactNode
+  shape: SkeletonShape
+  /** The scroll container, if it is not the window. */
+  scroller?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** The pending, empty and failed states of a list with infinite scrolling, independent of how its items are rendered. */
+export function PagesFrame({ scroller, ...frame }: PagesFrameProps) {
+  const { pages, shape } = frame
+  const isPending = pages.items.length === 0 && pages.isPending
+  const [wasRendered, setRendered] = useState(false)
+  const { content, placeholder } = usePreservedHeight()
+  useScrollLoad(pages, scroller)
+  if (!isPending && !wasRendered) setRendered(true)
+
+  if (isPending && !wasRendered) return <Pending shape={shape} count={6} />
+  return isPending ? (
+    // The shell's stylesheet keeps the footer visible for elements with this attribute.
+    <div key="reload" ref={placeholder} data-reload className={styles.reload}>
+      <Pending shape={shape} count={6} />
+    </div>
+  ) : (
+    <div key="content" ref={content} className={styles.pages}>
+      <Content {...frame} />
+    </div>
+  )
+}
+
+function Content({ pages, empty, shape, children }: Omit<PagesFrameProps, 'scroller'>) {
+  if (pages.items.length > 0) {
+    return (
+      <>
+        {children}
+        {pages.isLoadingMore && !pages.isFailed && <Skeleton shape={shape} />}
+        {pages.isFailed && <FailedPage pages={pages} />}
+      </>
+    )
+  }
+  if (pages.isFailed) return <Failed failure={pages.error} onRetry={pages.reload} />
+  return typeof empty === 'string' ? <Empty title={empty} /> : empty
+}
+
+function FailedPage({ pages }: { pages: PagedListState<unknown> }) {
+  const { t } = useTranslation()
+  const retry = pages.hasMore ? pages.loadMore : pages.reload
+  return (
+    <Alert
+      action={
+        <Button busy={pages.isLoadingMore} onClick={() => void retry()}>
+          {t('ui.failed.retry')}
+        </Button>
+      }
+    >
+      <p>{t('ui.list.failed.more')}</p>
+      <p>{t(failureText(pages.error?.status))}</p>
+    </Alert>
+  )
+}
+
+/**
+ * Refs for content and for its placeholder, which gets the height of the content during a reload (https://web.dev/articles/cls).
+ * The page scrolls back to its start: further down, the first page would end above the window, and request all the others again.
+ */
+function usePreservedHeight() {
+  const height = useRef(0)
+  // React runs the cleanup before it removes the element: https://react.dev/reference/react-dom/components/common#ref-callback
+  const content = useCallback((element: HTMLElement | null) => {
+    return () => {
+      if (element) height.current = element.offsetHeight
+    }
+  }, [])
+  const placeholder = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    element.style.height = `${height.current}px`
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView()
+  }, [])
+  return { content, placeholder }
 }

@@ -1,11 +1,13 @@
-import { useId, useRef, type SyntheticEvent } from 'react'
+import { type SyntheticEvent, useId, useRef } from 'react'
 import { Search, X } from 'lucide-react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import fieldStyles from '../forms/field.module.css'
 import { announce } from './announce.ts'
-import { IconButton } from './icon-button.tsx'
+import { classNames } from './class-names.ts'
+import { IconButton } from './button.tsx'
 import styles from './search-box.module.css'
-import { useSearchShortcut } from './use-search-shortcut.ts'
+import { useSearchShortcut } from './search-shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
 
 type Props = {
@@ -52,7 +54,7 @@ export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) 
         spellCheck={false}
         aria-invalid={field.isInvalid || undefined}
         aria-describedby={field.isInvalid ? id : undefined}
-        className={styles.control}
+        className={classNames(fieldStyles.control, styles.control)}
         onChange={({ target }) => field.setText(target.value)}
       />
       {field.text !== '' && (

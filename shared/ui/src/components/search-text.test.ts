@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { isValidSearch } from './search-text.ts'
+import { isValidSearch } from './use-search-text.ts'
 
 test('validates search texts like the server', () => {
   for (const text of ['', 'a@b.c', '10.8.0.', 'Ёлка (1)', 'x'.repeat(128)])

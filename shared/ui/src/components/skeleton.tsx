@@ -1,14 +1,33 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './skeleton.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Props = Partial<ComponentProps<typeof Skeleton>> & {
+  /** The skeletons of a page with several sections, instead of one shape. */
+  children?: ReactNode
+}
+
+/** Announces that something is loading, and shows its shape. */
+export function Pending({ shape = 'lines', count, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy className={styles.sections}>
+      <VisuallyHidden>{t('ui.pending')}</VisuallyHidden>
+      {children ?? <Skeleton shape={shape} count={count} />}
+    </div>
+  )
+}
 
 export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'facts' | 'table' | 'form' | 'fields' | 'buttons'
 
-type Props = {
+type SkeletonProps = {
   shape: SkeletonShape
   count?: number
 }
 
 /** Placeholders in the shape of the content. They become visible after `limits.pending.visibleAfter`, so that a short wait shows nothing. */
-export function Skeleton({ shape, count = 3 }: Props) {
+export function Skeleton({ shape, count = 3 }: SkeletonProps) {
   return (
     <div aria-hidden className={styles[shape]}>
       {Array.from({ length: count }, (_, index) => (

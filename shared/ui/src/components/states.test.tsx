@@ -2,7 +2,7 @@ import { expect, rstest, test } from '@rstest/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { Alert, Empty, Failed, Hint, Pending } from './ui.ts'
+import { Alert, Empty, Failed, Hint, Loaded, Pending } from './ui.ts'
 
 test('Empty shows its text and action', () => {
   render(<Empty title="No nodes yet" text="Nodes are servers." action={<button type="button">Create node</button>} />)
@@ -21,6 +21,28 @@ test('Failed is announced and can be retried, in both languages', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }))
 
   expect(onRetry).toHaveBeenCalledTimes(1)
+})
+
+test('Loaded shows the pending state of a query, its failure with a retry, and its data, also after a later failure', async () => {
+  const refetch = rstest.fn()
+  const contentOf = (data: string | undefined, error: { status: number } | null) => (
+    <Loaded query={{ data, error, refetch }} pending={<Pending />}>
+      {(name) => <p>{name}</p>}
+    </Loaded>
+  )
+  const { rerender } = render(contentOf(undefined, null))
+  expect(screen.getByRole('status')).toHaveTextContent('Loading')
+
+  rerender(contentOf(undefined, { status: 0 }))
+  expect(screen.getByRole('alert')).toHaveTextContent('The server is not responding')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledTimes(1)
+
+  for (const error of [null, { status: 500 }]) {
+    rerender(contentOf('Fjord', error))
+    expect(screen.getByText('Fjord')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  }
 })
 
 const reasons: [status: number | undefined, text: string][] = [

@@ -1,7 +1,7 @@
-import { cloneElement, useId, type ReactElement } from 'react'
-import type { PopoverSide } from './place-popover.ts'
+import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useId, useRef } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { placePopover, type PopoverSide } from './place-popover.ts'
 import styles from './tooltip.module.css'
-import { useTooltip } from './use-tooltip.ts'
 
 type Props = {
   text: string
@@ -23,4 +23,46 @@ export function Tooltip({ text, side = 'above', children }: Props) {
       </span>
     </span>
   )
+}
+
+const { tooltip } = limits
+
+/** Shows and hides a tooltip (§9): shortly after hover and focus, and for a while after a long touch. */
+function useTooltip(side: PopoverSide) {
+  const trigger = useRef<HTMLSpanElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function toggle(isShown: boolean, delay = 0) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!bubble.current || !trigger.current) return
+      bubble.current.togglePopover(isShown)
+      if (isShown) placePopover(bubble.current, trigger.current, side)
+    }, delay)
+  }
+
+  const isTouch = (event: PointerEvent) => event.pointerType === 'touch'
+
+  return {
+    bubble,
+    trigger: {
+      ref: trigger,
+      onPointerEnter: (event: PointerEvent) => !isTouch(event) && toggle(true, tooltip.enterDelay),
+      onPointerLeave: (event: PointerEvent) => !isTouch(event) && toggle(false),
+      onPointerDown: (event: PointerEvent) => toggle(isTouch(event), isTouch(event) ? tooltip.touchDelay : 0),
+      onPointerUp: (event: PointerEvent) => isTouch(event) && toggle(false, hideDelay(bubble.current)),
+      onPointerCancel: () => toggle(false),
+      onFocus: () => trigger.current?.querySelector(':focus-visible') && toggle(true, tooltip.enterDelay),
+      onBlur: () => toggle(false),
+      onKeyDown: (event: KeyboardEvent) => event.key === 'Escape' && toggle(false),
+    },
+  }
+}
+
+/** The delay before a touch that ends hides the tooltip; 0 if it is not open yet, which cancels opening it. */
+function hideDelay(bubble: HTMLElement | null): number {
+  return bubble?.matches(':popover-open') ? tooltip.touchHide : 0
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { formatBytes } from '../format/bytes.ts'
+import { formatBytes } from '../format/format.ts'
 import styles from './traffic-amounts.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

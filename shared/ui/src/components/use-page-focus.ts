@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from '@sallyport/runtime/router'
 
 /**
@@ -27,4 +27,9 @@ export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
 /** Lets the next page take focus although no page was shown before, for example after a retry by the user. */
 export function endFirstVisit(): void {
   document.documentElement.dataset.firstVisit = ''
+}
+
+/** Moves focus to the heading of the page, for when the focused element is removed. */
+export function focusPageTitle(): void {
+  document.querySelector<HTMLElement>('[data-page-title]')?.focus()
 }

@@ -1,6 +1,20 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '@sallyport/contract/config'
-import type { PagedListState } from './paged-list-state.ts'
+
+/** The state of a list with infinite scrolling; returned by `usePages`. */
+export type PagedListState<Item> = {
+  items: readonly Item[]
+  isPending: boolean
+  /** Whether the last request, of any page, has failed. */
+  isFailed: boolean
+  error?: { status: number } | null
+  isLoadingMore: boolean
+  /** Whether `items` belong to the previous query while the new one loads. */
+  isChanging?: boolean
+  hasMore: boolean
+  loadMore: () => unknown
+  reload: () => unknown
+}
 
 const { page } = limits
 

@@ -3,7 +3,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
 import { RouterProvider } from '@sallyport/runtime/router'
 import { SearchBox } from './search-box.tsx'
-import { setSearchShortcut } from './search-shortcut-setting.ts'
+import { setSearchShortcut } from './search-shortcut.ts'
 
 afterEach(() => setSearchShortcut(true))
 

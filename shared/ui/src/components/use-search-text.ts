@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useNavigation } from '@sallyport/runtime/router'
-import { isValidSearch } from './search-text.ts'
+import { patterns } from '@sallyport/contract/rules'
 
 /**
  * Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, unless a
@@ -48,3 +48,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
     },
   }
 }
+
+/** Whether the server accepts the search text. */
+export const isValidSearch = (text: string): boolean =>
+  text.length <= limits.list.searchLength && patterns.plainText.test(text)

@@ -1,5 +1,5 @@
 import { afterEach, expect, rs, test } from '@rstest/core'
-import { allowsViewTransitions } from './view-transitions.ts'
+import { allowsViewTransitions } from './back-link.ts'
 
 afterEach(() => void rs.restoreAllMocks())
 

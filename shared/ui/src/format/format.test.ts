@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { countryName } from './country.ts'
+import { countryName } from './format.ts'
 import { formatBytes, formatDate, formatRelativeTime, formatTimestamp } from './format.ts'
 
 const local = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000

@@ -1,6 +1,102 @@
-export { formatBytes } from './bytes.ts'
-export { countryName } from './country.ts'
-export { dash } from './dash.ts'
-export { formatMoney } from './money.ts'
-export { formatRelativeTime } from './relative-time.ts'
-export { formatDate, formatTimestamp } from './time.ts'
+import type { Language } from '@sallyport/contract/config'
+import { isCurrency } from '@sallyport/contract/rules'
+
+/** The placeholder for a missing or invalid value. */
+export const dash = '—'
+
+const twoDigits = (part: number) => String(part).padStart(2, '0')
+
+/** Null outside of the range of `Date` (https://tc39.es/ecma262/#sec-time-values-and-time-range), where every part is NaN. */
+function localDate(unixSeconds: number): Date | null {
+  const date = new Date(unixSeconds * 1000)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** Local YYYY-MM-DD of unix seconds (§9); a dash when they are out of range. */
+export function formatDate(unixSeconds: number): string {
+  const date = localDate(unixSeconds)
+  if (!date) return dash
+  const year = String(date.getFullYear()).padStart(4, '0')
+  return [year, twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
+}
+
+/** Local YYYY-MM-DD HH:MM:SS of unix seconds (§9); a dash when they are out of range. */
+export function formatTimestamp(unixSeconds: number): string {
+  const date = localDate(unixSeconds)
+  if (!date) return dash
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')
+  return `${formatDate(unixSeconds)} ${time}`
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+]
+
+/** How long ago a past timestamp is, such as "3 hours ago"; "now" in the first minute. Both in unix seconds. */
+export function formatRelativeTime(seconds: number, now: number, language: Language): string {
+  const elapsed = now - seconds
+  const [unit, length] = units.find(([, length]) => elapsed >= length) ?? ['second', Infinity]
+  // Only 0 has a name of its own: "1 day ago" can be the day before yesterday.
+  const numeric = length === Infinity ? 'auto' : 'always'
+  return new Intl.RelativeTimeFormat(language, { numeric }).format(-Math.trunc(Math.max(0, elapsed) / length), unit)
+}
+
+/** Not `Intl.NumberFormat` with `style: 'unit'`, which writes "512 byte" in English (https://github.com/unicode-org/cldr/blob/main/common/main/en.xml). */
+const byteUnits = {
+  en: ['B', 'kB', 'MB', 'GB', 'TB'],
+  ru: ['Б', 'кБ', 'МБ', 'ГБ', 'ТБ'],
+} as const satisfies Record<Language, readonly string[]>
+
+const byteStep = 1000
+
+/** Bytes in decimal units, such as "1.2 GB", with at most one decimal place. */
+export function formatBytes(bytes: number, language: Language): string {
+  const names = byteUnits[language]
+  let amount = Math.max(0, bytes)
+  let unit = 0
+  // By the rounded amount, so that 999.9 kB is 1 MB and not 1,000 kB.
+  while (Math.round(amount) >= byteStep && unit < names.length - 1) {
+    amount /= byteStep
+    unit += 1
+  }
+  const digits = new Intl.NumberFormat(language, { maximumFractionDigits: amount < 100 ? 1 : 0 })
+  return `${digits.format(amount)}\u00a0${names[unit]}`
+}
+
+/**
+ * Formats an amount in the major unit of a currency. ISO 4217 currencies have their symbol and number of decimals; for others
+ * (BTC, USDT) the code follows the number, which has up to eight decimals, or six significant digits if that is more.
+ */
+export function formatMoney(amount: number, currency: string, language: string): string {
+  const code = currency.toUpperCase()
+  if (isCurrency(code)) {
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: code,
+      currencyDisplay: 'narrowSymbol',
+    }).format(amount)
+  }
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 8,
+    maximumSignificantDigits: 6,
+    roundingPriority: 'morePrecision',
+  })
+  return `${number.format(amount)}\u00a0${currency}`.trimEnd()
+}
+
+/** The name of a two-letter country code in a language; the code itself when it has none. */
+export function countryName(code: string, language: string): string {
+  try {
+    return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { formatMoney } from './money.ts'
+import { formatMoney } from './format.ts'
 
 describe('money', () => {
   const spaced = (text: string) => text.replaceAll(/\s/g, ' ')

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
-import { FormProvider, useFormState, type FieldValues } from 'react-hook-form'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FieldValues, FormProvider, useFormState } from 'react-hook-form'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Alert } from '../components/alert.tsx'
+import { Alert } from '../components/notice.tsx'
 import { translateError } from './field-message.ts'
 import styles from './form.module.css'
 import { FormErrorId } from './use-field.ts'
-import type { SchemaForm } from './use-schema-form.ts'
+import type { SchemaForm } from './schema-form.ts'
+import { Button, type ButtonVariant } from '../components/button.tsx'
 
 type Props<Input extends FieldValues, Output> = {
   form: SchemaForm<Input, Output>
@@ -63,4 +64,13 @@ function FormError({ id }: { id: string }) {
       <Alert>{translateError(root, t)}</Alert>
     </div>
   ) : null
+}
+
+export function SubmitButton({ variant = 'primary', children }: { variant?: ButtonVariant; children: ReactNode }) {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant={variant} busy={isSubmitting}>
+      {children}
+    </Button>
+  )
 }

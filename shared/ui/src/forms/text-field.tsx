@@ -1,8 +1,10 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './field.module.css'
-import { PasswordInput } from './password-input.tsx'
-import { useField, type FieldProps } from './use-field.ts'
+import { type FieldProps, useField } from './use-field.ts'
+import { IconButton } from '../components/button.tsx'
 
 type Input = ComponentProps<'input'>
 type Props = FieldProps & {
@@ -36,5 +38,25 @@ export function TextField({ type = 'text', autoComplete = 'off', inputMode, auto
         <input type={type} {...input} {...(type === 'text' ? {} : notProse)} />
       )}
     </FieldFrame>
+  )
+}
+
+function PasswordInput(input: ComponentProps<'input'>) {
+  const { t } = useTranslation()
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+
+  return (
+    <div className={styles.withButton}>
+      <input {...input} type={isShown ? 'text' : 'password'} />
+      <IconButton
+        label={t(isShown ? 'form.password.hide' : 'form.password.show')}
+        aria-controls={input.id}
+        className={styles.inside}
+        onClick={() => setIsShown(!isShown)}
+      >
+        <Icon />
+      </IconButton>
+    </div>
   )
 }

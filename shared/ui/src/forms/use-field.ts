@@ -1,7 +1,6 @@
-import { createContext, use, useId, type FocusEvent } from 'react'
-import { useController, useFormContext, useFormState, type RegisterOptions } from 'react-hook-form'
+import { createContext, type FocusEvent, use, useId } from 'react'
+import { type RegisterOptions, useController, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { afterPress } from './after-press.ts'
 import { translateError } from './field-message.ts'
 
 export type FieldProps = {
@@ -64,4 +63,13 @@ export function useControlledField(name: string) {
     message: fieldState.error && translateError(fieldState.error, t),
     field: { ...field, onBlur: () => isFilled(field.value, fieldState.isDirty) && afterPress(field.onBlur) },
   }
+}
+
+/**
+ * Runs an action; while a link, a button, a summary or a label is pressed, after its click. A field loses focus when a button is
+ * pressed, and the error of the field would move the button away before the click.
+ */
+function afterPress(action: () => void): void {
+  if (!document.querySelector(':is(a, button, summary, label):active')) action()
+  else addEventListener('mouseup', () => setTimeout(action), { once: true })
 }

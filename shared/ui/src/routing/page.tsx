@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Route } from '@sallyport/contract/config'
 import { getI18n, I18nextProvider, loadTranslations } from '@sallyport/runtime/i18n'
-import { useLocation, type RouteObject } from '@sallyport/runtime/router'
+import { type RouteObject, useLocation } from '@sallyport/runtime/router'
 import { namespace } from '@sallyport/runtime/namespace'
-import { CrashBoundary } from './crash-boundary.tsx'
-import { CrashedPage } from './crashed-page.tsx'
 import { loadChunks } from '@sallyport/runtime/loading'
+import { CrashBoundary, CrashedPage } from './crash-boundary.tsx'
 
 /** What the shell uses of a page without opening it. */
 export type PageHandle = {

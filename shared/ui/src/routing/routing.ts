@@ -1,3 +1,3 @@
 export { stateFrom, useGoBack, useIsFrom, useOrigin } from '../components/back-link.ts'
-export { page, type PageHandle } from './page.tsx'
-export { useIdParam } from './use-id-param.ts'
+export * from './page.tsx'
+export * from './use-id-param.ts'

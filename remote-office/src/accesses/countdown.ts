@@ -1,0 +1,14 @@
+import { useUnixNow } from '@sallyport/ui'
+
+const minute = 60
+
+const twoDigits = (part: number) => String(part).padStart(2, '0')
+
+/** Formats seconds as mm:ss, with minutes above 59 (§2). */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  return `${twoDigits(Math.floor(left / minute))}:${twoDigits(left % minute)}`
+}
+
+/** Seconds until a timestamp (unix seconds) by the server's clock, 0 after it. */
+export const useCountdown = (expiredAt: number): number => Math.max(0, expiredAt - useUnixNow(expiredAt, { every: 1 }))

@@ -1,0 +1,59 @@
+import { routes } from '@sallyport/contract/config'
+import { formatDate } from '@sallyport/ui/format'
+import { accountType } from '@sallyport/contract/rules'
+import { useAccount } from '@sallyport/runtime/session'
+import { Button, ButtonLink, Hint, useUnixNow } from '@sallyport/ui'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import styles from './premium.module.css'
+import type { FailureReason, Order } from './purchase.ts'
+
+export function PaidStep() {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const now = useUnixNow(account?.premium_expired_at ?? null)
+  const until = account && accountType(account, now) === 'premium' ? account.premium_expired_at : null
+  return (
+    <>
+      <Hint tone="success">
+        {until === null ? t('office.premium.paid.text') : t('office.premium.paid.until', { date: formatDate(until) })}
+      </Hint>
+      <p className={styles.text}>{t('office.premium.paid.accesses')}</p>
+      <ButtonLink variant="primary" to={routes.nodes.to()}>
+        {t('office.premium.nodes')}
+      </ButtonLink>
+    </>
+  )
+}
+
+const texts = {
+  failed: 'office.premium.failed.text',
+  cancelled: 'office.premium.failed.cancelled',
+  gateway: 'office.premium.failed.gateway',
+} as const satisfies Record<FailureReason, string>
+
+type Props = { order: Order; reason: FailureReason; onRetry: () => void }
+
+/** Says why there is no premium, and what to do next. */
+export function FailedStep({ order, reason, onRetry }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={styles.text}>{t(texts[reason])}</p>
+      {reason !== 'gateway' && (
+        <p className={styles.text}>{t('office.premium.failed.next', { id: order.invoice.id })}</p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onRetry}>
+          {t('office.premium.retry')}
+        </Button>
+        <SupportLink />
+      </div>
+    </>
+  )
+}
+
+/** A link to the page with the configured support address. */
+export function SupportLink() {
+  const { t } = useTranslation()
+  return <ButtonLink to={routes.support.to()}>{t('office.premium.support')}</ButtonLink>
+}

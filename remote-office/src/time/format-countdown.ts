@@ -1,9 +1,0 @@
-const minute = 60
-
-const twoDigits = (part: number) => String(part).padStart(2, '0')
-
-/** Formats seconds as mm:ss, with minutes above 59 (§2). */
-export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.floor(seconds))
-  return `${twoDigits(Math.floor(left / minute))}:${twoDigits(left % minute)}`
-}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { limits } from '@sallyport/contract/config'
+import { notify } from '@sallyport/runtime/notify'
+
+/** Copies a text, or shows `failureText` as a toast unless it is null. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
+export function useCopyToClipboard(failureText: string | null) {
+  const [copiedAt, setCopiedAt] = useState<number | null>(null)
+
+  useEffect(() => {
+    if (copiedAt === null) return
+    const timer = setTimeout(() => setCopiedAt(null), limits.invite.copiedFor)
+    return () => clearTimeout(timer)
+  }, [copiedAt])
+
+  /** Resolves to whether the text was copied. */
+  async function copy(text: string): Promise<boolean> {
+    try {
+      await copyText(text)
+      setCopiedAt(Date.now())
+      return true
+    } catch {
+      if (failureText !== null) void notify.error(failureText)
+      return false
+    }
+  }
+
+  return { isCopied: copiedAt !== null, copy }
+}
+
+/** Writes a text to the clipboard; rejects when the browser does not allow it. */
+export async function copyText(text: string): Promise<void> {
+  // Undefined outside of secure contexts: https://w3c.github.io/clipboard-apis/#navigator-interface
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  await (clipboard ? clipboard.writeText(text) : copyBySelection(text))
+}
+
+async function copyBySelection(text: string): Promise<void> {
+  const previousFocus = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  // An open modal dialog makes the rest of the page inert, which cannot get focus.
+  const parent = document.querySelector('dialog[open]') ?? document.body
+  parent.append(field)
+  field.focus({ preventScroll: true })
+  field.select()
+  try {
+    // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy outside of a secure context
+    if (!document.execCommand('copy')) throw new Error('The copy command failed')
+  } finally {
+    field.remove()
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true })
+  }
+}

@@ -1,2 +1,0 @@
-/** The placeholder for a missing or invalid value. */
-export const dash = '—'
