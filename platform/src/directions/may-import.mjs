@@ -9,8 +9,9 @@ const server = [
   ['agents', 'billings', 'invites', 'log-entries', 'login', 'nodes', 'own-sessions', 'password-reset'],
   ['plans', 'setup', 'site'],
   ['api'],
-  ['activity', 'admin-log', 'expirations', 'mail'],
+  ['activity', 'admin-log', 'mail'],
   ['accounts'],
+  ['expirations'],
   ['store', 'http'],
   ['config', 'domain', 'errors', 'html', 'openapi'],
 ].map((row) => row.map((name) => `server/src/${name}`))

@@ -5,7 +5,6 @@ import type { InferOutput } from 'valibot'
 import { activityByAccess } from '../activity/tunnel-activity.ts'
 import { managedNodeIds } from '../agents/managed-nodes.ts'
 import type { AdminList } from '../api/admin-list.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import { deleteOldAccesses } from '../expirations/access-expiry.ts'
 import { defaultBatchSize } from '../expirations/batches.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
@@ -42,10 +41,7 @@ export const accessList: AdminList<InferOutput<typeof userAccessListView>, Acces
       matchesSearch(search),
     ),
   first: ({ search }) => isExactly(search),
-  async prepare(call) {
-    await applyExpirations(call)
-    await deleteOldAccesses(call.store.db, call.now, { limit: defaultBatchSize })
-  },
+  prepare: ({ store, now }) => deleteOldAccesses(store.db, now, { limit: defaultBatchSize }),
   toItems: (rows, { store, now }) => toUserAccesses(store.db, rows, now),
   csv: [
     ['access_id', 'id'],

@@ -1,11 +1,10 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { applyAllExpirations } from '../expirations/apply-all-expirations.ts'
 import { accessActivity, nodeAgents } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, expireAll, startTime } from '../testing/test-server.ts'
 import { installationId } from './desired-state.ts'
 
 const minute = 60
@@ -64,11 +63,7 @@ withTestServer({}, (context) => {
     await eventually(() => agent.peers.length).toBe(2)
 
     server.time.now = startTime + 31 * minute
-    await applyAllExpirations({
-      ...server,
-      now: server.time.now,
-      onFailure: (error) => expect.unreachable(String(error)),
-    })
+    await expireAll(server)
     await eventually(agent.publicKeys).toEqual([kept])
     server.time.now = startTime
     await adminApi.setActive(premium.id, false)
@@ -88,11 +83,7 @@ withTestServer({}, (context) => {
     await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])
 
     server.time.now = end + 1
-    await applyAllExpirations({
-      ...server,
-      now: server.time.now,
-      onFailure: (error) => expect.unreachable(String(error)),
-    })
+    await expireAll(server)
     await eventually(() => agent.peers).toMatchObject([{ expired_at: end + 30 * minute }])
     await adminApi.setPrivileged(user.id, true)
     await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])

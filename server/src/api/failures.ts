@@ -1,5 +1,5 @@
 import { errorCodes } from '@sallyport/contract/endpoints'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { MailNotSentError } from '../mail/mail.ts'
 import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
 import { messages, HttpError } from '../errors/http-error.ts'
@@ -57,3 +57,6 @@ export function describeError(error: unknown) {
     stack: frames?.join('\n'),
   }
 }
+
+export const logExpiryFailure = (log: Pick<FastifyBaseLogger, 'error'>) => (error: unknown) =>
+  log.error(describeError(error), 'what has expired could not be applied')

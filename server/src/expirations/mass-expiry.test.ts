@@ -6,8 +6,7 @@ import { queryRows } from '../store/query-rows.ts'
 import { lockNode } from '../store/row-locks.ts'
 import { addManyAccesses } from '../testing/many-accesses.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { addNode, startTime } from '../testing/test-server.ts'
-import { applyAllExpirations } from './apply-all-expirations.ts'
+import { addNode, expireAll, startTime } from '../testing/test-server.ts'
 import { defaultBatchSize } from './batches.ts'
 
 /** How many rows of `nodes` this connection has updated; compare two numbers of a transaction, as the count is reset between them. */
@@ -29,15 +28,6 @@ withTestServer({}, (context) => {
   }
   const byNode = (token: string, node_id: number) =>
     context().server.request('GET', `/api/user/access/by-node/${node_id}`, { token })
-  const expireAll = () =>
-    applyAllExpirations({
-      ...context().server,
-      now: startTime,
-      onFailure: (error) => {
-        throw error
-      },
-    })
-
   test('a statement that adds, changes or deletes many accesses updates their node once', async () => {
     const { server, addPremiumUser, nodeRow } = context()
     const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
@@ -72,7 +62,7 @@ withTestServer({}, (context) => {
 
     expect(response.statusCode).toBe(200)
     expect(await activeAccesses(node_id)).toHaveLength(defaultBatchSize + 1)
-    await expireAll()
+    await expireAll(context().server)
     expect(await nodeRow(node_id)).toMatchObject({ busy_slots: 0 })
     expect(await activeAccesses(node_id)).toEqual([])
     expect((await allocate(other.token, node_id)).json()).toMatchObject({ node: { busy_slots: 1 } })
@@ -91,7 +81,7 @@ withTestServer({}, (context) => {
     })
 
     expect(response.statusCode).toBe(200)
-    await expireAll()
+    await expireAll(context().server)
   })
 
   test('accesses that cannot be expired do not keep those of the next node, nor requests', async () => {
@@ -111,7 +101,7 @@ withTestServer({}, (context) => {
     expect(await nodeRow(next.node_id)).toMatchObject({ busy_slots: 0 })
     expect(await nodeRow(failing.node_id)).toMatchObject({ busy_slots: 1 })
     expect(server.log.join('')).toContain('what has expired could not be applied')
-    await expireAll()
+    await expireAll(context().server)
     expect(await nodeRow(failing.node_id)).toMatchObject({ busy_slots: 0 })
   })
 })

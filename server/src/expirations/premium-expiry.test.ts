@@ -2,8 +2,7 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
+import { addNode, addSignedInUser, expireAll, startTime } from '../testing/test-server.ts'
 
 const minute = 60
 const end = startTime + 1000
@@ -37,7 +36,7 @@ withTestServer({}, (context) => {
     const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end, is_privileged: true })
     await allocate(token, node_id)
 
-    await applyExpirations({ ...server, log: server.app.log, now: end + 90 * minute })
+    await expireAll(server, end + 90 * minute)
 
     expect(await rowsOf(id)).toMatchObject([{ mode: 'basic', status: 'active', expired_at: null }])
   })
@@ -62,9 +61,7 @@ withTestServer({}, (context) => {
     const { id, token } = await addSignedInUser(server.store, { premium_expired_at: end })
     for (let created = 0; created < 3; created++) await allocate(token, node_id)
 
-    await Promise.all(
-      Array.from({ length: 10 }, () => applyExpirations({ ...server, log: server.app.log, now: end + minute })),
-    )
+    await Promise.all(Array.from({ length: 10 }, () => expireAll(server, end + minute)))
 
     const rows = await rowsOf(id)
     expect(rows.map(({ mode, expired_at }) => `${mode} ${expired_at}`)).toEqual(

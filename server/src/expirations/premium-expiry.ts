@@ -1,29 +1,20 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { isLimited } from '@sallyport/contract/rules'
 import { accessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
-import { preparedQuery } from '../store/prepared-query.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import type { Bounds } from './batches.ts'
-
-const usersWithEndedPremium = preparedQuery((db) =>
-  db
-    .select({ user_id: users.id })
-    .from(users)
-    .where(and(users.premium_ends, lte(users.premium_expired_at, sql.placeholder('now'))))
-    .orderBy(users.id)
-    .limit(sql.placeholder('limit'))
-    .prepare('users_with_ended_premium'),
-)
 
 type Expiry = Bounds & { store: Store; now: number; limitedMinutes: number; onFailure: (error: unknown) => void }
 
 /** Limits the accesses of users whose premium has ended, from the time it ended. Goes on with the next user after a failure. */
 export async function expirePremium({ store, now, limitedMinutes, onFailure, limit, signal }: Expiry) {
-  for (const { user_id } of await usersWithEndedPremium(store.db).execute({ now, limit: limit ?? null })) {
+  const hasEnded = and(users.premium_ends, lte(users.premium_expired_at, now))
+  const ended = store.db.select({ user_id: users.id }).from(users).where(hasEnded).orderBy(users.id)
+  for (const { user_id } of await (limit === undefined ? ended : ended.limit(limit))) {
     if (signal?.aborted) return
     try {
       await store.transaction((tx) => expirePremiumOf(tx, { user_id, now }, limitedMinutes))

@@ -9,7 +9,6 @@ import { nodeStatus, nodeStatusNames, nodeTypeNames, nodeTypesByName } from '@sa
 import type { InferOutput } from 'valibot'
 import { nodeConditions } from '../agents/node-health.ts'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import { implement } from '../api/implement.ts'
 import { nodeOptions } from '../nodes/node-options.ts'
 import { isInNamedCountry, matchesCard } from '../nodes/node-search.ts'
@@ -46,7 +45,6 @@ const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
       matchesSearch(view),
     ),
   first: (view) => isExactly(view) ?? isInNamedCountry(view),
-  prepare: applyExpirations,
   toItems: (rows) => rows,
   csv: [
     'id',

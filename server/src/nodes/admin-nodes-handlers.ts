@@ -1,5 +1,4 @@
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import { nodeVersion } from '../domain/node-version.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
@@ -10,8 +9,7 @@ import { nodeById } from './nodes-queries.ts'
 export const adminNodeHandlers = [
   implement(adminNodeEndpoints.formData, async () => nodeOptions),
 
-  implement(adminNodeEndpoints.byId, async ({ store, config, params, now, log }) => {
-    await applyExpirations({ store, now, config, log })
+  implement(adminNodeEndpoints.byId, async ({ store, params }) => {
     const node = (await nodeById(store.db, params.id)) ?? notFound()
     return {
       node: { ...node, has_api_token: node.api_token !== '' },

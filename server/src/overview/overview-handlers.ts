@@ -1,7 +1,6 @@
 import { adminOverviewEndpoints } from '@sallyport/contract/endpoints'
 import { nodeConditions, type NodeCondition } from '../agents/node-health.ts'
 import { implement } from '../api/implement.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import type { Database } from '../store/database.ts'
 import { attentionItems } from './attention-queries.ts'
 import { maxItems, namedItems } from './first-items.ts'
@@ -9,8 +8,7 @@ import { nodeFigures, nodesWithConcerns } from './node-figures.ts'
 import { readFigures } from './overview-queries.ts'
 
 export const overviewHandlers = [
-  implement(adminOverviewEndpoints.get, async ({ store, config, now, log }) => {
-    await applyExpirations({ store, now, config, log })
+  implement(adminOverviewEndpoints.get, async ({ store, now }) => {
     const conditions = await nodeConditions(store.db)
     const { connected, ...nodes } = nodeFigures(conditions)
     const { users, accesses, orders } = await readFigures(store.db, now)
@@ -23,10 +21,9 @@ export const overviewHandlers = [
     }
   }),
 
-  implement(adminOverviewEndpoints.attention, async ({ store, config, now, log }) => {
-    await applyExpirations({ store, now, config, log })
-    return attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems })
-  }),
+  implement(adminOverviewEndpoints.attention, async ({ store, now }) =>
+    attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems }),
+  ),
 ]
 
 type Selection = { now: number; limit: number }

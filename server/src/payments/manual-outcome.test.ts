@@ -1,14 +1,13 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addMonths } from '../domain/calendar-months.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import { accesses } from '../store/access-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, expireAll, startTime } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 
@@ -77,7 +76,7 @@ withTestServer({ DEMO: '1' }, (context) => {
     server.time.now = startTime + 10 * day
 
     const responses = await Promise.all([act(id, 'refund'), act(id, 'refund')])
-    await applyExpirations({ ...server, log: server.app.log, now: server.time.now })
+    await expireAll(server)
     const [access] = await server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
     server.time.now = startTime
 

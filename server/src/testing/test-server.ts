@@ -6,6 +6,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config/config.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
+import { applyExpirations } from '../expirations/apply-expirations.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
@@ -59,6 +60,14 @@ function createRequest(app: FastifyInstance) {
     return response
   }
 }
+
+function refuseFailure(error: unknown): never {
+  throw error
+}
+
+/** Applies all that has expired, as the background tasks do. */
+export const expireAll = (server: Pick<TestServer, 'store' | 'config' | 'time'>, now = server.time.now) =>
+  applyExpirations({ ...server, now, onFailure: refuseFailure })
 
 type UserFields = Partial<typeof users.$inferInsert>
 let userCount = 0

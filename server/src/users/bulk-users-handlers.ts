@@ -3,7 +3,6 @@ import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { refuse } from '../errors/http-error.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import { revokeInvitesOf } from '../invites/invites-queries.ts'
 import type { UserRow } from '../store/schema.ts'
 import { activityByUser } from './user-activity.ts'
@@ -43,12 +42,11 @@ type Admin = CallContext & { user: UserRow }
 type Change = { flag: Flag; value: boolean; revoke_invites?: boolean }
 
 async function setFlags(
-  { user, store, config, now, log }: Admin,
+  { user, store, config, now }: Admin,
   user_ids: number[],
   { revoke_invites = false, ...change }: Change,
 ) {
   if (user_ids.includes(user.id)) refuse(400, errorCodes.ownAccount)
-  await applyExpirations({ store, now, config, log })
   const author = { admin_id: user.id, now }
   const { changed, missing, revoked } = await store.transaction(async (tx) => ({
     ...(await changeUserFlags(tx, { ...change, ...author, user_ids }, config)),

@@ -4,15 +4,12 @@ import { userById } from '../accounts/accounts-queries.ts'
 import { openSessionsOf } from '../accounts/sessions.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import type { Database } from '../store/database.ts'
 import { invites } from '../store/invite-tables.ts'
 import { toUsers } from './user-list.ts'
 
 export const userPageHandlers = [
-  implement(adminUserPageEndpoints.byId, async ({ params, store, config, now, log }) => {
-    await applyExpirations({ store, now, config, log })
-    const { db } = store
+  implement(adminUserPageEndpoints.byId, async ({ params, store: { db }, now }) => {
     const user = (await userById(db, params.id)) ?? notFound()
     const [listed = notFound()] = await toUsers(db, [user], now)
     const sessions = await openSessionsOf(db, { user_id: user.id, authorization: undefined }, now)

@@ -1,6 +1,5 @@
 import { adminExportEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
 import { exportPart, readList } from '../api/admin-list.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import type { CallContext } from '../api/call-context.ts'
 import { implement } from '../api/implement.ts'
 import type { UserRow } from '../store/schema.ts'
@@ -24,8 +23,7 @@ export const userHandlers = [
 type Admin = CallContext & { user: UserRow }
 type FlagBody<F extends Flag> = { user_id: number } & Record<F, boolean>
 
-async function setFlag<F extends Flag>({ user, store, config, now, log }: Admin, flag: F, body: FlagBody<F>) {
-  await applyExpirations({ store, now, config, log })
+async function setFlag<F extends Flag>({ user, store, config, now }: Admin, flag: F, body: FlagBody<F>) {
   const change = { admin_id: user.id, user_id: body.user_id, flag, value: body[flag], now }
   await store.transaction((tx) => changeUserFlag(tx, change, config))
   return { id: body.user_id }
