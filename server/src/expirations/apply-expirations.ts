@@ -1,4 +1,4 @@
-import { min, sql } from 'drizzle-orm'
+import { and, min, sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
@@ -40,6 +40,6 @@ export function nextExpiry(db: Database) {
   const premium = db
     .select({ at: min(users.premium_expired_at) })
     .from(users)
-    .where(users.premium_ends)
+    .where(and(users.premium_ends))
   return sql<number | null>`least((${access}), (${premium}))`.mapWith(Number)
 }
