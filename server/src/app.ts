@@ -3,7 +3,6 @@ import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
 import { accessStatusHandlers } from './accesses/access-status-handlers.ts'
 import { nodeHealthHandlers } from './agents/node-health-handlers.ts'
-import { nodeHistoryHandlers } from './agents/node-history-handlers.ts'
 import { logEntryHandlers } from './log-entries/log-entries-handlers.ts'
 import { loginHandlers } from './login/login-handlers.ts'
 import { createAttemptGuards } from './accounts/attempt-guards.ts'
@@ -75,7 +74,6 @@ const handlers = [
   ...inviteHandlers,
   ...accessStatusHandlers,
   ...nodeHealthHandlers,
-  ...nodeHistoryHandlers,
   ...logEntryHandlers,
   ...ownSessionHandlers,
   ...userPageHandlers,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { prepareDummyHash } from './accounts/password-hashes.ts'
-import { startAgentSync } from './agents/agent-sync.ts'
+import { startAgentSync } from './agents/schedule.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config/config.ts'

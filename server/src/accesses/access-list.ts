@@ -3,7 +3,7 @@ import type { UserAccess, userAccessListView } from '@sallyport/contract/endpoin
 import { nodeTypesByName } from '@sallyport/contract/rules'
 import type { InferOutput } from 'valibot'
 import { activityByAccess } from '../activity/tunnel-activity.ts'
-import { managedNodeIds } from '../agents/managed-nodes.ts'
+import { managedNodeIds } from '../agents/state.ts'
 import type { AdminList } from '../api/admin-list.ts'
 import { deleteOldAccesses } from '../expirations/access-expiry.ts'
 import { defaultBatchSize } from '../expirations/batches.ts'

@@ -1,6 +1,6 @@
 import { accessStatusEndpoints } from '@sallyport/contract/endpoints'
 import { activityOfAccesses } from '../activity/tunnel-activity.ts'
-import { watchNode } from '../agents/watch-node.ts'
+import { watchNodes } from '../agents/state.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
@@ -12,7 +12,7 @@ export const accessStatusHandlers = [
     const node = (await activeNodeById(db, params.id)) ?? notFound()
     const owner = { user_id: user.id, node_id: node.id, now }
     const readiness = await readinessOf(db, node)
-    if (readiness !== 'unmanaged') await watchNode(db, node.id, now)
+    if (readiness !== 'unmanaged') await watchNodes(db, [node.id], now)
     return { readiness, items: await activityOfAccesses(db, isAccessOfUserOnNode(owner), now) }
   }),
 ]

@@ -8,7 +8,7 @@ import { agentCertificate } from '../testing/agent-certificate.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
-import { installationId } from './desired-state.ts'
+import { installationId } from './state.ts'
 
 const otherServer = 'b7a2f0aa-0f0a-4f61-a1f1-0d6a6a3f9d11'
 const otherSecret = 's'.repeat(43)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../store/node-agent-tables.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { createNodeLeases } from './node-leases.ts'
+import { createNodeLeases } from './state.ts'
 
 withTestServer({}, (context) => {
   const { start, nodeWithAgent } = agentFixture(context)

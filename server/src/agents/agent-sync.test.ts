@@ -5,7 +5,7 @@ import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, expireAll, startTime } from '../testing/test-server.ts'
-import { installationId } from './desired-state.ts'
+import { installationId } from './state.ts'
 
 const minute = 60
 const hour = 60 * minute

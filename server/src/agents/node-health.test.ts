@@ -5,6 +5,7 @@ import { nodeAgents, nodeSamples, type NodeAgentRow } from '../store/node-agent-
 import { adminClient } from '../testing/admin-client.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { isOlderVersion } from './health.ts'
 
 const api_token = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 const path = '/api/admin/node-health'
@@ -18,6 +19,17 @@ const states: [state: string, row: Partial<NodeAgentRow>][] = [
   ['unreachable', { unreachable_since: 1, problem: 'connection' }],
   ['unreachable', { seen_at: 1, applied_generation: 1, is_interface_synchronised: true, unreachable_since: 1 }],
 ]
+
+test.each([
+  ['1.0.0', '1.0.1', true],
+  ['1.9.0', '1.10.0', true],
+  ['0.9.9', '1.0.0', true],
+  ['1.0.0', '1.0.0', false],
+  ['1.10.0', '1.9.0', false],
+  ['2.0.0', '1.9.9', false],
+])('whether version %s is older than %s: %s', (version, than, expected) => {
+  expect(isOlderVersion(version, than)).toBe(expected)
+})
 
 withTestServer({}, (context) => {
   async function admin() {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Store } from '../store/store.ts'
-import { nodeStateCounts } from '../agents/node-health.ts'
+import { nodeStateCounts } from '../agents/health.ts'
 
 /** Rows by name and by the value that they are grouped by. */
 export type DatabaseCounts = { name: string; value: string; count: number }[]

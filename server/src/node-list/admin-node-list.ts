@@ -7,7 +7,7 @@ import {
 } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeStatusNames, nodeTypeNames, nodeTypesByName } from '@sallyport/contract/rules'
 import type { InferOutput } from 'valibot'
-import { nodeConditions } from '../agents/node-health.ts'
+import { nodeConditions } from '../agents/health.ts'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
 import { implement } from '../api/implement.ts'
 import { nodeOptions } from '../nodes/node-options.ts'

@@ -1,6 +1,6 @@
 import type { Attention, NodeConcern, Overview } from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
-import { isAgentOutdated, type NodeCondition } from '../agents/node-health.ts'
+import { isAgentOutdated, type NodeCondition } from '../agents/health.ts'
 import { firstOf, namedItems } from './first-items.ts'
 
 type Figures = Overview['nodes'] & { connected: number }

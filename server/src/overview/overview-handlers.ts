@@ -1,5 +1,5 @@
 import { adminOverviewEndpoints } from '@sallyport/contract/endpoints'
-import { nodeConditions, type NodeCondition } from '../agents/node-health.ts'
+import { nodeConditions, type NodeCondition } from '../agents/health.ts'
 import { implement } from '../api/implement.ts'
 import type { Database } from '../store/database.ts'
 import { attentionItems } from './attention-queries.ts'

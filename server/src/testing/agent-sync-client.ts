@@ -1,6 +1,6 @@
 import { afterEach, expect } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { startAgentSync, type AgentSyncOptions } from '../agents/agent-sync.ts'
+import { startAgentSync, type AgentSyncOptions } from '../agents/schedule.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'

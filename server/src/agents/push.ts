@@ -1,12 +1,13 @@
+import type { DesiredState, PutStateResponse } from '@sallyport/contract/agent'
 import { cidrClientCapacity } from '@sallyport/contract/rules'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '../store/store.ts'
-import type { AgentClient } from './agent-client.ts'
-import { AgentError } from './agent-error.ts'
-import { isPushNeeded, recordAgentStatus, recordFailure, recordPush } from './agent-reports.ts'
-import { desiredStateOf, raiseGeneration } from './desired-state.ts'
-import type { ManagedNode } from './managed-nodes.ts'
-import type { SyncStep } from './node-memories.ts'
+import type { AgentClient, AgentTarget } from './client.ts'
+import { AgentError } from './connections.ts'
+import { isPushNeeded, recordAgentStatus, recordFailure, recordPush } from './health.ts'
+import { desiredStateOf, raiseGeneration, type ManagedNode } from './state.ts'
+
+export type SyncStep = 'status' | 'push'
 
 export type SyncContext = {
   store: Store
@@ -23,16 +24,13 @@ export type SyncContext = {
   isLeased: (node_id: number) => boolean
 }
 
-/** How often a state that the agent refuses as stale is built again. */
-const maxPushes = 3
-
 /** The lease has ended, or the server stops: another process goes on. */
 class StoppedError extends Error {}
 
 /** Returns whether the status and, if needed, the push succeeded; null if stopped. Throws database errors only. */
 export async function syncNode(context: SyncContext, node: ManagedNode, step: SyncStep): Promise<boolean | null> {
   try {
-    if (step === 'push' || (await readStatus(context, node))) await push(context, node, maxPushes)
+    if (step === 'push' || (await readStatus(context, node))) await push(context, node)
     if (node.unreachable_since !== null) context.log.info({ node_id: node.node_id }, 'a node can be reached again')
     return true
   } catch (error) {
@@ -68,20 +66,42 @@ async function readStatus(context: SyncContext, node: ManagedNode): Promise<bool
   return isPushNeeded(node, status)
 }
 
-async function push(context: SyncContext, node: ManagedNode, attemptsLeft: number): Promise<void> {
-  const { store, client, owner, server, clock, signal } = context
+async function push(context: SyncContext, node: ManagedNode) {
+  const { store, server, owner, clock } = context
   const { node_id } = node
-  const state = await desiredStateOf(store.db, { node_id, server, now: clock() })
-  if (!state) throw new StoppedError()
-  requireLease(context, node)
-  try {
-    const { generation } = await client.putState(node, state, { signal })
-    if (generation !== state.generation) throw new AgentError('response')
-    await recordPush(store, { node, owner, now: secondsNow(context), generation })
-  } catch (error) {
-    const newer = error instanceof AgentError && error.refusal?.error === 'stale' && error.refusal.generation
-    if (!newer || attemptsLeft <= 1) throw error
-    await raiseGeneration(store.db, node_id, newer)
-    await push(context, node, attemptsLeft - 1)
+  const applied = await putState(context, node, async (newer) => {
+    if (newer !== null) await raiseGeneration(store.db, node_id, newer)
+    const state = await desiredStateOf(store.db, { node_id, server, now: clock() })
+    requireLease(context, node)
+    return state
+  })
+  if (!applied) throw new StoppedError()
+  await recordPush(store, { node, owner, now: secondsNow(context), generation: applied.generation })
+}
+
+/** How often a state that the agent refuses as stale is built again. */
+export const maxPushes = 3
+
+/**
+ * Puts a state to an agent, and builds it again if the agent has a newer generation, with that as an argument. Returns null
+ * if there is no state to put. Throws an `AgentError`.
+ */
+export async function putState(
+  { client, signal }: Pick<SyncContext, 'client' | 'signal'>,
+  target: AgentTarget,
+  build: (newer: number | null) => Promise<DesiredState | null>,
+): Promise<PutStateResponse | null> {
+  let newer: number | null = null
+  for (let pushes = 1; ; pushes++) {
+    const state: DesiredState | null = await build(newer)
+    if (!state) return null
+    try {
+      const applied = await client.putState(target, state, { signal })
+      if (applied.generation !== state.generation) throw new AgentError('response')
+      return applied
+    } catch (error) {
+      newer = error instanceof AgentError && error.refusal?.error === 'stale' ? error.refusal.generation : null
+      if (newer === null || pushes === maxPushes) throw error
+    }
   }
 }
