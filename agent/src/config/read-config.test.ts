@@ -1,9 +1,9 @@
-import { expect, test } from '@rstest/core'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect, test } from '@rstest/core'
 import { configFields } from '../testing/agent-fields.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig } from './config.ts'
 
 const tls = { certificate_file: '/etc/certificate.pem', key_file: '/etc/key.pem' }
 const { api } = configFields()

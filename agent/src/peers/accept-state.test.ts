@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { otherServerId, peerFields, serverId, stateFields } from '../testing/agent-fields.ts'
-import { acceptState } from './accept-state.ts'
+import { acceptState } from './state-updates.ts'
 
 const peers = [peerFields(1), peerFields(2)]
 const saved = { server: serverId, generation: 5, peers, clock_offset: 0, server_time: 0 }

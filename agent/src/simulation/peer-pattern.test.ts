@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { isOnline, lastHandshake, patternOf, type PeerPattern } from './peer-pattern.ts'
+import { isOnline, lastHandshake, patternOf, type PeerPattern } from './simulated-interface.ts'
 
 const pattern: PeerPattern = { cycle: 1000, connectedFor: 300, phase: 0, rate: 10 }
 const start = 1_000_000

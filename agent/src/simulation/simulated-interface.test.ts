@@ -1,6 +1,5 @@
 import { expect, test } from '@rstest/core'
-import type { PeerPattern } from './peer-pattern.ts'
-import { createSimulatedInterface } from './simulated-interface.ts'
+import { createSimulatedInterface, type PeerPattern } from './simulated-interface.ts'
 
 const always: PeerPattern = { cycle: 1000, connectedFor: 1000, phase: 0, rate: 1200 }
 const never: PeerPattern = { ...always, connectedFor: 0 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { keyOf } from '../testing/agent-fields.ts'
 import { fakeInterface } from '../testing/fake-interface.ts'
-import { createPeerTracker } from './peer-tracker.ts'
+import { createPeerTracker } from './agent-status.ts'
 
 async function trackedInterface() {
   const { dump, fake } = fakeInterface()

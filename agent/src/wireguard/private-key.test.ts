@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { isSamePrivateKey } from './private-key.ts'
+import { isSamePrivateKey } from './interface-setup.ts'
 
 const keyOf = (first: number, last: number) => {
   const bytes = Buffer.alloc(32, 1)

@@ -24,3 +24,8 @@ export class Refusal extends Error {
     this.body = { error, ...details }
   }
 }
+
+/** A problem of the installation: its message is a sentence for the admin. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
