@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createShutdown } from './server-process.ts'

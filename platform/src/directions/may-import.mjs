@@ -4,9 +4,9 @@
 const server = [
   ['first-start'],
   ['demo'],
-  ['accesses', 'admin-commands', 'health', 'metrics', 'node-list', 'overview', 'registration', 'sandbox', 'users'],
-  ['payments'],
-  ['agents', 'billings', 'invites', 'log-entries', 'login', 'nodes', 'own-sessions', 'password-reset'],
+  ['accesses', 'admin-commands', 'health', 'metrics', 'overview', 'registration', 'sandbox', 'users'],
+  ['nodes', 'payments'],
+  ['agents', 'billings', 'invites', 'log-entries', 'login', 'own-sessions', 'password-reset'],
   ['plans', 'setup', 'site'],
   ['api'],
   ['activity', 'admin-log', 'mail'],

@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import { nodeType } from '@sallyport/contract/rules'
+import { eq } from 'drizzle-orm'
 import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({}, (context) => {
   const names = (items: { access_name: string }[]) => items.map(({ access_name }) => access_name)

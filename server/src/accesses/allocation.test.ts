@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { publicKeyOf } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('200 requests, 40 at a time, get exactly the 50 slots of a node and distinct IP addresses', async () => {

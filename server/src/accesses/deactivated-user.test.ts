@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { users } from '../store/schema.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { allocate } from './allocation.ts'
 
 withTestServer({}, (context) => {

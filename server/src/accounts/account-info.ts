@@ -1,8 +1,7 @@
 import type { Account } from '@sallyport/contract/endpoints'
 import { isNull } from 'drizzle-orm'
 import type { Database } from '../store/database.ts'
-import { setup } from '../store/setup-table.ts'
-import type { UserRow } from '../store/schema.ts'
+import { setup, type UserRow } from '../store/schema.ts'
 
 /** What the account info contains; of admins also whether the checklist of the installation is open. */
 export async function accountInfo(db: Database, user: UserRow): Promise<Account> {

@@ -1,7 +1,8 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import type { Language } from '@sallyport/contract/config'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
-import { users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
+import { users, type UserRow } from '../store/schema.ts'
 
 export async function userByEmail(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
@@ -49,4 +50,10 @@ export async function addUser(db: Database, user: typeof users.$inferInsert): Pr
 /** Whether an account is active; demo accounts are usable in demo mode only. */
 export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
   return user.is_active && (!user.is_demo || demo)
+}
+
+/** Stores the language of mails to a user; writes only if it changed. */
+export async function rememberLanguage(db: Database, user_id: number, language: Language) {
+  const isChanged = and(eq(users.id, user_id), sql`${users.language} is distinct from ${language}`)
+  await db.update(users).set({ language }).where(isChanged)
 }

@@ -2,9 +2,9 @@ import { expect, test } from '@rstest/core'
 import { buildApp } from '../app.ts'
 import { hashToken } from '../domain/token.ts'
 import { createSiteSource } from '../site/site-source.ts'
-import { attemptCounters } from '../store/attempt-table.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { attemptCounters } from '../store/schema.ts'
 import { apiToken, startTime, testHashKey } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { countAttempt, deleteOldCounters, resetCounter, secondsUntilAllowed, undoAttempt } from './attempt-counters.ts'
 
 let keys = 0

@@ -2,9 +2,9 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { readConfig } from '../config/config.ts'
 import { hashToken } from '../domain/token.ts'
-import { knownClients } from '../store/known-client-table.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { knownClients } from '../store/schema.ts'
 import { startTime, testHashKey } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { addUser } from './accounts-queries.ts'
 import {
   clientsPerAccount,

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { sessionClientOf } from './session-client.ts'
+import { sessionClientOf } from './sign-in.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 const table: [header: string | undefined, browser: string | null, system: string | null][] = [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { sessions } from '../store/schema.ts'
-import { deleteExpiredSessions, maxSessionSeconds, openSession, sessionsPerAccount } from './sessions.ts'
 import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { deleteExpiredSessions, maxSessionSeconds, openSession, sessionsPerAccount } from './sessions.ts'
 
 let server: TestServer
 

@@ -1,13 +1,12 @@
 import type { Language } from '@sallyport/contract/config'
 import type { SessionClient } from '@sallyport/contract/endpoints'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type Placeholder } from 'drizzle-orm'
-import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
 import type { Config } from '../config/config.ts'
-import { sessions, users, type UserRow } from '../store/schema.ts'
-import type { Database } from '../store/database.ts'
+import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
 import { nextExpiry } from '../expirations/apply-expirations.ts'
-import { preparedQuery } from '../store/prepared-query.ts'
-import { rememberLanguage } from './user-language.ts'
+import { preparedQuery, type Database } from '../store/database.ts'
+import { sessions, users, type UserRow } from '../store/schema.ts'
+import { rememberLanguage } from './accounts-queries.ts'
 
 const hour = 60 * 60
 const day = 24 * hour

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { users } from '../store/schema.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { hashPassword } from './password-hashes.ts'
 
 const password = 'Long-enough1'

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { counterChange, countersOf } from './counter-difference.ts'
+import { counterChange, countersOf } from './record-status.ts'
 
 const previous = { boot: 'first', received: 1000, sent: 100, last_handshake: 500 }
 

@@ -4,8 +4,8 @@ import { newKeyPair } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({}, (context) => {
   const { start, stopAll, startAgent, nodeWithAgent } = agentFixture(context)

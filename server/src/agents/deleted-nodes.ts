@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
 import { describeError } from '../api/failures.ts'
-import type { Database } from '../store/database.ts'
-import { databaseNow } from '../store/database-now.ts'
+import { databaseNow, type Database } from '../store/database.ts'
 import { deletedNodes, type DeletedNodeRow } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { AgentError } from './connections.ts'

@@ -1,6 +1,6 @@
-import manifest from 'agent/package.json' with { type: 'json' }
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeHealth, NodeProblem, NodeState, Traffic } from '@sallyport/contract/endpoints'
+import manifest from 'agent/package.json' with { type: 'json' }
 import { and, asc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { recordStatus } from '../activity/record-status.ts'
 import type { Database } from '../store/database.ts'

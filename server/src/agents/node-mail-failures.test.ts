@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { nodes } from '../store/schema.ts'
 import { eventually } from '../testing/agent-sync-client.ts'
 import { nodeMailFixture } from '../testing/node-mail-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { mailAfter } from './node-mails.ts'
 
 withTestServer({}, (context) => {

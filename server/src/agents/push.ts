@@ -100,7 +100,8 @@ export async function putState(
       if (applied.generation !== state.generation) throw new AgentError('response')
       return applied
     } catch (error) {
-      newer = error instanceof AgentError && error.refusal?.error === 'stale' ? error.refusal.generation : null
+      const isStale = error instanceof AgentError && error.refusal?.error === 'stale'
+      newer = (isStale && error.refusal?.generation) || null
       if (newer === null || pushes === maxPushes) throw error
     }
   }

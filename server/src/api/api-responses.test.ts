@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { registerApiRoutes } from './api-routes.ts'
 import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { registerApiRoutes } from './api-routes.ts'
 
 let server: TestServer
 let member: { id: number; email: string; token: string }

@@ -1,13 +1,13 @@
 import { expect, test } from '@rstest/core'
-import { eq, sql } from 'drizzle-orm'
 import { adminExportEndpoints } from '@sallyport/contract/endpoints'
+import { eq, sql } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentToken } from '../testing/agent-reports.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 type Name = keyof typeof adminExportEndpoints
 const names = Object.keys(adminExportEndpoints) as Name[]

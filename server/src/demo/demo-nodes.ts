@@ -1,8 +1,8 @@
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { newKeyPair } from '../domain/key-pair.ts'
-import { isSimulated, unreachableAgent } from './simulated-nodes.ts'
 import type { nodes } from '../store/schema.ts'
+import { isSimulated, unreachableAgent } from './simulated-nodes.ts'
 
 const citiesByCountry = {
   AE: ['Dubai'],

@@ -4,8 +4,8 @@ import { firstStart } from '../first-start/first-start.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodeSamples } from '../store/node-agent-tables.ts'
 import { nodes, users } from '../store/schema.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({ DEMO: '1' }, (context) => {
   test('the demo of npm start has fifty people of every type, with accesses on most nodes', async () => {

@@ -1,12 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
-import type { Database } from '../store/database.ts'
-import { queryRows } from '../store/query-rows.ts'
+import { queryRows, type Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
 import { addManyAccesses } from '../testing/many-accesses.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, expireAll, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { defaultBatchSize } from './batches.ts'
 
 /** How many rows of `nodes` this connection has updated; compare two numbers of a transaction, as the count is reset between them. */

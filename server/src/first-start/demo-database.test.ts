@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
+import { StartupError } from '../errors/startup-error.ts'
 import { invites } from '../store/invite-tables.ts'
 import { nodes, users } from '../store/schema.ts'
-import { StartupError } from '../errors/startup-error.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { firstStart } from './first-start.ts'
 
 withTestServer({ REGISTRATION_OPEN: 'yes' }, (context) => {

@@ -6,7 +6,7 @@ import { createNowpayments } from '../payments/gateways/nowpayments.ts'
 import { costRatio } from '../testing/cost-ratio.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, apiToken, testServer, type TestServer } from '../testing/test-server.ts'
 
 /** Input four times as long costs four times as much if the cost is linear, and sixteen times if it is quadratic. */
 const maxRatio = 8

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import type { LogEntry } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { markInviteUsed } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
@@ -10,8 +10,8 @@ import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { adminClient, type SignedInUser } from '../testing/admin-client.ts'
 import { nodeFields } from '../testing/node-fields.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({}, (context) => {
   async function logClient(admin?: SignedInUser) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
-import { sessions } from '../store/schema.ts'
-import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
+import { sessions } from '../store/schema.ts'
+import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
 
 const password = 'Right-Passw0rd'
 let server: TestServer

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { mailsIn, readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { createMailer, mailTimeouts } from './mailer.ts'
 import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { createMailer, mailTimeouts } from './mailer.ts'
 
 let mailServer: Awaited<ReturnType<typeof startSmtpServer>>
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@rstest/core'
 import { agentCertificate } from '../testing/agent-certificate.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
-import { sendBySmtp } from './smtp.ts'
+import { sendBySmtp } from './mailer.ts'
 
 /** Reaches this machine, but is no loopback address, as a relay in another network. */
 const host = '0.0.0.0'

@@ -1,14 +1,14 @@
-import { expect, test } from '@rstest/core'
-import { connect, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { expect, test } from '@rstest/core'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { parseMetrics } from '../testing/parse-metrics.ts'
 import { testHashKey, testServer } from '../testing/test-server.ts'
-import { startMetricsServer } from './metrics-server.ts'
+import { startMetricsServer } from './metrics.ts'
 import { startMetrics } from './start-metrics.ts'
 
 test('serves metrics on a port of their own, and not on that of the site', async () => {

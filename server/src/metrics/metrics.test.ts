@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { allEndpoints } from '@sallyport/contract/endpoints'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { allEndpoints } from '@sallyport/contract/endpoints'
 import { buildApp } from '../app.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { parseMetrics } from '../testing/parse-metrics.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, apiToken, testHashKey } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 const siteFolder = temporarySite().folder

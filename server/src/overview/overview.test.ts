@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import type { Attention, Overview } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
 import { deletedNodes, nodeAgents } from '../store/node-agent-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const day = 24 * 60 * 60
 const agentToken = `sallyport1.${'f'.repeat(43)}.${'s'.repeat(43)}`

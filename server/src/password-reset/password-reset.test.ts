@@ -2,12 +2,12 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { resetCodes } from '../store/schema.ts'
-import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { mailsIn } from '../testing/mail-reader.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { validPassword } from '../testing/registration-client.ts'
-import { startTime } from '../testing/test-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const outbox = temporaryFolder('outbox')
 const minute = 60

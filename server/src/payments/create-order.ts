@@ -1,5 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from '../api/failures.ts'
 import { messages, refuse } from '../errors/http-error.ts'
 import { addOrderEvent } from '../plans/order-events.ts'
@@ -8,7 +8,7 @@ import { addOrder, lockOrder, secondsToNextOrder } from '../plans/orders-queries
 import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
-import { checkDuration, creationDuration, nextCheckAt } from './check-schedule.ts'
+import { checkDuration, creationDuration, nextCheckAt } from './check-queries.ts'
 import { GatewayError, type Gateway } from './gateways/gateway.ts'
 
 type Order = { user_id: number; plan: PlanRow; description: string; now: number }

@@ -5,9 +5,9 @@ import { accesses } from '../store/access-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { addNode, addSignedInUser, expireAll, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const day = 24 * 60 * 60
 

@@ -1,15 +1,17 @@
-import { adminOrderEndpoints, planEndpoints, type Billing } from '@sallyport/contract/endpoints'
+import { adminOrderEndpoints, errorCodes, planEndpoints, type Billing } from '@sallyport/contract/endpoints'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement } from '../api/implement.ts'
 import { toBilling } from '../billings/billing-list.ts'
-import { notFound } from '../errors/http-error.ts'
-import { listOrderEvents } from '../plans/order-events.ts'
-import { orderById, orderOfUser } from '../plans/orders-queries.ts'
+import { notFound, refuse } from '../errors/http-error.ts'
+import { addOrderEvent, listOrderEvents } from '../plans/order-events.ts'
+import { lockOrder, orderById, orderOfUser } from '../plans/orders-queries.ts'
 import { offeredPlan } from '../plans/plans-queries.ts'
+import { takeBackOrder } from '../plans/refund.ts'
+import { giveOrder } from '../plans/settlement.ts'
 import type { Database } from '../store/database.ts'
 import type { OrderEventRow } from '../store/order-tables.ts'
 import { createOrder } from './create-order.ts'
 import type { Gateway } from './gateways/gateway.ts'
-import { markRefunded, settleByHand } from './manual-outcome.ts'
 
 /** `gateway`: that of new orders, null if payment is disabled. */
 export const createOrderHandlers = (gateway: Gateway | null) => [
@@ -58,4 +60,30 @@ async function billingOf(db: Database, id: number): Promise<Billing> {
 
 function toEvent({ id, at, source, kind, amount, currency_code, status, admin_id }: OrderEventRow) {
   return { id, at, source, kind, amount, currency_code, status, admin_id }
+}
+
+type Manual = { id: number; admin_id: number; now: number }
+
+/** Gives what was ordered although the gateway has not reported a payment in full. Changes nothing if it was given. */
+async function settleByHand(tx: Database, { id, admin_id, now }: Manual) {
+  const locked = (await lockOrder(tx, id)) ?? notFound()
+  const { order } = locked
+  if (order.refunded_at !== null) refuse(400, errorCodes.orderRefunded)
+  if (order.status === 'done') return
+  await giveOrder(tx, locked, now)
+  await addOrderEvent(tx, { order_id: id, at: now, source: 'admin', kind: 'settled_by_hand', admin_id })
+  const changes = { status: { from: order.status, to: 'done' } }
+  await logAdminAction(tx, { admin_id, action: 'order.settle', subject_id: id, now, changes })
+}
+
+/** Takes back what is unused of a settled order. Changes nothing if it was taken back. */
+async function markRefunded(tx: Database, { id, admin_id, now }: Manual) {
+  const locked = (await lockOrder(tx, id)) ?? notFound()
+  const { order } = locked
+  if (order.refunded_at !== null) return
+  if (order.status !== 'done') refuse(400, errorCodes.orderNotSettled)
+  await takeBackOrder(tx, locked, now)
+  await addOrderEvent(tx, { order_id: id, at: now, source: 'admin', kind: 'refunded', admin_id })
+  const changes = { status: { from: order.status, to: 'cancelled' } }
+  await logAdminAction(tx, { admin_id, action: 'order.refund', subject_id: id, now, changes })
 }

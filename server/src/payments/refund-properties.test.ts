@@ -6,10 +6,10 @@ import { addMonths } from '../domain/calendar-months.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { repetitions } from '../testing/repetitions.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const day = 24 * 60 * 60
 

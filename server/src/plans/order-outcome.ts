@@ -1,7 +1,7 @@
 import { orderProblems, type OrderEventKind, type OrderEventSource, type OrderProblem } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
-import { orders, type OrderEventRow, type OrderRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
+import { orders, type OrderEventRow, type OrderRow } from '../store/order-tables.ts'
 import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
 import type { LockedOrder } from './orders-queries.ts'
 import { takeBackOrder } from './refund.ts'

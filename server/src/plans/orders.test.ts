@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addMonths } from '../domain/calendar-months.ts'
-import { orders, plans } from '../store/order-tables.ts'
 import { accesses } from '../store/access-tables.ts'
+import { orders, plans } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const outcomes = ['done', 'failed', 'cancelled'] as const
 

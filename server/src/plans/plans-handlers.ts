@@ -1,7 +1,7 @@
 import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
 import type { OrderGateway } from '@sallyport/contract/rules'
-import { toMajorUnits, pricePerMonth } from '../domain/money.ts'
 import { implement } from '../api/implement.ts'
+import { pricePerMonth, toMajorUnits } from '../domain/money.ts'
 import type { PlanRow } from '../store/order-tables.ts'
 import { openOrderOf } from './orders-queries.ts'
 import { listPlans } from './plans-queries.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import type { Database } from '../store/database.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
-import type { Database } from '../store/database.ts'
 import type { LockedOrder } from './orders-queries.ts'
 
 /**

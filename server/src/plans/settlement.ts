@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { addMonths } from '../domain/calendar-months.ts'
+import { setAccessTerms } from '../expirations/access-expiry.ts'
+import type { Database } from '../store/database.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
-import type { Database } from '../store/database.ts'
-import { setAccessTerms } from '../expirations/access-expiry.ts'
 import type { LockedOrder } from './orders-queries.ts'
 
 /** Gives what was ordered: extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */

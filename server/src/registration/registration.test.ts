@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { users } from '../store/schema.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
-import { validPassword, registrationClient } from '../testing/registration-client.ts'
+import { registrationClient, validPassword } from '../testing/registration-client.ts'
 import { startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({}, (context) => {
   const inviteContext = async (makes_admin = false) => {

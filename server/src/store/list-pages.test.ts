@@ -1,5 +1,4 @@
 import { expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import {
   adminLogOptions,
   billingListOptions,
@@ -8,12 +7,13 @@ import {
   userAccessListOptions,
   userListOptions,
 } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { addOrder } from '../plans/orders-queries.ts'
 import { offeredPlan } from '../plans/plans-queries.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { accesses } from './access-tables.ts'
 import { invites } from './invite-tables.ts'
 import { orders } from './order-tables.ts'

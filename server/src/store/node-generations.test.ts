@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { accesses } from './access-tables.ts'
 import { nodeAgents, nodeGenerations } from './node-agent-tables.ts'
 import { nodes, users } from './schema.ts'

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { preparedQuery } from './prepared-query.ts'
+import { preparedQuery } from './database.ts'
 import { users } from './schema.ts'
 
 withTestServer({}, (context) => {

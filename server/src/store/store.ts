@@ -1,8 +1,8 @@
 import type { Config } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import type { Database, OpenDatabase } from './database.ts'
 import { isRetryable } from './database-errors.ts'
 import type { DatabaseFolder } from './database-folder.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Store = OpenDatabase & {

@@ -2,8 +2,8 @@ import { beforeEach } from '@rstest/core'
 import { MailNotSentError, type Mail } from '../mail/mail.ts'
 import { users } from '../store/schema.ts'
 import { agentFixture, eventually } from './agent-sync-client.ts'
-import type { TestContext } from './with-test-server.ts'
 import { addSignedInUser, startTime } from './test-server.ts'
+import type { TestContext } from './with-test-server.ts'
 
 /** Nodes that are unreachable since the start time, and a mailer that collects mails or fails. */
 export function nodeMailFixture(context: () => TestContext) {

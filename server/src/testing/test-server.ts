@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { Writable } from 'node:stream'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
+import type { FastifyInstance } from 'fastify'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
-import { signInIfUnchanged } from '../login/sign-in-if-unchanged.ts'
+import { signInIfUnchanged } from '../login/login-handlers.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, testHashKey } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const rounds = 4
 

@@ -2,8 +2,8 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({}, (context) => {
   const emails = (items: { email: string }[]) => items.map(({ email }) => email.split('@', 1)[0])

@@ -1,3 +1,5 @@
+import { withoutBasePath } from '@sallyport/contract/site'
+
 /** Escapes the percent signs of a malformed path, such as `/half%`, so that it is handled as an unknown path (https://url.spec.whatwg.org/#percent-decode). */
 export function escapeMalformedPath(url: string): string {
   const end = url.indexOf('?')
@@ -13,3 +15,9 @@ function isDecodable(path: string): boolean {
     return false
   }
 }
+
+/**
+ * Removes the base path from the URL of a request, so that routes do not depend on it. Others are left as they are: the API
+ * may be published under another URL than the site, and health checks need no base path.
+ */
+export const removeBasePath = (url: string, basePath: string): string => withoutBasePath(url, basePath) ?? url

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import type { AdminNode } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { agentToken } from '../testing/agent-reports.ts'
