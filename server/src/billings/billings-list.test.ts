@@ -201,10 +201,4 @@ withTestServer({ DEMO: '1' }, (context) => {
       refunded_at: third + 5,
     })
   })
-
-  test('pages billings', async () => {
-    const { adminApi, created } = await addFixtures('paged')
-
-    expect(ids(await adminApi.list('billing', { search: '@paged', page: '2', limit: '3' }))).toEqual([created[0]])
-  })
 })

@@ -189,11 +189,4 @@ withTestServer({}, (context) => {
 
     expect((await list({ search: ext_id })).items).toMatchObject([{ subject_id: id, subject_name: ext_id }])
   })
-
-  test('responds with 404 to a member', async () => {
-    const { server } = context()
-    const { token } = await addSignedInUser(server.store)
-
-    expect((await server.request('GET', '/api/admin/log', { token })).statusCode).toBe(404)
-  })
 })

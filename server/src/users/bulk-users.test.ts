@@ -129,35 +129,6 @@ withTestServer({}, (context) => {
     expect(json()).toMatchObject({ changed: 0, skipped: [{ reason: 'unchanged' }], revoked_invites: 1 })
   })
 
-  test('activates users again', async () => {
-    const adminApi = await bulkClient()
-    const user = await addSignedInUser(context().server.store, { is_active: false })
-
-    expect((await adminApi.setAllActive([user.id], true)).json()).toEqual({
-      changed: 1,
-      skipped: [],
-      active_accesses: 0,
-      revoked_invites: 0,
-    })
-    expect(await adminApi.user(user.email)).toMatchObject({ is_active: true })
-  })
-
-  test('the privilege removes the expiry of accesses, and its removal limits them from that time', async () => {
-    const { server, allocate, accessesOnNode } = context()
-    const adminApi = await bulkClient()
-    const node_id = await addNode(server.store)
-    const users = await Promise.all([1, 2].map(() => addSignedInUser(server.store)))
-    for (const { token } of users) await allocate(token, node_id)
-    const ids = users.map(({ id }) => id)
-    const expiries = () =>
-      Promise.all(users.map(async ({ token }) => (await accessesOnNode(token, node_id)).items[0].expired_at))
-
-    expect((await adminApi.setAllPrivileged(ids, true)).json()).toEqual({ changed: 2, skipped: [] })
-    expect(await expiries()).toEqual([null, null])
-    await adminApi.setAllPrivileged(ids, false)
-    expect(await expiries()).toEqual([startTime + 30 * minute, startTime + 30 * minute])
-  })
-
   test('refuses the own account and changes nothing', async () => {
     const adminApi = await bulkClient()
     const { id, email } = await addSignedInUser(context().server.store)
