@@ -21,9 +21,9 @@ try {
   process.exit(1)
 }
 
-async function printStartMessage(config: Config, { port, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
+async function printStartMessage(config: Config, { address, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
   const { inviteCode } = firstStartResult
-  print(`Sallyport listens on http://localhost:${port}${config.basePath}`)
+  print(`Sallyport listens on ${address}`)
   if (metricsUrl) print(`Metrics: ${metricsUrl}`)
   const invite = inviteCode && `  ${publicUrl}${routes.registerByInvite.to({ code: inviteCode })}`
   if (config.demo) {

@@ -8,7 +8,7 @@ import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config/config.ts'
 import { loadDemonstration } from './demo/load-demonstration.ts'
 import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
-import { listenAddress } from './http/listen-address.ts'
+import { describeAddress, listenAddress } from './http/listen-address.ts'
 import { publicUrlOf } from './http/public-url.ts'
 import { createMailer, mailTimeouts, prepareOutbox } from './mail/mailer.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
@@ -22,7 +22,8 @@ const shutdownTimeout = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
 export type RunningServer = {
-  port: number
+  /** Where it listens, for the start message. */
+  address: string
   publicUrl: string
   /** The URL of the metrics, or null if they are disabled. */
   metricsUrl: string | null
@@ -50,8 +51,6 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const app = buildApp({ config, store, hashKey, site, mailer: countedMailer(mailTimeouts.call) })
     metrics?.observe(app)
     await app.listen(listenAddress(config))
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
     const publicUrl = publicUrlOf(app, config)
     const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
     const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
@@ -62,7 +61,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     stops.push(startAgentSync(services))
     const stopTasks = async () => void (await Promise.all(stops.map((stop) => stop())))
     return {
-      port,
+      address: describeAddress(app.server.address(), config),
       publicUrl: publicUrl(),
       metricsUrl: metrics?.url ?? null,
       firstStartResult,

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('a deleted access frees its slot and its IP address, and the next access gets the lowest free one', async () => {

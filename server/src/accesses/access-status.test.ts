@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import { nodeStatus } from '@sallyport/contract/rules'
+import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
 import { agentToken, reportingNode } from '../testing/agent-reports.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }
 const noTraffic = { received: 0, sent: 0 }

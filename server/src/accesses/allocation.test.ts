@@ -2,10 +2,11 @@ import { expect, test } from '@rstest/core'
 import { and, eq, sql } from 'drizzle-orm'
 import { publicKeyOf } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
-import { nodes } from '../store/schema.ts'
+import { nodes, users } from '../store/schema.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
+import { allocate } from './allocation.ts'
 
 withTestServer({ ACCESSES_PER_PERSON: '3' }, (context) => {
   test('200 requests, 40 at a time, get exactly the 50 slots of a node and distinct IP addresses', async () => {
@@ -144,5 +145,22 @@ withTestServer({ ACCESSES_PER_PERSON: '3' }, (context) => {
       cause: { code: '23505' },
     })
     expect((await nodeRow(node_id))?.busy_slots).toBe(1)
+  })
+})
+
+withTestServer({}, (context) => {
+  test('a user who is deactivated after the session was checked gets no access', async () => {
+    const { server, addPremiumUser, activeAccesses } = context()
+    const { db, transaction } = server.store
+    const node_id = await addNode(server.store)
+    const { id } = await addPremiumUser()
+    const [user] = await db.select().from(users).where(eq(users.id, id))
+    await db.update(users).set({ is_active: false }).where(eq(users.id, id))
+
+    const request = { user: user!, node_id, name: 'phone', now: startTime }
+    const allocation = transaction((tx) => allocate(tx, request, { accessesPerUser: 0, limitedAccessMinutes: 30 }))
+
+    await expect(allocation).rejects.toMatchObject({ status: 401 })
+    expect(await activeAccesses(node_id)).toEqual([])
   })
 })

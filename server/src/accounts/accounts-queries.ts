@@ -1,8 +1,10 @@
 import type { Language } from '@sallyport/contract/config'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Account } from '@sallyport/contract/endpoints'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
+import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
-import { users, type UserRow } from '../store/schema.ts'
+import { setup, users, type UserRow } from '../store/schema.ts'
 
 export async function userByEmail(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
@@ -56,4 +58,20 @@ export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): 
 export async function rememberLanguage(db: Database, user_id: number, language: Language) {
   const isChanged = and(eq(users.id, user_id), sql`${users.language} is distinct from ${language}`)
   await db.update(users).set({ language }).where(isChanged)
+}
+
+/** What the account info contains; of admins also whether the checklist of the installation is open. */
+export async function accountInfo(db: Database, user: UserRow): Promise<Account> {
+  if (!user.is_admin) return user
+  const open = await db.select({ id: setup.id }).from(setup).where(isNull(setup.finished_at))
+  return { ...user, needs_setup: open.length > 0 }
+}
+
+/**
+ * Checks the row of a caller that was locked after the request was accepted. Throws the `HttpError` that the API would respond with:
+ * 401 for an inactive user, 404 for one who is not an admin.
+ */
+export function requireAdmin(caller: UserRow | undefined): void {
+  if (!caller?.is_active) refuse(401, messages.unauthorized)
+  if (!caller.is_admin) notFound()
 }

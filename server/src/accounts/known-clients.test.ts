@@ -6,6 +6,7 @@ import { knownClients } from '../store/schema.ts'
 import { startTime, testHashKey } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { addUser } from './accounts-queries.ts'
+import { networksOf } from './client-network.ts'
 import {
   clientsPerAccount,
   deleteExpiredClients,
@@ -136,4 +137,12 @@ withTestServer({ PUBLIC_URL: 'https://vpn.example.test' }, (context) => {
     expect(lines).toMatch(/"event":"login.failed","network":"[\w-]{3}","msg":"a sign-in failed"/)
     expect(lines).not.toMatch(/logged@known|Typed-secret|198\.51\.100\.9/)
   })
+})
+
+test('identifies a client by its IPv4 address, or by its IPv6 /64 and /48 networks', () => {
+  expect(networksOf('203.0.113.7')).toEqual({ network: '203.0.113.7', site: null })
+  expect(networksOf('::ffff:203.0.113.7')).toEqual({ network: '203.0.113.7', site: null })
+  expect(networksOf('2001:db8:1:2:3:4:5:6')).toEqual({ network: '2001:db8:1:2', site: '2001:db8:1' })
+  expect(networksOf('2001:db8::1')).toEqual({ network: '2001:db8:0:0', site: '2001:db8:0' })
+  expect(networksOf('::1')).toEqual({ network: '0:0:0:0', site: '0:0:0' })
 })

@@ -3,8 +3,8 @@ import type { SessionClient } from '@sallyport/contract/endpoints'
 import Bowser from 'bowser'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../store/database.ts'
-import { deviceCookieScope, rememberClient } from './known-clients.ts'
 import { rememberLanguage } from './accounts-queries.ts'
+import { deviceCookieScope, rememberClient } from './known-clients.ts'
 import { openSession } from './sessions.ts'
 
 export type SignInCall = {

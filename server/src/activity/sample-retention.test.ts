@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { accessSamples, nodeSamples } from '../store/node-agent-tables.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 import { deleteOldSamples } from './sample-retention.ts'
 
 const day = 86_400

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { adminLog } from '../store/admin-log-table.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as node } from '../testing/node-fields.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({}, (context) => {
   test('logs each action of an admin with its subject, time and changes', async () => {

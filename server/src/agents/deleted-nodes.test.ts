@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { formatAgentToken } from '@sallyport/contract/agent'
 import { afterEach, expect, rs, test } from '@rstest/core'
+import { formatAgentToken } from '@sallyport/contract/agent'
+import { deletedNodes } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
 import type { FakeAgent } from '../testing/fake-agent.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, startTime } from '../testing/test-server.ts'
-import { deletedNodes } from '../store/node-agent-tables.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const month = 30 * 24 * 60 * 60
 

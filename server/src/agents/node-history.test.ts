@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import type { HistoryRange } from '@sallyport/contract/endpoints'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const hour = 60 * 60
 const day = 24 * hour

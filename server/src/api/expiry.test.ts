@@ -4,8 +4,14 @@ import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
-import { addManyAccesses } from '../testing/many-accesses.ts'
-import { addNode, addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import {
+  addManyAccesses,
+  addNode,
+  addSignedInUser,
+  startTime,
+  testServer,
+  type TestServer,
+} from '../testing/test-server.ts'
 
 let server: TestServer
 let requests: Awaited<ReturnType<typeof addExampleResources>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { entriesOf, exampleBody, examplePath } from '../testing/example-requests.ts'
 import { amnezia, nodeFields } from '../testing/node-fields.ts'
-import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, apiToken, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let token: string

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../store/order-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 withTestServer({ DEMO: '1' }, (context) => {
   const day = 24 * 60 * 60

@@ -7,4 +7,3 @@ test('derives the same public key as WireGuard', () => {
     '4U9klRT0Gi4FsTvkf9vX72OeFWyMVvc3xEU2LX0Pj1Y=',
   )
 })
-

@@ -1,13 +1,27 @@
+import type { AddressInfo } from 'node:net'
 import type { Config } from '../config/config.ts'
 
 /** The first file descriptor that systemd passes (sd_listen_fds(3)). */
 const firstSocket = 3
+
+const hasPassedSocket = (env: NodeJS.ProcessEnv) =>
+  env['LISTEN_PID'] === String(process.pid) && Number(env['LISTEN_FDS']) > 0
 
 /**
  * Where the server listens: on the socket of `sallyport.socket`, which stays open while the server restarts, so that
  * requests wait; otherwise on `HOST` and `PORT`.
  */
 export function listenAddress({ host, port }: Pick<Config, 'host' | 'port'>, env = process.env) {
-  const isPassed = env['LISTEN_PID'] === String(process.pid) && Number(env['LISTEN_FDS']) > 0
-  return isPassed ? { fd: firstSocket, host: '127.0.0.1' } : { port, host }
+  return hasPassedSocket(env) ? { fd: firstSocket, host: '127.0.0.1' } : { port, host }
+}
+
+/** The address of a listening server for the start message: its URL, or the socket of systemd, which ignores `HOST` and `PORT`. */
+export function describeAddress(
+  address: AddressInfo | string | null,
+  { port, basePath }: Pick<Config, 'port' | 'basePath'>,
+  env = process.env,
+): string {
+  const socket = typeof address === 'object' && address ? address : null
+  if (!hasPassedSocket(env)) return `http://localhost:${socket?.port ?? port}${basePath}`
+  return `the socket of systemd, ${socket ? `${socket.address} port ${socket.port}` : (address ?? 'whose address is unknown')}`
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { temporarySite } from '../testing/temporary-site.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let port: number

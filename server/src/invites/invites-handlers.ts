@@ -8,12 +8,11 @@ import {
 } from '@sallyport/contract/endpoints'
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { requireAdmin } from '../accounts/require-admin.ts'
+import { requireAdmin } from '../accounts/accounts-queries.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
 import { implement } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
-import { inviteStatus } from '../domain/invite-expiry.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
@@ -117,4 +116,9 @@ function isExactly(search: string): SQL | undefined {
   const { id, inviteToken } = searchTerms(search)
   if (id !== null) return eq(invites.id, id)
   return inviteToken === null ? undefined : eq(invites.token, inviteToken)
+}
+
+/** The status of an invite at `now`: an expired one is inactive. */
+function inviteStatus({ status, expired_at }: InviteRow, now: number): InviteRow['status'] {
+  return status === 'active' && expired_at <= now ? 'inactive' : status
 }

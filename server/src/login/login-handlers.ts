@@ -1,7 +1,6 @@
 import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq } from 'drizzle-orm'
-import { accountInfo } from '../accounts/account-info.ts'
-import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
+import { accountInfo, isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'
 import { attemptOnAccount, networkHash } from '../accounts/known-clients.ts'
 import { verifyPassword, withHashSlot } from '../accounts/password-hashes.ts'

@@ -1,16 +1,21 @@
+import { once } from 'node:events'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
+import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
+import { StartupError } from '../errors/startup-error.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { parseMetrics } from '../testing/parse-metrics.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { addNode, addSignedInUser, apiToken, testHashKey } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, apiToken, testHashKey, testServer } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, startMetricsServer, type Metrics } from './metrics.ts'
+import { startMetrics } from './start-metrics.ts'
 
 const siteFolder = temporarySite().folder
 const failing = () => Promise.reject(new Error('refused'))
@@ -135,3 +140,69 @@ withTestServer({}, (context) => {
     expect(count[0]?.[0]).toContain('route="/api/user/access/by-node/:id"')
   })
 })
+
+test('serves metrics on a port of their own, and not on that of the site', async () => {
+  const { config, store, close } = await testServer({ METRICS_PORT: '0' })
+  const site = createSiteSource(config.siteFolder, () => undefined)
+  const metrics = await startMetrics(config, { store, site, backupFolder: '' })
+  const app = buildApp({ config, store, hashKey: testHashKey, site })
+  metrics?.observe(app)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').end('nonsense\r\n\r\n')
+  socket.resume()
+  await once(socket, 'close')
+
+  const response = await fetch(metrics?.url ?? '')
+  const samples = parseMetrics(await response.text())
+  const elsewhere = await fetch(metrics?.url.replace('/metrics', '/') ?? '')
+  const onSite = await fetch(`${origin}/metrics`)
+  await metrics?.stop()
+  await app.close()
+  await close()
+
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(new URL(metrics?.url ?? '').hostname).toBe('127.0.0.1')
+  expect(samples.get('sallyport_http_malformed_requests_total')).toBe(1)
+  expect([elsewhere.status, onSite.status]).toEqual([404, 404])
+})
+
+test('metrics are disabled without METRICS_PORT', async () => {
+  const { config, store, close } = await testServer()
+  const metrics = await startMetrics(config, {
+    store,
+    site: createSiteSource(config.siteFolder, () => undefined),
+    backupFolder: '',
+  })
+  await close()
+
+  expect(metrics).toBeNull()
+})
+
+test('names the variables when the port is in use', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+
+  const start = startMetricsServer(new Registry(), { host: '127.0.0.1', port })
+  await expect(start).rejects.toThrow(StartupError)
+  await expect(start).rejects.toThrow('METRICS_PORT')
+  other.close()
+})
+
+/** A sample line of the text format (https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format). */
+const sampleLine = /^(?<name>[a-zA-Z_:][\w:]*)(?:\{(?<labels>[^{}]*)\})? (?<value>-?\d[\d.e+-]*|\+Inf|Na[Nn])$/
+const commentLine = /^# (?:HELP|TYPE) [a-zA-Z_:][\w:]* \S/
+
+/** Parses metrics into values by name and labels. Throws for a line that is not in the format. */
+function parseMetrics(text: string): Map<string, number> {
+  const samples = new Map<string, number>()
+  for (const line of text.split('\n')) {
+    if (line === '' || commentLine.test(line)) continue
+    const { name, labels, value } = sampleLine.exec(line)?.groups ?? {}
+    if (!name || !value) throw new Error(`Not a line of the text format: ${line}`)
+    const key = labels ? `${name}{${labels}}` : name
+    if (samples.has(key)) throw new Error(`A sample is repeated: ${line}`)
+    samples.set(key, Number(value))
+  }
+  return samples
+}

@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
-import { randomBytes } from 'node:crypto'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const part = () => randomBytes(32).toString('base64url')
 const tokenOf = (fingerprint: string) => formatAgentToken({ fingerprint, secret: part() })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import type { ListedNode } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../store/node-agent-tables.ts'
 import { addNode, addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
 

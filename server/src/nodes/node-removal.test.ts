@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { deletedNodes } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { addManyAccesses } from '../testing/many-accesses.ts'
+import { addManyAccesses, addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const agentToken = `sallyport1.${'f'.repeat(43)}.${'s'.repeat(43)}`
 

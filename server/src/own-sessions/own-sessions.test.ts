@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import type { OwnSession } from '@sallyport/contract/endpoints'
 import { hashPassword } from '../accounts/password-hashes.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const password = 'Long-enough1'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

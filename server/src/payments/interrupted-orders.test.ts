@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { setTimeout as wait } from 'node:timers/promises'
 import { orders } from '../store/order-tables.ts'
 import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
 import type { FakeGateway } from '../testing/fake-gateway.ts'

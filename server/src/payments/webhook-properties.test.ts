@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import fc from 'fast-check'
 import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { addMonths } from '../domain/calendar-months.ts'
 import { orders } from '../store/order-tables.ts'
 import { startFakeBtcpay } from '../testing/fake-btcpay.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { addSignedInUser } from '../testing/test-server.ts'
+import { withTestServer } from '../testing/with-test-server.ts'
 
 const fields = { month_count: 3, currency_code: 'EUR', amount: 12.5, is_offered: true }
 

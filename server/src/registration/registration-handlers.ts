@@ -1,6 +1,5 @@
 import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints'
-import { accountInfo } from '../accounts/account-info.ts'
-import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
+import { accountInfo, addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { orderClient, formHeaders } from '../testing/order-client.ts'
+import { formHeaders, orderClient } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 

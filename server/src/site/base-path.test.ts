@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { readDiscovery } from '@sallyport/contract/site'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
+import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { canaryCookie, readCanaryBucket, type DiscoveredRelease } from '@sallyport/contract/site'
-import { testServer, type TestServer } from '../testing/test-server.ts'
 import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
 let server: TestServer

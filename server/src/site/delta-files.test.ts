@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { deltaMagic, deltaPath, deltaTablePath } from '@sallyport/contract/site'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { readDiscovery, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
-import { testServer, type TestServer } from '../testing/test-server.ts'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
 let server: TestServer

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
 import { unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { readDiscovery } from '@sallyport/contract/site'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { readDiscovery } from '@sallyport/contract/site'
 import { discovery, inlineScript, temporarySite } from '../testing/temporary-site.ts'
+import { testServer, type TestServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import * as schema from './schema.ts'
+import type * as schema from './schema.ts'
 
 /**
  * A database, or a transaction of it. Within a transaction use only the transaction: PGlite runs queries one at a time, so

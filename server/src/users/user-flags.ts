@@ -1,7 +1,7 @@
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { isLimited } from '@sallyport/contract/rules'
 import { inArray } from 'drizzle-orm'
-import { requireAdmin } from '../accounts/require-admin.ts'
+import { requireAdmin } from '../accounts/accounts-queries.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
 import type { Config } from '../config/config.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { otherServerId, peerFields, serverId, stateFields } from '../testing/agent-fields.ts'
+import { nextExpiry, unexpired } from './expiry.ts'
 import { acceptState } from './state-updates.ts'
 
 const peers = [peerFields(1), peerFields(2)]
@@ -86,4 +87,20 @@ test.each([
     error: 'invalid',
     generation: 5,
   })
+})
+
+const endless = peerFields(1)
+const early = peerFields(2, { expired_at: 1_700_000_000 })
+const late = peerFields(3, { expired_at: 1_800_000_000 })
+const expiring = [endless, late, early]
+
+test('a peer expires at the start of its second', () => {
+  expect(unexpired(expiring, 1_699_999_999_999)).toEqual([endless, late, early])
+  expect(unexpired(expiring, 1_700_000_000_000)).toEqual([endless, late])
+})
+
+test('finds the next expiry', () => {
+  expect(nextExpiry(expiring, 1_699_999_999_999)).toBe(1_700_000_000_000)
+  expect(nextExpiry(expiring, 1_700_000_000_000)).toBe(1_800_000_000_000)
+  expect(nextExpiry([endless], 0)).toBe(Infinity)
 })
