@@ -1,7 +1,7 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeHealth, NodeProblem, NodeState, Traffic } from '@sallyport/contract/endpoints'
 import manifest from 'agent/package.json' with { type: 'json' }
-import { and, asc, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import { recordStatus } from '../activity/record-status.ts'
 import type { Database } from '../store/database.ts'
 import {
@@ -129,75 +129,15 @@ const day = 24 * 60 * 60
 const agentVersion: string = manifest.version
 const [shortestPeriod] = samplePeriods
 
-type HealthRow = Pick<NodeRow, 'api_token'> & {
-  agent: NodeAgentRow
-  generation: number
-  received: number | null
-  sent: number | null
-}
-
-/** The health of all nodes, or of one; `now` in unix seconds. */
-export async function nodeHealth(db: Database, now: number, node_id?: number): Promise<NodeHealth[]> {
-  const rows = await healthRows(db, { now, where: node_id === undefined ? undefined : eq(nodes.id, node_id) })
-  return rows.map(healthOf)
-}
-
-function healthRows(db: Database, { now, where }: { now: number; where: SQL | undefined }): Promise<HealthRow[]> {
-  const traffic = db
-    .select({ node_id: nodeSamples.node_id, received: total('received'), sent: total('sent') })
-    .from(nodeSamples)
-    .where(and(eq(nodeSamples.period, shortestPeriod), gte(nodeSamples.start, now - day)))
-    .groupBy(nodeSamples.node_id)
-    .as('traffic')
-  return db
-    .select({
-      agent: nodeAgents,
-      api_token: nodes.api_token,
-      generation: nodeGenerations.generation,
-      received: traffic.received,
-      sent: traffic.sent,
-    })
-    .from(nodes)
-    .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
-    .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
-    .leftJoin(traffic, eq(traffic.node_id, nodes.id))
-    .where(where)
-    .orderBy(asc(nodes.id))
-}
-
-const total = (name: keyof Traffic) => sql<number>`sum(${nodeSamples[name]})`.mapWith(Number).as(name)
-
-function healthOf({ agent, api_token, generation, received, sent }: HealthRow): NodeHealth {
-  const state = stateOf(agent, { api_token, generation })
-  const node = { node_id: agent.node_id, state, traffic: { received: received ?? 0, sent: sent ?? 0 } }
-  if (state === 'unmanaged') return { ...node, ...noAgent }
-  return {
-    ...node,
-    problem: agent.problem,
-    seen_at: agent.seen_at,
-    unreachable_since: agent.unreachable_since,
-    agent_version: agent.agent_version,
-    is_agent_outdated: isAgentOutdated(agent),
-    // Unknown while the node is unreachable.
-    connected_peers: state === 'unreachable' ? 0 : agent.connected_peers,
-  }
-}
-
-const noAgent = {
-  problem: null,
-  seen_at: null,
-  unreachable_since: null,
-  agent_version: null,
-  is_agent_outdated: false,
-  connected_peers: 0,
-} as const
-
 /** A node with the state of its agent; null for what is unknown without one. */
 export type NodeCondition = Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'> &
-  Pick<NodeAgentRow, 'problem' | 'unreachable_since' | 'agent_version'> & { state: NodeState; connected_peers: number }
+  Pick<NodeAgentRow, 'problem' | 'seen_at' | 'unreachable_since' | 'agent_version'> & {
+    state: NodeState
+    connected_peers: number
+  }
 
-/** All nodes with their states, by id. */
-export async function nodeConditions(db: Database): Promise<NodeCondition[]> {
+/** All nodes with their states, or one, by id. */
+export async function nodeConditions(db: Database, node_id?: number): Promise<NodeCondition[]> {
   const { id, name, status, capacity, busy_slots, api_token } = nodes
   const rows = await db
     .select({
@@ -209,21 +149,47 @@ export async function nodeConditions(db: Database): Promise<NodeCondition[]> {
     .from(nodes)
     .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
+    .where(node_id === undefined ? undefined : eq(nodes.id, node_id))
     .orderBy(asc(nodes.id))
-  return rows.map(conditionOf)
+  return rows.map(({ node, agent, ...desired }) => ({ ...node, ...conditionOf(agent, desired) }))
 }
 
-type ConditionRow = Pick<HealthRow, 'agent' | 'api_token' | 'generation'> & {
-  node: Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
-}
-
-function conditionOf({ node, agent, ...desired }: ConditionRow): NodeCondition {
+function conditionOf(agent: NodeAgentRow, desired: { api_token: string; generation: number }) {
   const state = stateOf(agent, desired)
-  if (state === 'unmanaged') return { ...node, ...noAgent, state }
-  const { problem, unreachable_since, agent_version } = agent
+  if (state === 'unmanaged') return { state, ...noAgent }
+  const { problem, seen_at, unreachable_since, agent_version } = agent
   // Unknown while the node is unreachable.
   const connected_peers = state === 'unreachable' ? 0 : agent.connected_peers
-  return { ...node, state, problem, unreachable_since, agent_version, connected_peers }
+  return { state, problem, seen_at, unreachable_since, agent_version, connected_peers }
+}
+
+const noAgent = {
+  problem: null,
+  seen_at: null,
+  unreachable_since: null,
+  agent_version: null,
+  connected_peers: 0,
+} as const
+
+/** The health of all nodes, or of one, with their traffic of the last day; `now` in unix seconds. */
+export async function nodeHealth(db: Database, now: number, node_id?: number): Promise<NodeHealth[]> {
+  const conditions = await nodeConditions(db, node_id)
+  const total = (name: keyof Traffic) => sql<number>`sum(${nodeSamples[name]})`.mapWith(Number)
+  const isOfNode = node_id === undefined ? undefined : eq(nodeSamples.node_id, node_id)
+  const sums = await db
+    .select({ node_id: nodeSamples.node_id, received: total('received'), sent: total('sent') })
+    .from(nodeSamples)
+    .where(and(eq(nodeSamples.period, shortestPeriod), gte(nodeSamples.start, now - day), isOfNode))
+    .groupBy(nodeSamples.node_id)
+  const traffic = new Map(sums.map(({ node_id: id, ...sum }) => [id, sum]))
+  return conditions.map(
+    ({ id, name: _name, status: _status, capacity: _capacity, busy_slots: _busy, ...condition }) => ({
+      node_id: id,
+      ...condition,
+      is_agent_outdated: isAgentOutdated(condition),
+      traffic: traffic.get(id) ?? { received: 0, sent: 0 },
+    }),
+  )
 }
 
 /** Whether the agent of a node is older than this server. */
@@ -241,7 +207,7 @@ type StateColumns = 'seen_at' | 'unreachable_since' | 'problem' | 'is_interface_
 
 function stateOf(
   agent: Pick<NodeAgentRow, StateColumns>,
-  { api_token, generation }: Pick<HealthRow, 'api_token' | 'generation'>,
+  { api_token, generation }: { api_token: string; generation: number },
 ): NodeState {
   if (!parseAgentToken(api_token)) return 'unmanaged'
   if (agent.unreachable_since !== null) return 'unreachable'

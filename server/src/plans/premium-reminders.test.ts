@@ -6,10 +6,10 @@ import { readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { addSignedInUser } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
+import { giveOrder } from './order-outcome.ts'
 import { addOrder, lockOrder } from './orders-queries.ts'
 import { offeredPlan } from './plans-queries.ts'
 import { sendPremiumReminders } from './premium-reminders.ts'
-import { giveOrder } from './settlement.ts'
 
 const day = 24 * 60 * 60
 const end = Date.UTC(2026, 10, 22, 10, 20) / 1000

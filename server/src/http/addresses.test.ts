@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { describeAddress, listenAddress } from './listen-address.ts'
+import { describeAddress, listenAddress } from './addresses.ts'
 
 const config = { host: '::', port: 3000, basePath: '/vpn' }
 const passed = { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }

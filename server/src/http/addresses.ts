@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 /** The first file descriptor that systemd passes (sd_listen_fds(3)). */
@@ -24,4 +25,13 @@ export function describeAddress(
   const socket = typeof address === 'object' && address ? address : null
   if (!hasPassedSocket(env)) return `http://localhost:${socket?.port ?? port}${basePath}`
   return `the socket of systemd, ${socket ? `${socket.address} port ${socket.port}` : (address ?? 'whose address is unknown')}`
+}
+
+/** The URL of the site, as a function: with port 0, the system chooses the port when the server starts to listen. */
+export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): () => string {
+  return () => {
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    return publicUrl.replace(/:0(?=\/|$)/, `:${port}`)
+  }
 }
