@@ -182,14 +182,12 @@ export async function nodeHealth(db: Database, now: number, node_id?: number): P
     .where(and(eq(nodeSamples.period, shortestPeriod), gte(nodeSamples.start, now - day), isOfNode))
     .groupBy(nodeSamples.node_id)
   const traffic = new Map(sums.map(({ node_id: id, ...sum }) => [id, sum]))
-  return conditions.map(
-    ({ id, name: _name, status: _status, capacity: _capacity, busy_slots: _busy, ...condition }) => ({
-      node_id: id,
-      ...condition,
-      is_agent_outdated: isAgentOutdated(condition),
-      traffic: traffic.get(id) ?? { received: 0, sent: 0 },
-    }),
-  )
+  return conditions.map(({ id, ...condition }) => ({
+    ...condition,
+    node_id: id,
+    is_agent_outdated: isAgentOutdated(condition),
+    traffic: traffic.get(id) ?? { received: 0, sent: 0 },
+  }))
 }
 
 /** Whether the agent of a node is older than this server. */
