@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '../store/schema.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { hashPassword } from './password-hashes.ts'
 import { deleteExpiredSessions, maxSessionSeconds, openSession, sessionsPerAccount } from './sessions.ts'
 import { sessionClientOf } from './sign-in.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.close())
+const server = await sharedServer()
 
 const statusOf = async (token: string) => (await server.request('GET', '/api/user/info', { token })).statusCode
 const sessionsOf = (id: number) => server.store.db.select().from(sessions).where(eq(sessions.user_id, id))

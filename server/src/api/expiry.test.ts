@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { beforeAll, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
-import {
-  addManyAccesses,
-  addNode,
-  addSignedInUser,
-  startTime,
-  testServer,
-  type TestServer,
-} from '../testing/test-server.ts'
+import { addManyAccesses, addNode, addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let requests: Awaited<ReturnType<typeof addExampleResources>>
 
+const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })
+
 beforeAll(async () => {
-  server = await testServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })
   requests = await addExampleResources(server)
 })
-afterAll(() => server.close())
 
 /** A user whose premium and only access have expired, which nothing has applied yet. */
 async function addExpired() {

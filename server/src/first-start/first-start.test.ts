@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
+import { beforeEach, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { nodeBody } from '@sallyport/contract/endpoints'
 import { eq, sql } from 'drizzle-orm'
@@ -15,16 +15,11 @@ import { invites } from '../store/invite-tables.ts'
 import { knownClients, nodes, resetCodes, sessions, users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { registrationClient } from '../testing/registration-client.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { firstStart } from './first-start.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.close())
+const server = await sharedServer()
 beforeEach(async () => {
   await server.store.db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)
 })

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { beforeAll, expect, test } from '@rstest/core'
 import { allEndpoints, logoutEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
 import { databaseState, walPosition } from '../testing/database-state.ts'
 import { hostileRequestTo, type HostileRequest } from '../testing/hostile-requests.ts'
 import { repetitions } from '../testing/repetitions.ts'
-import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
 const runs = repetitions(12, 500)
 /** `HOSTILE_SEED` repeats a run. */
@@ -16,14 +16,14 @@ const maxCpuTime = 50
 const maxMeasurements = 10
 const timeout = 60_000 + runs * 1000
 
-let server: TestServer
 let port: number
 /** The sessions that hostile requests may use, by endpoint: a logout ends its own. */
 let tokens: { [Kind in 'others' | 'logout']: string[] }
 let bystander: Awaited<ReturnType<typeof addSignedInUser>>
 
+const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes', TRUST_PROXY: '127.0.0.1' })
+
 beforeAll(async () => {
-  server = await testServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes', TRUST_PROXY: '127.0.0.1' })
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
   await addNode(server.store)
   bystander = await addSignedInUser(server.store)
@@ -31,7 +31,6 @@ beforeAll(async () => {
   tokens = { others: ['', await session(false), await session(true)], logout: ['', await session(true)] }
   process.stdout.write(`Hostile input: HOSTILE_SEED=${seed}, ${runs} requests per endpoint\n`)
 })
-afterAll(() => server.close())
 
 for (const endpoint of allEndpoints) {
   test(

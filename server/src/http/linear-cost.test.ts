@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { readCanaryBucket } from '@sallyport/contract/site'
 import * as v from 'valibot'
 import { createNowpayments } from '../payments/gateways/nowpayments.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { addSignedInUser, apiToken, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, apiToken, sharedServer } from '../testing/test-server.ts'
 
 /** Input four times as long costs four times as much if the cost is linear, and sixteen times if it is quadratic. */
 const maxRatio = 8
@@ -13,14 +13,13 @@ const headerSizes = [4_000, 16_000] as const
 const bodySizes = [7_500, 30_000] as const
 
 const site = temporarySite()
-let server: TestServer
 let token: string
 
+const server = await sharedServer({ SITE_DIR: site.folder, TRUST_PROXY: '127.0.0.1' })
+
 beforeAll(async () => {
-  server = await testServer({ SITE_DIR: site.folder, TRUST_PROXY: '127.0.0.1' })
   token = (await addSignedInUser(server.store, { is_admin: true })).token
 })
-afterAll(() => server.close())
 
 type Measured = { name: string; work: (size: number) => unknown }
 

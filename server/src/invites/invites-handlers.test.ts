@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
+import { beforeAll, beforeEach, expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { invites } from '../store/invite-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { registrationClient } from '../testing/registration-client.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { addInvite } from './invites-queries.ts'
 
 const day = 24 * 60 * 60
-let server: TestServer
 let admin: { id: number; email: string; token: string }
 
+const server = await sharedServer()
+
 beforeAll(async () => {
-  server = await testServer()
   admin = await addSignedInUser(server.store, { is_admin: true })
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   server.time.now = startTime
   await server.store.db.execute(sql`truncate invites restart identity`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { beforeAll, expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { clientsPerAccount } from '../accounts/known-clients.ts'
@@ -9,7 +9,7 @@ import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { attemptCounters, knownClients, sessions, users } from '../store/schema.ts'
 import { validPassword } from '../testing/registration-client.ts'
-import { startTime, testHashKey, testServer, type TestServer } from '../testing/test-server.ts'
+import { startTime, testHashKey, testServer, type TestServer, sharedServer } from '../testing/test-server.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
 import { signInIfUnchanged } from './login-handlers.ts'
 
@@ -95,20 +95,14 @@ withTestServer({ REGISTRATION_OPEN: 'yes' }, (context) => {
   })
 })
 
-let server: TestServer
-let demo: TestServer
+const server = await sharedServer()
+const demo = await sharedServer({ DEMO: '1', LOG_LEVEL: 'trace' })
 
 beforeAll(async () => {
-  server = await testServer()
-  demo = await testServer({ DEMO: '1', LOG_LEVEL: 'trace' })
   const password_hash = await hashPassword(demoPassword)
   for (const { store } of [server, demo]) {
     await addUser(store.db, { email: 'demo@example.test', password_hash, is_demo: true, created_at: startTime })
   }
-})
-afterAll(async () => {
-  await server.close()
-  await demo.close()
 })
 
 test('uses the client IP in X-Forwarded-For only if the proxy is configured as trusted', async () => {

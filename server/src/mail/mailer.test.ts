@@ -1,32 +1,25 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, afterEach, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { agentCertificate } from '../testing/agent-certificate.ts'
 import { mailsIn, readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, testServer, type TestServer, sharedServer } from '../testing/test-server.ts'
 import { createMailer, mailTimeouts, sendBySmtp } from './mailer.ts'
 
-let mailServer: Awaited<ReturnType<typeof startSmtpServer>>
-let server: TestServer
 const outbox = temporaryFolder('outbox')
 
-beforeAll(async () => {
-  mailServer = await startSmtpServer()
-  server = await testServer({
-    SMTP_URL: mailServer.url,
-    APP_NAME: 'Tor & <b>',
-    PUBLIC_URL: 'https://vpn.example.test',
-    SUPPORT_EMAIL: 'help@example.test',
-    OUTBOX_DIR: outbox,
-  })
+const mailServer = await startSmtpServer()
+const server = await sharedServer({
+  SMTP_URL: mailServer.url,
+  APP_NAME: 'Tor & <b>',
+  PUBLIC_URL: 'https://vpn.example.test',
+  SUPPORT_EMAIL: 'help@example.test',
+  OUTBOX_DIR: outbox,
 })
-afterAll(async () => {
-  await server.close()
-  mailServer.close()
-})
+afterAll(() => mailServer.close())
 
 const request = (target: TestServer, email: string, language: string) =>
   target.request('POST', '/api/user/password-reset/request', {

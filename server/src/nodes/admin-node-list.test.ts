@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { beforeAll, expect, test } from '@rstest/core'
 import type { AdminNode } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { agentToken } from '../testing/agent-reports.ts'
-import { addNode, addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let token: string
 const ids: Record<string, number> = {}
 
@@ -17,8 +16,9 @@ const seeded = [
   { name: 'Токио', country: 'JP', capacity: 7, status: 0, public_key: `${'k'.repeat(43)}=`, created_at: startTime + 2 },
 ]
 
+const server = await sharedServer()
+
 beforeAll(async () => {
-  server = await testServer()
   token = (await addSignedInUser(server.store, { is_admin: true })).token
   for (const node of seeded) ids[node.name] = await addNode(server.store, { url: 'https://vpn.example.test', ...node })
   const agent = { seen_at: startTime, unreachable_since: startTime }
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const body = { node_id: ids['Fjord'], name: 'phone' }
   await server.request('POST', '/api/user/access/allocate', { token: member, body })
 })
-afterAll(() => server.close())
 
 async function found(query: Record<string, string>) {
   const { statusCode, json } = await server.request('GET', `/api/admin/node/list?${new URLSearchParams(query)}`, {

@@ -1,3 +1,4 @@
+import { afterAll } from '@rstest/core'
 import { Writable } from 'node:stream'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -47,6 +48,13 @@ export async function testServer(env: Record<string, string> = {}) {
     await store.close()
   }
   return { app, store, config, time, log, request: createRequest(app), close }
+}
+
+/** A server for all tests of a file, which ends after them: `const server = await sharedServer()` at the top level. */
+export async function sharedServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await testServer(env)
+  afterAll(server.close)
+  return server
 }
 
 /** Sends requests with the API token, and the session token if there is one. Responses have to be as the API describes them. */

@@ -1,29 +1,20 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, afterEach, expect, test } from '@rstest/core'
 import { addMonths } from '../../domain/calendar-months.ts'
-import type { FakeGateway } from '../../testing/fake-gateway.ts'
 import { signedWebhook, startFakeNowpayments } from '../../testing/fake-nowpayments.ts'
 import { gatewayClient } from '../../testing/gateway-client.ts'
-import { startTime, testServer, type TestServer } from '../../testing/test-server.ts'
+import { startTime, testServer, sharedServer } from '../../testing/test-server.ts'
 import { reportedPayments } from '../check-queries.ts'
 import { createGateways } from './create-gateways.ts'
 import { stateOf } from './nowpayments-invoice.ts'
 import { matchingSignature } from './nowpayments-signature.ts'
 
-let fake: FakeGateway
-let server: TestServer
-
-beforeAll(async () => {
-  fake = await startFakeNowpayments()
-  server = await testServer(fake.env)
-})
+const fake = await startFakeNowpayments()
+afterAll(() => fake.stop())
+const server = await sharedServer(fake.env)
 afterEach(() => {
   fake.intercept = () => false
   server.time.now = startTime
-})
-afterAll(async () => {
-  await server.close()
-  await fake.stop()
 })
 
 /** Lets the gateway refuse the requests whose path starts with a text. */
