@@ -7,7 +7,7 @@ import { accessActivity, nodeSamples } from '../store/node-agent-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
 import { startTime } from '../testing/test-server.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { withTestServer } from '../testing/test-context.ts'
 import { seedDemoHistory } from './demo-history.ts'
 
 withTestServer({ DEMO: '1' }, (context) => {

@@ -5,7 +5,7 @@ import type { FakeGateway, InvoiceScene } from '../testing/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
 import { gatewayClient } from '../testing/gateway-client.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { withTestServer } from '../testing/test-context.ts'
 
 const gateways: [name: string, start: () => Promise<FakeGateway>][] = [
   ['NOWPayments', () => startFakeNowpayments()],

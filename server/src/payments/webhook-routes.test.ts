@@ -3,7 +3,7 @@ import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
 import type { FakeGateway } from '../testing/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
 import { gatewayClient } from '../testing/gateway-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { withTestServer } from '../testing/test-context.ts'
 
 const gateways: [name: string, start: () => Promise<FakeGateway>][] = [
   ['NOWPayments', () => startFakeNowpayments()],

@@ -6,7 +6,7 @@ import { accesses } from '../store/access-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { withTestServer } from '../testing/test-context.ts'
 
 // The demo has a sandbox, so that orders can be made.
 withTestServer({ DEMO: 'yes' }, (context) => {

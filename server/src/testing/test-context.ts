@@ -2,12 +2,17 @@ import { afterAll, beforeAll } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from './test-server.ts'
+import { addSignedInUser, sharedServer, startTime, testServer, type TestServer } from './test-server.ts'
 
 /** A test server and the API calls for accesses. */
 export type TestContext = ReturnType<typeof createContext>
 
-/** Defines tests that share a server. */
+/** A server for all tests of a file, which ends after them, and calls of it: at the top level. */
+export async function testContext(env: Record<string, string> = {}): Promise<TestContext> {
+  return createContext(await sharedServer(env))
+}
+
+/** The same for a group of tests. */
 export function withTestServer(env: Record<string, string>, tests: (context: () => TestContext) => void) {
   let context: TestContext | undefined
 
