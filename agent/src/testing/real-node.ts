@@ -61,8 +61,6 @@ export async function openNode() {
     status: async (query?: string) => (await readStatus(origin, query, options)).body,
     put: (generation: number, peers: DesiredPeer[], overrides = {}) =>
       putState(origin, stateFields(generation, peers, overrides), options),
-    putAs: (token: string, generation: number, peers: DesiredPeer[]) =>
-      putState(origin, stateFields(generation, peers), { ...options, token }),
     /** `KEY IP` of the peers of the interface, sorted. */
     addresses: async () =>
       (await dump()).peers.map(({ public_key, allowedIps }) => `${public_key} ${allowedIps.join()}`).sort(),

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { nodes } from '../store/schema.ts'
-import { addSignedInUser, sharedServer, startTime, testServer, type TestServer } from './test-server.ts'
+import { addSignedInUser, sharedServer, startTime, type TestServer } from './test-server.ts'
 
 /** A test server and the API calls for accesses. */
 export type TestContext = ReturnType<typeof createContext>
@@ -10,20 +9,6 @@ export type TestContext = ReturnType<typeof createContext>
 /** A server for all tests of a file, which ends after them, and calls of it: at the top level. */
 export async function testContext(env: Record<string, string> = {}): Promise<TestContext> {
   return createContext(await sharedServer(env))
-}
-
-/** The same for a group of tests. */
-export function withTestServer(env: Record<string, string>, tests: (context: () => TestContext) => void) {
-  let context: TestContext | undefined
-
-  beforeAll(async () => {
-    context = createContext(await testServer(env))
-  })
-  afterAll(() => context?.server.close())
-  tests(() => {
-    if (!context) throw new Error('The server of this test did not start')
-    return context
-  })
 }
 
 function createContext(server: TestServer) {
