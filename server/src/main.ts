@@ -1,11 +1,10 @@
 import { routes } from '@sallyport/contract/config'
-import { print } from './command-line.ts'
+import { describeStartError, print } from './command-line.ts'
 import { readConfig, type Config } from './config/config.ts'
-import { loadDemonstration } from './demo/load-demonstration.ts'
 import { isLoopbackName } from './config/loopback.ts'
+import { loadDemonstration } from './demo/load-demonstration.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type RunningServer } from './server-process.ts'
-import { describeStartError } from './start-errors.ts'
 
 // Only this account may access the files of the server: database, mails and sockets.
 process.umask(0o077)

@@ -5,7 +5,7 @@ import { invites } from '../store/invite-tables.ts'
 import { resetCodes } from '../store/schema.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { addSignedInUser, startTime, type TestServer, sharedServer } from '../testing/test-server.ts'
+import { addSignedInUser, sharedServer, startTime, type TestServer } from '../testing/test-server.ts'
 import { hashPassword } from './password-hashes.ts'
 
 let callers = 0

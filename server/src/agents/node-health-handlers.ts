@@ -1,15 +1,20 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
-import { nodeHealthEndpoints, type NodeProblem } from '@sallyport/contract/endpoints'
-import { eq } from 'drizzle-orm'
+import {
+  nodeHealthEndpoints,
+  type HistoryRange,
+  type NodeProblem,
+  type NodeSample,
+} from '@sallyport/contract/endpoints'
+import { and, eq, gte, max, sql } from 'drizzle-orm'
 import { implement } from '../api/implement.ts'
 import { storedToken } from '../domain/node-fields.ts'
 import { notFound } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
+import { nodeSamples } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { createAgentClient, type AgentTarget } from './client.ts'
 import { AgentError } from './connections.ts'
 import { nodeHealth } from './health.ts'
-import { nodeHistory } from './node-history.ts'
 import { installationId, watchNodes } from './state.ts'
 
 export const nodeHealthHandlers = [
@@ -76,3 +81,39 @@ function problemOf(status: AgentStatus, server: string): NodeProblem | null {
   if (status.server !== null && status.server !== server) return 'other_server'
   return status.interface === 'failed' ? 'interface' : null
 }
+
+const hour = 60 * 60
+
+/** `step` and `period` are in seconds. A month has steps of six hours, because days in UTC differ from local days. */
+const ranges = {
+  day: { step: 300, count: 288, period: 300 },
+  week: { step: hour, count: 7 * 24, period: hour },
+  month: { step: 6 * hour, count: 30 * 4, period: hour },
+} as const satisfies Record<HistoryRange, { step: number; count: number; period: number }>
+
+type Request = { node_id: number; range: HistoryRange; now: number }
+
+/** One sample for each step of a range, up to the current step. Starts are multiples of the step, in unix seconds. */
+export async function nodeHistory(db: Database, { node_id, range, now }: Request) {
+  const { step, count, period } = ranges[range]
+  const first = Math.floor(now / step) * step - (count - 1) * step
+  const start = sql<number>`${nodeSamples.start} / ${step}::bigint * ${step}::bigint`.mapWith(Number).as('step_start')
+  const rows = await db
+    .select({
+      start,
+      received: total('received'),
+      sent: total('sent'),
+      connected_peers: max(nodeSamples.connected_peers),
+    })
+    .from(nodeSamples)
+    .where(and(eq(nodeSamples.node_id, node_id), eq(nodeSamples.period, period), gte(nodeSamples.start, first)))
+    .groupBy(sql`step_start`)
+  const samples = new Map(rows.map((row) => [row.start, { ...row, connected_peers: row.connected_peers ?? 0 }]))
+  const items = Array.from({ length: count }, (_, index): NodeSample => {
+    const stepStart = first + index * step
+    return samples.get(stepStart) ?? { start: stepStart, received: 0, sent: 0, connected_peers: 0 }
+  })
+  return { step, items }
+}
+
+const total = (name: 'received' | 'sent') => sql<number>`sum(${nodeSamples[name]})`.mapWith(Number)

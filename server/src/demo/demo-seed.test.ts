@@ -1,13 +1,13 @@
 import { expect, test } from '@rstest/core'
 import { patterns } from '@sallyport/contract/rules'
-import { nodeHistory } from '../agents/node-history.ts'
+import { nodeHistory } from '../agents/node-health-handlers.ts'
 import { firstStart } from '../first-start/first-start.ts'
 import { accesses } from '../store/access-tables.ts'
 import { accessActivity, nodeSamples } from '../store/node-agent-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { sharedServer, startTime } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { sharedServer, startTime } from '../testing/test-server.ts'
 import { seedDemoHistory } from './demo-history.ts'
 
 const demo = await sharedServer({ DEMO: '1' })

@@ -15,8 +15,8 @@ import { invites } from '../store/invite-tables.ts'
 import { knownClients, nodes, resetCodes, sessions, users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { registrationClient } from '../testing/registration-client.ts'
-import { addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { addSignedInUser, sharedServer, startTime } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
 const server = await sharedServer()

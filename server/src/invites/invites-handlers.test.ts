@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { invites } from '../store/invite-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { registrationClient } from '../testing/registration-client.ts'
-import { addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { addSignedInUser, sharedServer, startTime } from '../testing/test-server.ts'
 import { addInvite } from './invites-queries.ts'
 
 const day = 24 * 60 * 60

@@ -9,8 +9,8 @@ import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { attemptCounters, knownClients, sessions, users } from '../store/schema.ts'
 import { validPassword } from '../testing/registration-client.ts'
-import { startTime, testHashKey, testServer, type TestServer, sharedServer } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { sharedServer, startTime, testHashKey, testServer, type TestServer } from '../testing/test-server.ts'
 import { signInIfUnchanged } from './login-handlers.ts'
 
 /** More than the limit of attempts for one account. */

@@ -4,8 +4,8 @@ import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { users } from '../store/schema.ts'
 import { registrationClient, validPassword } from '../testing/registration-client.ts'
-import { startTime } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { startTime } from '../testing/test-server.ts'
 
 const { addPremiumUser, server } = await testContext()
 

@@ -1,15 +1,14 @@
 import { expect, test } from '@rstest/core'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { inviteFirstAdmin } from '../invites/first-admin-invites.ts'
-import { addInvite } from '../invites/invites-queries.ts'
+import { addInvite, inviteFirstAdmin } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { accessActivity } from '../store/node-agent-tables.ts'
 import { setup, users } from '../store/schema.ts'
 import { mailsIn, readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
-import { addNode, addSignedInUser, startTime, testServer } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { addNode, addSignedInUser, startTime, testServer } from '../testing/test-server.ts'
 
 const origin = 'https://vpn.example.test'
 const body = { password: 'Valid1234', confirm_password: 'Valid1234' }

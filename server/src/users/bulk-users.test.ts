@@ -2,8 +2,8 @@ import { expect, test } from '@rstest/core'
 import { addInvite, findUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { addSignedInUser, startTime } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const minute = 60
 const day = 24 * 60 * minute

@@ -5,8 +5,8 @@ import { addInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { accesses } from '../store/access-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
+import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }
 
