@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { publicKeyOf } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
-import { addNode, startTime } from '../testing/test-server.ts'
+import { addManyAccesses, addNode, startTime } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
 import { allocate } from './allocation.ts'
 
@@ -87,8 +87,7 @@ test('finds the next IP address and the first gap among 20,000 accesses of a /8 
   const { token } = await addPremiumUser()
   const { db } = server.store
   const { id } = await addPremiumUser()
-  await db.execute(sql`insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
-    select ${node_id}, ${id}, 'many', '10.0.0.2'::inet + at, 'k', 'active', 'basic', 1 from generate_series(0, 19999) at`)
+  await addManyAccesses(db, { node_id, user_id: id, count: 20_000, expired_at: null })
 
   const limit = 2000
   const allocateBoth = async () => {

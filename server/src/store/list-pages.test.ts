@@ -15,7 +15,7 @@ import { offeredPlan } from '../plans/plans-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
 import { testContext } from '../testing/test-context.ts'
-import { addNode, addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, sharedServer, startTime, type TestServer } from '../testing/test-server.ts'
 import { accesses } from './access-tables.ts'
 import { invites } from './invite-tables.ts'
 import { orders } from './order-tables.ts'
@@ -190,15 +190,18 @@ test('refuses a cursor that is malformed or of another list, order or search', a
   }
 })
 
+/** Without the rows of the tests above. */
+const totalsServer = await sharedServer({ DEMO: '1' })
+
 async function totalsClient() {
-  const { token } = await addSignedInUser(server.store, { is_admin: true })
+  const { token } = await addSignedInUser(totalsServer.store, { is_admin: true })
   return async (path: string, query: Record<string, string> = {}) =>
-    (await server.request('GET', `/api/admin/${path}?${new URLSearchParams(query)}`, { token })).json()
+    (await totalsServer.request('GET', `/api/admin/${path}?${new URLSearchParams(query)}`, { token })).json()
 }
 
 test('the first page contains the number of rows in all pages, and the others do not', async () => {
   const read = await totalsClient()
-  const { store } = server
+  const { store } = totalsServer
   for (const name of ['a', 'b', 'c']) await addSignedInUser(store, { email: `${name}@total.test` })
   const query = { search: '@total.test', limit: '2' }
 
@@ -218,8 +221,8 @@ test('the first page contains the number of rows in all pages, and the others do
 for (const path of ['node/list', 'user/access/list', 'user/invite/list', 'billing/list', 'log']) {
   test(`the list ${path} has a total`, async () => {
     const read = await totalsClient()
-    await addExampleResources(server)
-    const { setPrivileged, admin } = await adminClient(server)
+    await addExampleResources(totalsServer)
+    const { setPrivileged, admin } = await adminClient(totalsServer)
     await setPrivileged(admin.id, true)
 
     const { items, total } = await read(path, { limit: '100' })
@@ -232,7 +235,7 @@ for (const path of ['node/list', 'user/access/list', 'user/invite/list', 'billin
 test('counts at most 10,000 rows', async () => {
   const read = await totalsClient()
   const add = (count: number) =>
-    server.store.db.execute(
+    totalsServer.store.db.execute(
       sql`insert into admin_log (at, action, subject_id, changes)
         select ${startTime}::bigint + 100, 'plan.update', 1, '{}' from generate_series(1, ${count}::integer)`,
     )
