@@ -6,6 +6,12 @@ import { implement } from '../api/implement.ts'
 import { queryRows, type Database } from '../store/database.ts'
 import { attentionItems } from './attention-queries.ts'
 
+/** The number of items of a kind that the overview names. */
+const namedItems = 10
+
+/** The number of items of a kind on the page of what needs attention. */
+const maxItems = 1000
+
 export const overviewHandlers = [
   implement(adminOverviewEndpoints.get, async ({ store, now }) => {
     const conditions = await nodeConditions(store.db)
@@ -110,12 +116,6 @@ async function readFigures(db: Database, now: number): Promise<RowFigures> {
   if (!row) throw new Error('The query returned no figures')
   return row
 }
-
-/** The number of items of a kind that the overview names. */
-const namedItems = 10
-
-/** The number of items of a kind on the page of what needs attention. */
-const maxItems = 1000
 
 /** The first items up to a limit, and how many there are. */
 const firstOf = <Item>(items: readonly Item[], limit: number) => ({
