@@ -191,10 +191,10 @@ test("a payment removes the expiry of the buyer's unexpired accesses only", asyn
   server.time.now = startTime + 31 * 60
   await settle((await order(buyer.token)).json().ext_id, 'done')
   server.time.now = startTime + 90 * 60
-  const accessesOnNode = await accessesOnNode(buyer.token, node_id)
+  const shown = await accessesOnNode(buyer.token, node_id)
   server.time.now = startTime
 
-  expect(accessesOnNode.items).toMatchObject([{ id: unexpired, expired_at: null }])
+  expect(shown.items).toMatchObject([{ id: unexpired, expired_at: null }])
   const rows = await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))
   const modes = new Map(rows.map(({ id, mode, status }) => [id, `${mode} ${status}`]))
   expect(modes.get(unexpired)).toBe('basic active')
