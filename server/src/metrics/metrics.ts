@@ -54,7 +54,7 @@ function showReleases(registry: Registry, site: SiteSource): void {
 }
 
 /** Metrics of what happens outside of requests, and is in no table. */
-export function createEventMetrics(registry: Registry) {
+function createEventMetrics(registry: Registry) {
   const mails = new Counter({
     name: 'sallyport_mails_total',
     help: 'Mails that the mail server or the outbox accepted, or refused',
@@ -85,7 +85,7 @@ export function createEventMetrics(registry: Registry) {
 }
 
 /** Shows when the newest backup was completed, in unix seconds; without a sample while there is none. */
-export function showBackups(registry: Registry, folder: string): void {
+function showBackups(registry: Registry, folder: string): void {
   registry.registerMetric(
     new Gauge({
       name: 'sallyport_last_backup_timestamp_seconds',
@@ -118,7 +118,7 @@ const milliseconds = 1000
  * Counts requests and their duration by method, route pattern and class of status. The path is never a label, because
  * callers could create any number of time series (https://prometheus.io/docs/practices/naming/#labels).
  */
-export function observeRequests(app: FastifyInstance, registry: Registry): void {
+function observeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'sallyport_http_request_duration_seconds',
     help: 'Duration of HTTP requests by route pattern and class of status',
