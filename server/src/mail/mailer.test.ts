@@ -19,7 +19,7 @@ const server = await sharedServer({
   SUPPORT_EMAIL: 'help@example.test',
   OUTBOX_DIR: outbox,
 })
-afterAll(() => mailServer.close())
+afterAll(() => void mailServer.close())
 
 const request = (target: TestServer, email: string, language: string) =>
   target.request('POST', '/api/user/password-reset/request', {
