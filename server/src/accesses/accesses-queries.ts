@@ -1,5 +1,5 @@
-import { clientCapacity, firstClientIp, formatIpv4, parseSubnet } from '@sallyport/contract/rules'
 import { and, count, eq, sql } from 'drizzle-orm'
+import type { IpRange } from '../domain/client-ip-range.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
@@ -64,13 +64,4 @@ export async function removeAccess(tx: Database, owned: Owned): Promise<boolean>
 export async function renameAccess(db: Database, owned: Owned, name: string): Promise<boolean> {
   const renamed = await db.update(accesses).set({ name }).where(isAccessOfUser(owned)).returning({ id: accesses.id })
   return renamed.length > 0
-}
-
-export type IpRange = { first: string; last: string }
-
-/** The client IP addresses of a subnet; null if it has none. */
-export function clientIpRange(subnet_cidr: string): IpRange | null {
-  const subnet = parseSubnet(subnet_cidr)
-  if (!subnet || clientCapacity(subnet) === 0) return null
-  return { first: formatIpv4(firstClientIp(subnet)), last: formatIpv4(subnet.broadcast - 1) }
 }

@@ -1,6 +1,7 @@
 import { errorCodes, type NewAccess } from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { accessTerms } from '../domain/access-terms.ts'
+import { clientIpRange } from '../domain/client-ip-range.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import { expireBatch, hasDueAccesses } from '../expirations/access-expiry.ts'
@@ -8,7 +9,7 @@ import { activeNodeById } from '../nodes/nodes-queries.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode, lockUserShared } from '../store/row-locks.ts'
 import type { NodeRow, UserRow } from '../store/schema.ts'
-import { addAccess, clientIpRange, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
+import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
 
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }

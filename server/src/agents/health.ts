@@ -151,16 +151,23 @@ export async function nodeConditions(db: Database, node_id?: number): Promise<No
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
     .where(node_id === undefined ? undefined : eq(nodes.id, node_id))
     .orderBy(asc(nodes.id))
-  return rows.map(({ node, agent, ...desired }) => ({ ...node, ...conditionOf(agent, desired) }))
+  return rows.map(conditionOf)
 }
 
-function conditionOf(agent: NodeAgentRow, desired: { api_token: string; generation: number }) {
+type ConditionRow = {
+  node: Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
+  agent: NodeAgentRow
+  api_token: string
+  generation: number
+}
+
+function conditionOf({ node, agent, ...desired }: ConditionRow): NodeCondition {
   const state = stateOf(agent, desired)
-  if (state === 'unmanaged') return { state, ...noAgent }
+  if (state === 'unmanaged') return { ...node, state, ...noAgent }
   const { problem, seen_at, unreachable_since, agent_version } = agent
   // Unknown while the node is unreachable.
   const connected_peers = state === 'unreachable' ? 0 : agent.connected_peers
-  return { state, problem, seen_at, unreachable_since, agent_version, connected_peers }
+  return { ...node, state, problem, seen_at, unreachable_since, agent_version, connected_peers }
 }
 
 const noAgent = {
@@ -182,12 +189,11 @@ export async function nodeHealth(db: Database, now: number, node_id?: number): P
     .where(and(eq(nodeSamples.period, shortestPeriod), gte(nodeSamples.start, now - day), isOfNode))
     .groupBy(nodeSamples.node_id)
   const traffic = new Map(sums.map(({ node_id: id, ...sum }) => [id, sum]))
-  return conditions.map(({ id, ...condition }) => ({
-    ...condition,
-    node_id: id,
-    is_agent_outdated: isAgentOutdated(condition),
-    traffic: traffic.get(id) ?? { received: 0, sent: 0 },
-  }))
+  return conditions.map((condition) => healthOf(condition, traffic.get(condition.id) ?? { received: 0, sent: 0 }))
+}
+
+function healthOf({ id: node_id, ...condition }: NodeCondition, traffic: Traffic): NodeHealth {
+  return { ...condition, node_id, is_agent_outdated: isAgentOutdated(condition), traffic }
 }
 
 /** Whether the agent of a node is older than this server. */

@@ -1,6 +1,6 @@
 import { nodeStatus } from '@sallyport/contract/rules'
 import { and, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { IpRange } from '../accesses/accesses-queries.ts'
+import type { IpRange } from '../domain/client-ip-range.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
 import { preparedQuery, type Database } from '../store/database.ts'

@@ -7,7 +7,7 @@ import {
   type Endpoint,
 } from '@sallyport/contract/endpoints'
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 const hasBody = ({ method }: Endpoint) => method !== 'GET'
 /** Calls that need the payment gateway or the mail server. */
