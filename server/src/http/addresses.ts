@@ -22,9 +22,9 @@ export function describeAddress(
   { port, basePath }: Pick<Config, 'port' | 'basePath'>,
   env = process.env,
 ): string {
-  const socket = typeof address === 'object' && address ? address : null
-  if (!hasPassedSocket(env)) return `http://localhost:${socket?.port ?? port}${basePath}`
-  return `the socket of systemd, ${socket ? `${socket.address} port ${socket.port}` : (address ?? 'whose address is unknown')}`
+  if (typeof address === 'string') return `the socket of systemd, ${address}`
+  if (!hasPassedSocket(env)) return `http://localhost:${address?.port ?? port}${basePath}`
+  return address ? `the socket of systemd, ${address.address} port ${address.port}` : 'the socket of systemd'
 }
 
 /** The URL of the site, as a function: with port 0, the system chooses the port when the server starts to listen. */
