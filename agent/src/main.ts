@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util'
-import { forget } from './commands/forget.ts'
-import { run } from './commands/run.ts'
-import { status } from './commands/status.ts'
-import { defaultConfigFile, readConfig } from './config/read-config.ts'
+import { forget, run, status } from './commands.ts'
+import { defaultConfigFile, readConfig } from './config/config.ts'
+import { StartupError } from './errors.ts'
 import { endOtherProcesses } from './init/control-group.ts'
 import { init } from './init/init.ts'
 import { uninstall } from './init/uninstall.ts'
 import { update } from './init/update.ts'
 import { messageOf } from './log.ts'
-import { StartupError } from './startup-error.ts'
 
 declare const AGENT_VERSION: string
 

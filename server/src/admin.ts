@@ -1,7 +1,5 @@
 import path from 'node:path'
-import { accountCommands } from './admin-commands/account-commands.ts'
-import { endAllSessions } from './admin-commands/end-all-sessions.ts'
-import { readPassword } from './admin-commands/read-password.ts'
+import { accountCommands, endEverySession, readPassword } from './admin-commands/account-commands.ts'
 import { parseCommandLine, print, runCommand } from './command-line.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { openStore, requirePostgres, type Store } from './store/store.ts'
@@ -21,7 +19,7 @@ type Command = (store: Store) => Promise<string>
 async function readCommand(): Promise<Command> {
   const { positionals, values } = parseCommandLine({ help, options: { all: { type: 'boolean', default: false } } })
   const [name = '', email, ...more] = positionals
-  if (values.all && name === 'end-sessions' && email === undefined) return endAllSessions
+  if (values.all && name === 'end-sessions' && email === undefined) return endEverySession
   if (values.all || !isAccountCommand(name) || !email || more.length > 0) throw new StartupError(help)
   const password = name === 'end-sessions' ? '' : await readPassword()
   return (store) => accountCommands[name](store, { email, password })

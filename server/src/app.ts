@@ -1,32 +1,26 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
-import { accessStatusHandlers } from './accesses/access-status-handlers.ts'
-import { nodeHealthHandlers } from './agents/node-health-handlers.ts'
-import { nodeHistoryHandlers } from './agents/node-history-handlers.ts'
-import { logEntryHandlers } from './log-entries/log-entries-handlers.ts'
-import { loginHandlers } from './login/login-handlers.ts'
 import { createAttemptGuards } from './accounts/attempt-guards.ts'
+import { nodeHealthHandlers } from './agents/node-health-handlers.ts'
+import { registerApiRoutes } from './api/api-routes.ts'
+import { sendFailure } from './api/failures.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
 import type { Config } from './config/config.ts'
-import { registerApiRoutes } from './api/api-routes.ts'
-import { allowPublicOrigin } from './http/cors.ts'
-import { normalizeForwardedFor } from './http/forwarded-for.ts'
-import { sendFailure } from './api/failures.ts'
 import { registerHealthRoutes } from './health/health-routes.ts'
+import { publicUrlOf } from './http/addresses.ts'
+import { allowPublicOrigin } from './http/cors.ts'
+import { normalizeForwardedFor, warnAboutUntrustedProxy } from './http/forwarded-for.ts'
 import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './http/protocol-errors.ts'
-import { removeBasePath } from './http/base-path.ts'
-import { escapeMalformedPath } from './http/malformed-path.ts'
-import { warnAboutUntrustedProxy } from './http/proxy-warning.ts'
-import { requestIdHeader, requestIds } from './http/request-id.ts'
-import { logRequests } from './http/request-log.ts'
+import { logRequests, requestIdHeader, requestIds } from './http/request-id.ts'
+import { escapeMalformedPath, removeBasePath } from './http/request-url.ts'
 import { serverLimits } from './http/server-limits.ts'
-import { publicUrlOf } from './http/public-url.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
+import { logEntryHandlers } from './log-entries/log-entries-handlers.ts'
+import { loginHandlers } from './login/login-handlers.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
-import { adminNodeListHandlers } from './node-list/admin-node-list.ts'
-import { nodeRemovalHandlers } from './nodes/node-removal-handlers.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
+import { nodeRemovalHandlers } from './nodes/node-removal.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { overviewHandlers } from './overview/overview-handlers.ts'
 import { ownSessionHandlers } from './own-sessions/own-sessions-handlers.ts'
@@ -34,19 +28,16 @@ import { resetHandlers } from './password-reset/reset-handlers.ts'
 import { createGateways } from './payments/gateways/create-gateways.ts'
 import { createOrderHandlers } from './payments/orders-handlers.ts'
 import { registerWebhooks } from './payments/webhook-routes.ts'
-import { adminPlanHandlers } from './plans/admin-plans-handlers.ts'
-import { createPlanHandlers } from './plans/plans-handlers.ts'
+import { adminPlanHandlers, createPlanHandlers } from './plans/plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
 import { registerCheckoutRoutes } from './sandbox/checkout-routes.ts'
-import { nonDocumentPolicy, commonHeaders } from './site/security-headers.ts'
-import { registerApiDocs } from './site/api-docs.ts'
-import { registerAgentDownload } from './site/agent-download.ts'
-import { registerSiteRoutes } from './site/site-routes.ts'
 import { setupHandlers } from './setup/setup-handlers.ts'
+import { registerAgentDownload } from './site/agent-download.ts'
+import { registerApiDocs } from './site/api-docs.ts'
+import { commonHeaders, nonDocumentPolicy } from './site/security-headers.ts'
+import { registerSiteRoutes } from './site/site-routes.ts'
 import type { SiteSource } from './site/site-source.ts'
 import type { Store } from './store/store.ts'
-import { userPageHandlers } from './users/user-page-handlers.ts'
-import { bulkUserHandlers } from './users/bulk-users-handlers.ts'
 import { userHandlers } from './users/users-handlers.ts'
 
 type Dependencies = {
@@ -66,19 +57,14 @@ const handlers = [
   ...nodeHandlers,
   ...accessHandlers,
   ...adminNodeHandlers,
-  ...adminNodeListHandlers,
   ...userHandlers,
-  ...bulkUserHandlers,
   ...billingHandlers,
   ...adminPlanHandlers,
   ...adminAccessHandlers,
   ...inviteHandlers,
-  ...accessStatusHandlers,
   ...nodeHealthHandlers,
-  ...nodeHistoryHandlers,
   ...logEntryHandlers,
   ...ownSessionHandlers,
-  ...userPageHandlers,
   ...overviewHandlers,
   ...nodeRemovalHandlers,
   ...setupHandlers,

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
+import { expect, test } from '@rstest/core'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createShutdown } from './server-process.ts'
 import type { Store } from './store/store.ts'
-import { testServer, type TestServer } from './testing/test-server.ts'
+import { sharedServer } from './testing/test-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.close())
+const server = await sharedServer()
 
 /** The store of the test server with a first deletion that hangs until `release()`; records calls. */
 function hangingStore() {

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { deleteOldSamples } from './activity/sample-retention.ts'
-import { deleteOldAccesses } from './expirations/access-expiry.ts'
-import { logExpiryFailure } from './api/apply-expirations.ts'
-import { applyAllExpirations } from './expirations/apply-all-expirations.ts'
 import { deleteOldCounters } from './accounts/attempt-counters.ts'
 import { deleteExpiredClients } from './accounts/known-clients.ts'
 import { deleteExpiredSessions } from './accounts/sessions.ts'
+import { deleteOldSamples } from './activity/sample-retention.ts'
+import { describeError, logExpiryFailure } from './api/failures.ts'
 import type { Config } from './config/config.ts'
-import { describeError } from './api/failures.ts'
+import { deleteOldAccesses } from './expirations/access-expiry.ts'
+import { applyExpirations } from './expirations/apply-expirations.ts'
 import { deactivateExpiredInvites } from './invites/invites-queries.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { deleteExpiredResetCodes } from './password-reset/reset-codes.ts'
@@ -97,7 +96,7 @@ async function expire({ store, config, log, countFailure }: Dependencies, now: n
     logFailure(error)
     countFailure?.()
   }
-  await applyAllExpirations({ store, now, config, onFailure, signal })
+  await applyExpirations({ store, now, config, onFailure, signal })
 }
 
 async function remind({ store, ...services }: Dependencies, signal: AbortSignal) {

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { isNotNull, sql } from 'drizzle-orm'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { isNotNull, sql } from 'drizzle-orm'
 import { hashPassword } from './accounts/password-hashes.ts'
-import { endAllSessions } from './admin-commands/end-all-sessions.ts'
+import { endEverySession } from './admin-commands/account-commands.ts'
 import { addInvite } from './invites/invites-queries.ts'
 import { packageFolder } from './package-folder.ts'
 import { issueResetCode } from './password-reset/reset-codes.ts'
-import type { Database } from './store/database.ts'
+import { queryRows, type Database } from './store/database.ts'
 import { nodeAgents } from './store/node-agent-tables.ts'
 import { orders } from './store/order-tables.ts'
-import { queryRows } from './store/query-rows.ts'
 import { resetCodes, sessions } from './store/schema.ts'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
@@ -67,7 +66,7 @@ describe.runIf(isPostgresInstalled())('backup.sh', () => {
     const after = await rowCounts(copy.store.db)
     const info = async (token: string) => (await copy.request('GET', '/api/user/info', { token })).statusCode
     const isSignedInBefore = await info(admin.token)
-    await endAllSessions(copy.store)
+    await endEverySession(copy.store)
 
     expect(after).toEqual(before)
     expect(Object.keys(after).length).toBeGreaterThan(15)

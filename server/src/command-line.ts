@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { readConfig, type Config } from './config/config.ts'
+import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { StartupError } from './errors/startup-error.ts'
 import { packageFolder } from './package-folder.ts'
-import { describeStartError } from './start-errors.ts'
+import { isDatabaseUnavailable, rootCause } from './store/database-errors.ts'
 
 export const print = (...lines: string[]) => {
   for (const line of lines) process.stdout.write(`${line}\n`)
@@ -39,4 +39,22 @@ export async function runCommand(command: (config: Config, packageFolder: string
     process.stderr.write(`${describeStartError(error)}\n`)
     process.exit(1)
   }
+}
+
+/** A sentence for an operational error; the stack for any other error. */
+export function describeStartError(error: unknown): string {
+  const root = rootCause(error)
+  if (root instanceof ConfigurationError) return `The configuration is wrong:\n${root.message}`
+  if (root instanceof StartupError) return root.message
+  if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be reached: ${describeRoot(root)}`
+  if (root instanceof Error && 'code' in root && root.code === 'EADDRINUSE')
+    return `PORT is already in use by another program: ${root.message}`
+  // The message of a failed system call contains the reason, and mostly the file.
+  if (root instanceof Error && 'syscall' in root) return root.message
+  return root instanceof Error ? (root.stack ?? root.message) : String(root)
+}
+
+function describeRoot(root: unknown): string {
+  if (root instanceof AggregateError) return root.errors.map(describeRoot).join(', ')
+  return root instanceof Error ? root.message : String(root)
 }

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from '@rstest/core'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, expect, test } from '@rstest/core'
 import { openSession } from './accounts/sessions.ts'
 import { readConfig } from './config/config.ts'
 import { firstStart } from './first-start/first-start.ts'

@@ -55,8 +55,10 @@ test('the demo prints its accounts, serves page and API, and stops on SIGTERM', 
 
 test('a production start without DATABASE_URL says how to get PostgreSQL, and ends', async () => {
   const { child, output } = await spawnServer(main, { DATA_DIR: temporaryFolder('data'), SITE_DIR: site.folder })
+  const former = await spawnServer(main, { DATA_DIR: await emptyDataFolder(), SITE_DIR: site.folder })
 
   expect([child.exitCode, output.out]).toEqual([1, ''])
+  expect(former.output.err).toMatch(/^DATABASE_URL is not set, .* cannot be moved: start with an empty database/)
   expect(output.err).toMatch(/^DATABASE_URL is not set, .* `apt-get install postgresql`, .*\n$/)
 })
 

@@ -1,11 +1,10 @@
 import { routes } from '@sallyport/contract/config'
-import { print } from './command-line.ts'
+import { describeStartError, print } from './command-line.ts'
 import { readConfig, type Config } from './config/config.ts'
-import { loadDemonstration } from './demo/load-demonstration.ts'
 import { isLoopbackName } from './config/loopback.ts'
+import { loadDemonstration } from './demo/load-demonstration.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type RunningServer } from './server-process.ts'
-import { describeStartError } from './start-errors.ts'
 
 // Only this account may access the files of the server: database, mails and sockets.
 process.umask(0o077)
@@ -21,9 +20,9 @@ try {
   process.exit(1)
 }
 
-async function printStartMessage(config: Config, { port, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
+async function printStartMessage(config: Config, { address, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
   const { inviteCode } = firstStartResult
-  print(`Sallyport listens on http://localhost:${port}${config.basePath}`)
+  print(`Sallyport listens on ${address}`)
   if (metricsUrl) print(`Metrics: ${metricsUrl}`)
   const invite = inviteCode && `  ${publicUrl}${routes.registerByInvite.to({ code: inviteCode })}`
   if (config.demo) {

@@ -1,17 +1,15 @@
-import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { prepareDummyHash } from './accounts/password-hashes.ts'
-import { startAgentSync } from './agents/agent-sync.ts'
+import { startAgentSync } from './agents/schedule.ts'
+import { describeError } from './api/failures.ts'
 import { buildApp } from './app.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config/config.ts'
 import { loadDemonstration } from './demo/load-demonstration.ts'
 import { firstStart, type FirstStartResult } from './first-start/first-start.ts'
-import { describeError } from './api/failures.ts'
-import { listenAddress } from './http/listen-address.ts'
-import { publicUrlOf } from './http/public-url.ts'
-import { createMailer, mailTimeouts } from './mail/mailer.ts'
-import { prepareOutbox } from './mail/outbox.ts'
+import { describeAddress, listenAddress, publicUrlOf } from './http/addresses.ts'
+import { createMailer, mailTimeouts, prepareOutbox } from './mail/mailer.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
 import { readHashKey } from './store/hash-key.ts'
@@ -23,7 +21,8 @@ const shutdownTimeout = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
 export type RunningServer = {
-  port: number
+  /** Where it listens, for the start message. */
+  address: string
   publicUrl: string
   /** The URL of the metrics, or null if they are disabled. */
   metricsUrl: string | null
@@ -51,8 +50,6 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const app = buildApp({ config, store, hashKey, site, mailer: countedMailer(mailTimeouts.call) })
     metrics?.observe(app)
     await app.listen(listenAddress(config))
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
     const publicUrl = publicUrlOf(app, config)
     const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
     const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
@@ -63,7 +60,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     stops.push(startAgentSync(services))
     const stopTasks = async () => void (await Promise.all(stops.map((stop) => stop())))
     return {
-      port,
+      address: describeAddress(app.server.address(), config),
       publicUrl: publicUrl(),
       metricsUrl: metrics?.url ?? null,
       firstStartResult,

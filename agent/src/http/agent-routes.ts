@@ -1,11 +1,10 @@
-import { agentBodyLimits, agentPaths, desiredState, type AgentStatus } from '@sallyport/contract/agent'
 import type { IncomingMessage } from 'node:http'
+import { agentBodyLimits, agentPaths, desiredState, type AgentStatus } from '@sallyport/contract/agent'
 import * as v from 'valibot'
+import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Reconciler } from '../peers/reconciler.ts'
 import type { StateUpdates } from '../peers/state-updates.ts'
-import { Refusal } from '../refusal.ts'
-import { readJson } from './request-body.ts'
 import type { Route } from './request-handler.ts'
 
 type Options = {
@@ -55,3 +54,22 @@ function parseTime(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new Refusal('invalid')
   return Number(text)
 }
+
+/** Reads a JSON body. Throws a `Refusal` if it is too long or no JSON; `limit` is in bytes. */
+async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+  if (Number(request.headers['content-length']) > limit) throw tooLong()
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > limit) throw tooLong()
+    chunks.push(chunk)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    throw new Refusal('invalid')
+  }
+}
+
+const tooLong = () => new Refusal('invalid', { status: 413 })

@@ -1,10 +1,10 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { once } from 'node:events'
-import type { AgentConfig } from '../config/agent-config.ts'
+import type { AgentConfig } from '../config/config.ts'
+import { StartupError } from '../errors.ts'
 import { messageOf } from '../log.ts'
-import { StartupError } from '../startup-error.ts'
 
 /** In milliseconds. The server keeps its connection between two reads of the status. */
 const timeouts = {

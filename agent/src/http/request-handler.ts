@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isAuthorized } from '../config/secret-hash.ts'
+import { isAuthorized } from '../config/config.ts'
+import { Refusal } from '../errors.ts'
 import { messageOf, type Log } from '../log.ts'
-import { Refusal } from '../refusal.ts'
 
 export type Response = { status: number; body: object }
 export type Route = {

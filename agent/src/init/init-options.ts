@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { isIP } from 'node:net'
+import { parseArgs } from 'node:util'
 import { cidrClientCapacity, formatIpv4, parseSubnet, patterns } from '@sallyport/contract/rules'
-import type { AgentConfig } from '../config/agent-config.ts'
-import { StartupError } from '../startup-error.ts'
+import type { AgentConfig } from '../config/config.ts'
+import { StartupError } from '../errors.ts'
 
 export type InitOptions = {
   type: AgentConfig['type']

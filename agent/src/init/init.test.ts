@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
 import { parseAgentToken, parseNodeSetup } from '@sallyport/contract/agent'
 import { nodeBody } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
-import { agentConfig } from '../config/agent-config.ts'
-import { hashSecret } from '../config/secret-hash.ts'
+import { agentConfig, hashSecret } from '../config/config.ts'
 import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
 
 let agent: string

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs'
-import type { AgentConfig } from '../config/agent-config.ts'
-import { enableForwarding } from './forwarding.ts'
+import { request } from 'node:https'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TLSSocket } from 'node:tls'
+import { agentPaths } from '@sallyport/contract/agent'
+import type { AgentConfig } from '../config/config.ts'
+import { StartupError } from '../errors.ts'
 import { initHelp, readInitOptions } from './init-options.ts'
 import { installNode, type InstalledNode } from './install-node.ts'
+import { enableForwarding } from './masquerading.ts'
 import { readOwnProgram } from './node-files.ts'
 import { nodePaths, units } from './node-paths.ts'
 import { reportNewNode } from './node-setup-text.ts'
 import { checkNode } from './preflight.ts'
 import { foregroundCommand, hasSystemd, startUnits } from './service.ts'
-import { StartupError } from '../startup-error.ts'
 import { findInterface, readInstalledConfig, removeNode } from './uninstall.ts'
-import { waitForAgent } from './wait-for-agent.ts'
 
 /** Throws a `StartupError` for a problem that the admin can solve; no changes remain, and `init` can be repeated. */
 export async function init(args: readonly string[]): Promise<void> {
@@ -52,4 +55,37 @@ async function start({ options, fingerprint }: InstalledNode): Promise<string> {
     case 'none':
       return `The service ${units.agent} was started, but does not answer: ${log}`
   }
+}
+
+const attempts = 50
+/** In milliseconds. */
+const delay = 200
+
+/** What answered on the API's port: the agent, another program, or nothing within ten seconds. */
+type Answer = 'agent' | 'other' | 'none'
+
+async function waitForAgent(host: string, port: number, fingerprint: string): Promise<Answer> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const answered = await peerFingerprint(host, port)
+    if (answered !== null) return answered === fingerprint ? 'agent' : 'other'
+    await wait(delay)
+  }
+  return 'none'
+}
+
+/** The fingerprint of the certificate as base64url, an empty text without TLS, or null without an answer. */
+function peerFingerprint(host: string, port: number): Promise<string | null> {
+  const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  // Self-signed: the caller compares the fingerprint instead.
+  const options = { host: local, port, path: agentPaths.health, rejectUnauthorized: false, agent: false }
+  return new Promise((resolve) => {
+    const health = request(options, (response) => {
+      const { fingerprint256 } = (response.socket as TLSSocket).getPeerCertificate()
+      response.destroy()
+      resolve(Buffer.from(fingerprint256.replaceAll(':', ''), 'hex').toString('base64url'))
+    })
+    health.setTimeout(2000, () => health.destroy())
+    health.on('error', (error) => resolve('code' in error && error.code === 'EPROTO' ? '' : null))
+    health.end()
+  })
 }

@@ -2,12 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { randomAmneziaParams } from '@sallyport/contract/rules'
-import type { AgentConfig } from '../config/agent-config.ts'
-import { hashSecret } from '../config/secret-hash.ts'
+import { hashSecret, type AgentConfig } from '../config/config.ts'
 import { certificateFingerprint, createCertificate } from './certificate.ts'
-import { forwardingSetting } from './forwarding.ts'
 import type { InitOptions } from './init-options.ts'
-import { masqueradingRules } from './masquerading.ts'
+import { forwardingSetting, masqueradingRules } from './masquerading.ts'
 import {
   ensureAccount,
   ensureFolder,

@@ -1,4 +1,4 @@
-import { defaultConfigFile } from '../config/read-config.ts'
+import { defaultConfigFile } from '../config/config.ts'
 
 /** What `init` creates on a node, except units and the user. */
 export const nodePaths = {

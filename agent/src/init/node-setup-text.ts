@@ -1,6 +1,6 @@
 import { formatNodeSetup } from '@sallyport/contract/agent'
 import { nodeType } from '@sallyport/contract/rules'
-import type { AgentConfig } from '../config/agent-config.ts'
+import type { AgentConfig } from '../config/config.ts'
 import type { InitOptions } from './init-options.ts'
 
 export type NewNode = {

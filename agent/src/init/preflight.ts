@@ -1,10 +1,10 @@
 import { networkInterfaces } from 'node:os'
 import { parseSubnet } from '@sallyport/contract/rules'
+import { StartupError } from '../errors.ts'
 import { programs } from '../wireguard/command-lines.ts'
-import { canForward } from './forwarding.ts'
 import type { InitOptions } from './init-options.ts'
+import { canForward } from './masquerading.ts'
 import { findProgram, installCommand, succeeds, type Program } from './programs.ts'
-import { StartupError } from '../startup-error.ts'
 
 const probe = 'sallyport-probe'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../errors.ts'
 
 /** The Debian package of each program. Debian has none of `awg`; Amnezia publishes one. */
 const packages = {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
 import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
+import { agentUnit, masqueradingUnit } from './units.ts'
 
 /** Records its arguments, and starts the program of the unit as systemd would, but as root. */
 const systemctl = `#!/bin/sh
@@ -79,4 +80,79 @@ describe.skipIf(process.getuid?.() !== 0)('init on a machine with systemd (needs
       'daemon-reload',
     ])
   })
+})
+
+/** Starts the program of the unit with the user, the capabilities and the folder for sockets that the unit describes. */
+const startService = `
+install -d -m 755 -o sallyport-agent -g sallyport-agent /run/wireguard
+umask 077
+setpriv --reuid sallyport-agent --regid sallyport-agent --clear-groups --no-new-privs \\
+  --inh-caps=-all,+net_admin --ambient-caps=-all,+net_admin --bounding-set=-all,+net_admin \\
+  $(sed -n 's/^ExecStart=//p' /etc/systemd/system/sallyport-agent.service) > /run/agent.log 2>&1 &
+echo $! > /run/agent.pid`
+
+test.runIf(process.getuid?.() === 0)(
+  'the agent creates its interface and serves its API as the user of the service',
+  async () => {
+    const agent = buildAgent()
+    const machine = await startMachine()
+    const init = 'umask 077 && node "$0" init --endpoint vpn1.example.com'
+    expect(machine.run('sh', '-c', init, agent).status).toBe(0)
+
+    machine.run('sh', '-c', startService)
+
+    const health = ['curl', '--insecure', '--silent', '--output', '/dev/null', '--write-out', '%{http_code}']
+    const readHealth = () => machine.run(...health, 'https://127.0.0.1:8443/health').stdout
+    await expect.poll(readHealth, { timeout: 30_000 }).toBe('503')
+    // The agent serves its API before its interface is ready.
+    const readAddresses = () => machine.run('ip', 'address', 'show', 'dev', 'wg0').stdout
+    await expect.poll(readAddresses, { timeout: 30_000 }).toContain('10.8.0.1/24')
+    // Not by the name of the program, which newer versions of Node change.
+    const { stdout: user } = machine.run('sh', '-c', 'ps -o user:20= -p "$(cat /run/agent.pid)"')
+    expect(user.trim()).toBe('sallyport-agent')
+  },
+)
+
+const api = { host: '0.0.0.0', port: 8443, tls: null, secret_hash: '' }
+const options = { node: '/usr/bin/node', listen_port: 51_820, type: 'wireguard', api } as const
+const setting = (unit: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
+
+test('the service runs with CAP_NET_ADMIN only', () => {
+  const unit = agentUnit(options)
+
+  expect(setting(unit, 'User')).toBe('sallyport-agent')
+  expect(setting(unit, 'AmbientCapabilities')).toBe('CAP_NET_ADMIN')
+  expect(setting(unit, 'CapabilityBoundingSet')).toBe('CAP_NET_ADMIN')
+  expect(setting(unit, 'NoNewPrivileges')).toBe('yes')
+})
+
+test('the service may use a port below 1024 if it is configured', () => {
+  const capabilities = 'CAP_NET_ADMIN CAP_NET_BIND_SERVICE'
+
+  expect(setting(agentUnit({ ...options, listen_port: 443 }), 'AmbientCapabilities')).toBe(capabilities)
+  expect(setting(agentUnit({ ...options, api: { ...api, port: 443 } }), 'CapabilityBoundingSet')).toBe(capabilities)
+})
+
+test('the tunnels stay while the service restarts', () => {
+  const unit = agentUnit(options)
+
+  expect(setting(unit, 'Restart')).toBe('always')
+  expect(setting(unit, 'KillMode')).toBe('process')
+  expect(setting(unit, 'ExecStopPost')).toBe(
+    '+/usr/bin/node /usr/local/lib/sallyport-agent/sallyport-agent.mjs end-processes',
+  )
+  expect(setting(unit, 'RuntimeDirectoryPreserve')).toBe('yes')
+})
+
+test('the folder for sockets is that of the userspace implementation', () => {
+  expect(setting(agentUnit(options), 'RuntimeDirectory')).toBe('wireguard')
+  expect(setting(agentUnit({ ...options, type: 'amnezia-wg' }), 'RuntimeDirectory')).toBe('amneziawg')
+})
+
+test('the masquerading rules are loaded again after Debian’s firewall service has deleted all tables', () => {
+  const unit = masqueradingUnit('/usr/sbin/nft')
+
+  expect(setting(unit, 'PartOf')).toBe('nftables.service')
+  expect(setting(unit, 'ReloadPropagatedFrom')).toBe('nftables.service')
+  expect(setting(unit, 'ExecStart')).toBe('/usr/sbin/nft -f /etc/sallyport-agent/masquerading.nft')
 })

@@ -1,6 +1,6 @@
-import type { AgentConfig } from '../config/agent-config.ts'
-import { account, nodePaths } from './node-paths.ts'
+import type { AgentConfig } from '../config/config.ts'
 import { masqueradingTable } from './masquerading.ts'
+import { account, nodePaths } from './node-paths.ts'
 
 const firstUnprivilegedPort = 1024
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
+import { StartupError } from '../errors.ts'
+import { logToStdout } from '../log.ts'
+import { writeSystemFiles } from './install-node.ts'
 import { installProgram, readOwnProgram } from './node-files.ts'
 import { nodePaths, units } from './node-paths.ts'
-import { writeSystemFiles } from './install-node.ts'
 import { nodeProblems, requireRoot } from './preflight.ts'
 import { run } from './programs.ts'
 import { foregroundCommand, hasSystemd } from './service.ts'
-import { logToStdout } from '../log.ts'
-import { StartupError } from '../startup-error.ts'
 import { readInstalledConfig } from './uninstall.ts'
 
 /** `sallyport-agent update`: replaces the installed program, units and firewall rules by those of the running version, and keeps everything else. */

@@ -1,9 +1,10 @@
 import type { AgentStatus } from '@sallyport/contract/agent'
-import { messageOf } from '../log.ts'
-import type { PeerChanges } from '../wireguard/wireguard-interface.ts'
-import { applySavedState, type ReconcileTargets } from './apply-saved-state.ts'
-import { nextExpiry } from './expiry.ts'
-import { createSerialQueue } from './serial-queue.ts'
+import type { ServerClock } from '../clock/server-clock.ts'
+import { messageOf, type Log } from '../log.ts'
+import type { StateStore } from '../state/state-store.ts'
+import { countOf, hasChanges, peerChanges } from '../wireguard/peer-changes.ts'
+import type { PeerChanges, WireGuardInterface } from '../wireguard/wireguard-interface.ts'
+import { nextExpiry, unexpired } from './expiry.ts'
 
 /** In milliseconds. */
 export type ReconcileIntervals = { reconcile: number; retry: number }
@@ -79,3 +80,32 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
 }
 
 const noop = () => undefined
+
+type ReconcileTargets = { wireguard: WireGuardInterface; store: StateStore; clock: ServerClock; log: Log }
+
+const noChanges: PeerChanges = { added: [], changed: [], removed: [] }
+
+async function applySavedState({ wireguard, store, clock, log }: ReconcileTargets): Promise<PeerChanges> {
+  const current = await wireguard.ensure()
+  const saved = store.current()
+  // Peers from before the first update are kept: they may be in use.
+  if (!saved) return noChanges
+  const changes = peerChanges(unexpired(saved.peers, clock.now()), current.peers)
+  if (!hasChanges(changes)) return changes
+  await wireguard.apply(changes)
+  const { added, changed, removed } = countOf(changes)
+  log(`Peers: ${added} added, ${changed} changed, ${removed} removed (generation ${saved.generation})`)
+  return changes
+}
+
+function createSerialQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    run: <T>(task: () => Promise<T>): Promise<T> => {
+      const result = last.then(task)
+      last = result.catch(() => undefined)
+      return result
+    },
+    idle: async () => void (await last),
+  }
+}

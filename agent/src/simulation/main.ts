@@ -1,5 +1,5 @@
-import { patternOf } from './peer-pattern.ts'
 import { startSimulatedAgents } from './simulated-agents.ts'
+import { patternOf } from './simulated-interface.ts'
 
 declare const AGENT_VERSION: string
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from '@rstest/core'
 import { agentPaths } from '@sallyport/contract/agent'
-import { patternOf } from './peer-pattern.ts'
 import { startSimulatedAgents } from './simulated-agents.ts'
+import { patternOf } from './simulated-interface.ts'
 
 const publicKeys = ['A', 'B'].map((letter) => `${letter.repeat(42)}A=`)
 const { agents, remove } = await startSimulatedAgents({ publicKeys, patternOf, version: '1.2.3' })

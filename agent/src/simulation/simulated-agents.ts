@@ -3,10 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createAgent } from '../agent.ts'
+import { hashSecret } from '../config/config.ts'
 import { certificateFingerprint, createCertificate } from '../init/certificate.ts'
-import { hashSecret } from '../config/secret-hash.ts'
-import type { PeerPattern } from './peer-pattern.ts'
-import { createSimulatedInterface } from './simulated-interface.ts'
+import { createSimulatedInterface, type PeerPattern } from './simulated-interface.ts'
 
 /** Where the agent of a node listens, and the parts of its token; the fingerprint is empty without TLS. */
 export type SimulatedAgent = { port: number; secret: string; fingerprint: string }

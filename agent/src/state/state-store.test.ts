@@ -1,11 +1,10 @@
-import { expect, test } from '@rstest/core'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect, test } from '@rstest/core'
 import { peerFields, serverId } from '../testing/agent-fields.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { writeAtomically } from './atomic-file.ts'
-import { forgotten, type SavedState } from './saved-state.ts'
-import { createStateStore } from './state-store.ts'
+import { createStateStore, forgotten, type SavedState } from './state-store.ts'
 
 const state: SavedState = {
   server: serverId,

@@ -1,7 +1,6 @@
-import type { DesiredPeer, DesiredState } from '@sallyport/contract/agent'
 import { createHash } from 'node:crypto'
-import type { AgentConfig } from '../config/agent-config.ts'
-import { hashSecret } from '../config/secret-hash.ts'
+import type { DesiredPeer, DesiredState } from '@sallyport/contract/agent'
+import { hashSecret, type AgentConfig } from '../config/config.ts'
 
 export const secret = 's'.repeat(43)
 export const serverId = '0a1b2c3d-0000-4000-8000-000000000001'

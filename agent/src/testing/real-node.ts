@@ -1,11 +1,11 @@
-import { afterAll, beforeAll } from '@rstest/core'
-import type { DesiredPeer } from '@sallyport/contract/agent'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AgentConfig } from '../config/agent-config.ts'
+import { afterAll, beforeAll } from '@rstest/core'
+import type { DesiredPeer } from '@sallyport/contract/agent'
+import type { AgentConfig } from '../config/config.ts'
 import { createCertificate } from '../init/certificate.ts'
 import { buildAgent } from '../init/testing/machine.ts'
-import type { SavedState } from '../state/saved-state.ts'
+import type { SavedState } from '../state/state-store.ts'
 import { parseDump } from '../wireguard/parse-dump.ts'
 import { call, putState, readStatus } from './agent-client.ts'
 import { configFields, stateFields } from './agent-fields.ts'
@@ -61,8 +61,6 @@ export async function openNode() {
     status: async (query?: string) => (await readStatus(origin, query, options)).body,
     put: (generation: number, peers: DesiredPeer[], overrides = {}) =>
       putState(origin, stateFields(generation, peers, overrides), options),
-    putAs: (token: string, generation: number, peers: DesiredPeer[]) =>
-      putState(origin, stateFields(generation, peers), { ...options, token }),
     /** `KEY IP` of the peers of the interface, sorted. */
     addresses: async () =>
       (await dump()).peers.map(({ public_key, allowedIps }) => `${public_key} ${allowedIps.join()}`).sort(),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AgentConfig } from '../config/agent-config.ts'
+import type { AgentConfig } from '../config/config.ts'
 import { createSystemInterface } from '../wireguard/system-interface.ts'
 import { keyOf } from './agent-fields.ts'
 import { temporaryFolder } from './temporary-folder.ts'

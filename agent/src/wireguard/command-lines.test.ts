@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { configFields, keyOf, peerFields } from '../testing/agent-fields.ts'
 import { interfaceCommand, peerCommands } from './command-lines.ts'
+import { isSamePrivateKey } from './interface-setup.ts'
 
 test('applies all changes with one command, removals first', () => {
   const changes = { removed: [keyOf(1)], changed: [peerFields(2)], added: [peerFields(3), peerFields(4)] }
@@ -62,4 +63,18 @@ test('sets the parameters of an AmneziaWG interface', () => {
 
 test('leaves the parameters of AmneziaWG out for WireGuard, whose programs refuse them', () => {
   expect(interfaceCommand(configFields({ amnezia: { Jc: 4 } }))).not.toContain('jc')
+})
+
+const privateKey = (first: number, last: number) => {
+  const bytes = Buffer.alloc(32, 1)
+  bytes[0] = first
+  bytes[31] = last
+  return bytes.toString('base64')
+}
+
+test('compares keys without the bits that X25519 ignores', () => {
+  expect(isSamePrivateKey(privateKey(0b1111_1000, 0b0100_0000), privateKey(0b1111_1111, 0b1000_0000))).toBe(true)
+  expect(isSamePrivateKey(privateKey(0b1111_1000, 0b0100_0000), privateKey(0b0111_1000, 0b0100_0000))).toBe(false)
+  expect(isSamePrivateKey(privateKey(0b1111_1000, 0b0100_0000), privateKey(0b1111_1000, 0b0100_0001))).toBe(false)
+  expect(isSamePrivateKey(null, privateKey(0, 0))).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { amneziaKeys } from '@sallyport/contract/rules'
-import type { AgentConfig } from '../config/agent-config.ts'
+import type { AgentConfig } from '../config/config.ts'
 import { allowedIpsOf } from './peer-changes.ts'
 import type { PeerChanges } from './wireguard-interface.ts'
 

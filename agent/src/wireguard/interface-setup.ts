@@ -1,10 +1,12 @@
-import type { AgentConfig } from '../config/agent-config.ts'
+import { readFile } from 'node:fs/promises'
+import { wireGuardKey } from '@sallyport/contract/agent'
+import * as v from 'valibot'
+import type { AgentConfig } from '../config/config.ts'
 import { messageOf } from '../log.ts'
 import type { RunProgram } from '../program/run-program.ts'
 import { interfaceCommand, programs } from './command-lines.ts'
 import { formatAlias, newAlias, settingsOf, type Link } from './link.ts'
 import type { Dump } from './parse-dump.ts'
-import { isSamePrivateKey, readPrivateKey } from './private-key.ts'
 
 /** The usual one of WireGuard: 1500 bytes of Ethernet without 80 of IPv6, UDP and WireGuard. */
 const mtu = '1420'
@@ -40,4 +42,24 @@ export async function configureLink(config: AgentConfig, { link, dump }: Current
 async function hasKeyAndPort(dump: Dump, { private_key_file, listen_port }: AgentConfig): Promise<boolean> {
   const isSameKey = isSamePrivateKey(dump.privateKey, await readPrivateKey(private_key_file))
   return isSameKey && (listen_port === 0 || dump.listenPort === listen_port)
+}
+
+/** Reads the private key of the interface. Checked here, because wg prints an invalid key. */
+async function readPrivateKey(file: string): Promise<string> {
+  const key = (await readFile(file, 'utf8')).trim()
+  if (!v.is(wireGuardKey, key)) throw new Error(`${file} does not contain a WireGuard key`)
+  return key
+}
+
+/** Interfaces report keys with the bits that X25519 ignores set as in https://www.rfc-editor.org/rfc/rfc7748#section-5 */
+export function isSamePrivateKey(one: string | null, other: string): boolean {
+  return one !== null && clamp(one).equals(clamp(other))
+}
+
+function clamp(key: string): Buffer {
+  const bytes = Buffer.from(key, 'base64')
+  const last = bytes.length - 1
+  bytes[0]! &= 0b1111_1000
+  bytes[last] = (bytes[last]! & 0b0111_1111) | 0b0100_0000
+  return bytes
 }

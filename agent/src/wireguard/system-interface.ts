@@ -1,4 +1,4 @@
-import type { AgentConfig } from '../config/agent-config.ts'
+import type { AgentConfig } from '../config/config.ts'
 import { runProgram, type RunProgram } from '../program/run-program.ts'
 import { peerCommands, programs } from './command-lines.ts'
 import { configureLink, createLink } from './interface-setup.ts'

@@ -4,13 +4,14 @@
 const server = [
   ['first-start'],
   ['demo'],
-  ['accesses', 'admin-commands', 'health', 'metrics', 'node-list', 'overview', 'registration', 'sandbox', 'users'],
-  ['payments'],
-  ['agents', 'billings', 'invites', 'log-entries', 'login', 'nodes', 'own-sessions', 'password-reset'],
+  ['accesses', 'admin-commands', 'health', 'metrics', 'overview', 'registration', 'sandbox', 'users'],
+  ['nodes', 'payments'],
+  ['agents', 'billings', 'invites', 'log-entries', 'login', 'own-sessions', 'password-reset'],
   ['plans', 'setup', 'site'],
   ['api'],
-  ['activity', 'admin-log', 'expirations', 'mail'],
+  ['activity', 'admin-log', 'mail'],
   ['accounts'],
+  ['expirations'],
   ['store', 'http'],
   ['config', 'domain', 'errors', 'html', 'openapi'],
 ].map((row) => row.map((name) => `server/src/${name}`))

@@ -1,23 +1,27 @@
-import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { parseAgentToken } from '@sallyport/contract/agent'
+import { accessEndpoints, accessStatusEndpoints, type NodeReadiness } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
+import { activityOfAccesses } from '../activity/tunnel-activity.ts'
+import { watchNodes } from '../agents/state.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
-import { listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
+import type { Database } from '../store/database.ts'
+import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
+import type { NodeRow } from '../store/schema.ts'
+import { isAccessOfUserOnNode, listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 
 export const accessHandlers = [
-  implement(accessEndpoints.byNode, async ({ user, params, query, store, config, now, log }) => {
-    await applyExpirations({ store, now, config, log })
+  implement(accessEndpoints.byNode, async ({ user, params, query, store, now }) => {
     const node = (await activeNodeById(store.db, params.id)) ?? notFound()
     const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
     return { ...page, node }
   }),
 
-  implement(accessEndpoints.allocate, async ({ user, body, store, config, now, log }) => {
-    await applyExpirations({ store, now, config, log })
-    return store.transaction((tx) => allocate(tx, { user, ...body, now }, config))
-  }),
+  implement(accessEndpoints.allocate, async ({ user, body, store, config, now }) =>
+    store.transaction((tx) => allocate(tx, { user, ...body, now }, config)),
+  ),
 
   implement(accessEndpoints.remove, async ({ user, params, store, now }) => {
     const exists = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))
@@ -28,4 +32,31 @@ export const accessHandlers = [
     const exists = await renameAccess(store.db, { id: params.id, user_id: user.id, now }, body.name)
     return exists ? { id: params.id } : notFound()
   }),
+
+  implement(accessStatusEndpoints.byNode, async ({ user, params, store: { db }, now }) => {
+    const node = (await activeNodeById(db, params.id)) ?? notFound()
+    const owner = { user_id: user.id, node_id: node.id, now }
+    const readiness = await readinessOf(db, node)
+    if (readiness !== 'unmanaged') await watchNodes(db, [node.id], now)
+    return { readiness, items: await activityOfAccesses(db, isAccessOfUserOnNode(owner), now) }
+  }),
 ]
+
+/** Whether a node has all accesses, as far as its agent has reported. */
+async function readinessOf(db: Database, node: NodeRow): Promise<NodeReadiness> {
+  if (!parseAgentToken(node.api_token)) return 'unmanaged'
+  const [agent] = await db
+    .select({
+      applied: nodeAgents.applied_generation,
+      desired: nodeGenerations.generation,
+      unreachable_since: nodeAgents.unreachable_since,
+      problem: nodeAgents.problem,
+      is_interface_synchronised: nodeAgents.is_interface_synchronised,
+    })
+    .from(nodeAgents)
+    .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodeAgents.node_id))
+    .where(eq(nodeAgents.node_id, node.id))
+  if (!agent) return 'pending'
+  if (agent.unreachable_since !== null || agent.problem !== null) return 'unreachable'
+  return agent.applied === agent.desired && agent.is_interface_synchronised ? 'ready' : 'pending'
+}

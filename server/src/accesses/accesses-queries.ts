@@ -2,8 +2,8 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { IpRange } from '../domain/client-ip-range.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses, type AccessRow } from '../store/access-tables.ts'
-import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../store/paging.ts'
 import type { Database } from '../store/database.ts'
+import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../store/paging.ts'
 import { lockNode } from '../store/row-locks.ts'
 
 type Owned = { id: number; user_id: number; now: number }

@@ -4,12 +4,12 @@ import { accessTerms } from '../domain/access-terms.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
-import { activeNodeById } from '../nodes/nodes-queries.ts'
-import type { NodeRow, UserRow } from '../store/schema.ts'
-import type { Database } from '../store/database.ts'
-import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
 import { expireBatch, hasDueAccesses } from '../expirations/access-expiry.ts'
-import { lockUserShared, lockNode } from '../store/row-locks.ts'
+import { activeNodeById } from '../nodes/nodes-queries.ts'
+import type { Database } from '../store/database.ts'
+import { lockNode, lockUserShared } from '../store/row-locks.ts'
+import type { NodeRow, UserRow } from '../store/schema.ts'
+import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
 
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }

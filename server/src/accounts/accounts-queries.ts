@@ -1,7 +1,10 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import type { Language } from '@sallyport/contract/config'
+import type { Account } from '@sallyport/contract/endpoints'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
-import { users, type UserRow } from '../store/schema.ts'
+import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
+import { setup, users, type UserRow } from '../store/schema.ts'
 
 export async function userByEmail(db: Database, email: string) {
   const [user] = await db.select().from(users).where(eq(users.email, email))
@@ -49,4 +52,26 @@ export async function addUser(db: Database, user: typeof users.$inferInsert): Pr
 /** Whether an account is active; demo accounts are usable in demo mode only. */
 export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
   return user.is_active && (!user.is_demo || demo)
+}
+
+/** Stores the language of mails to a user; writes only if it changed. */
+export async function rememberLanguage(db: Database, user_id: number, language: Language) {
+  const isChanged = and(eq(users.id, user_id), sql`${users.language} is distinct from ${language}`)
+  await db.update(users).set({ language }).where(isChanged)
+}
+
+/** What the account info contains; of admins also whether the checklist of the installation is open. */
+export async function accountInfo(db: Database, user: UserRow): Promise<Account> {
+  if (!user.is_admin) return user
+  const open = await db.select({ id: setup.id }).from(setup).where(isNull(setup.finished_at))
+  return { ...user, needs_setup: open.length > 0 }
+}
+
+/**
+ * Checks the row of a caller that was locked after the request was accepted. Throws the `HttpError` that the API would respond with:
+ * 401 for an inactive user, 404 for one who is not an admin.
+ */
+export function requireAdmin(caller: UserRow | undefined): void {
+  if (!caller?.is_active) refuse(401, messages.unauthorized)
+  if (!caller.is_admin) notFound()
 }

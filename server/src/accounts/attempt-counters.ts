@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import { attemptCounters } from '../store/attempt-table.ts'
 import type { Database } from '../store/database.ts'
+import { attemptCounters } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** A limit on attempts with one key, which is stored as a hash. The window begins with the first attempt. */

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { resetCodes } from '../store/schema.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, sharedServer, startTime, type TestServer } from '../testing/test-server.ts'
 import { hashPassword } from './password-hashes.ts'
 
-let server: TestServer
 let callers = 0
 
-beforeAll(async () => {
-  server = await testServer({ REGISTRATION_OPEN: 'yes', OUTBOX_DIR: temporaryFolder('outbox') })
-})
-afterAll(() => server.close())
+const server = await sharedServer({ REGISTRATION_OPEN: 'yes', OUTBOX_DIR: temporaryFolder('outbox') })
 
 type Send = (round: number, clientIp: string) => ReturnType<TestServer['request']>
 

@@ -1,5 +1,5 @@
-import { messages, HttpError, refuse } from '../errors/http-error.ts'
 import { keyedHash } from '../domain/token.ts'
+import { HttpError, messages, refuse } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
 import type { Store } from '../store/store.ts'
 import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
 import { hashToken, isTokenFormat, keyedHash, newToken } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
-import { knownClients } from '../store/known-client-table.ts'
-import type { UserRow } from '../store/schema.ts'
+import { knownClients, type UserRow } from '../store/schema.ts'
 import type { Attempt } from './attempt-guards.ts'
 import { networksOf } from './client-network.ts'
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { sessions } from '../store/schema.ts'
+import { sessions, users } from '../store/schema.ts'
+import { hostileTexts } from '../testing/hostile-texts.ts'
+import { addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
+import { testContext } from '../testing/test-context.ts'
+import { hashPassword } from './password-hashes.ts'
 import { deleteExpiredSessions, maxSessionSeconds, openSession, sessionsPerAccount } from './sessions.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { sessionClientOf } from './sign-in.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.close())
+const server = await sharedServer()
 
 const statusOf = async (token: string) => (await server.request('GET', '/api/user/info', { token })).statusCode
 const sessionsOf = (id: number) => server.store.db.select().from(sessions).where(eq(sessions.user_id, id))
@@ -76,4 +75,83 @@ test('a session ends after 30 days without use, and when its account is deactiva
   expect(await statusOf(inactive.token)).toBe(401)
   expect(await statusOf('x'.repeat(43))).toBe(401)
   expect(await statusOf("' or 1=1 --")).toBe(401)
+})
+
+const password = 'Long-enough1'
+const hour = 60 * 60
+
+const context = await testContext()
+
+const languageOf = async (id: number) => {
+  const [user] = await context.server.store.db.select().from(users).where(eq(users.id, id))
+  return user?.language
+}
+
+test('the language of mails is that of the last sign-in', async () => {
+  const { server } = context
+  const { id, email } = await addSignedInUser(server.store, { password_hash: await hashPassword(password) })
+  const signIn = (language: string) =>
+    server.request('POST', '/api/user/login', { body: { email, password }, headers: { 'accept-language': language } })
+
+  expect(await languageOf(id)).toBeNull()
+  await signIn('ru')
+  expect(await languageOf(id)).toBe('ru')
+  await signIn('en')
+  expect(await languageOf(id)).toBe('en')
+})
+
+test('the language of mails follows a session that changes its language, within an hour', async () => {
+  const { server } = context
+  const { id, token } = await addSignedInUser(server.store)
+  const call = () => server.request('GET', '/api/user/info', { token, headers: { 'accept-language': 'ru' } })
+
+  await call()
+  expect(await languageOf(id)).toBeNull()
+  server.time.now = startTime + hour
+  await call()
+  server.time.now = startTime
+
+  expect(await languageOf(id)).toBe('ru')
+})
+
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
+const table: [header: string | undefined, browser: string | null, system: string | null][] = [
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Safari/537.36`, 'Chrome', 'Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Safari/537.36 Edg/140.0.0.0`, 'Microsoft Edge', 'Windows'],
+  [`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${webkit} Mobile Safari/537.36`, 'Chrome', 'Android'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iOS',
+  ],
+  ['curl/8.5.0', null, null],
+  ['Mallory/1.0 (https://evil.test)', null, null],
+  ['<script>alert(1)</script>', null, null],
+  ['', null, null],
+  [undefined, null, null],
+]
+
+for (const [header, browser, system] of table) {
+  test(`${header || 'no header'} is ${browser} on ${system}`, () => {
+    expect(sessionClientOf(header)).toEqual({ browser, system })
+  })
+}
+
+/** In milliseconds; the best of three, because other processes can only lengthen it. */
+function processorTime(header: string): number {
+  const times = [1, 2, 3].map(() => {
+    const begin = process.cpuUsage()
+    sessionClientOf(header)
+    return process.cpuUsage(begin).user / 1000
+  })
+  return Math.min(...times)
+}
+
+test('reads a header of any length and content within 10 ms', () => {
+  const slow = Object.entries(hostileTexts).filter(
+    ([, text]) => processorTime(`Mozilla/5.0 (${text(250)} ${text(16_000)}`) > 10,
+  )
+
+  expect(slow).toEqual([])
 })

@@ -1,12 +1,12 @@
 import type { Language } from '@sallyport/contract/config'
 import type { SessionClient } from '@sallyport/contract/endpoints'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type Placeholder } from 'drizzle-orm'
-import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
 import type { Config } from '../config/config.ts'
+import { hashToken, isTokenFormat, newToken } from '../domain/token.ts'
+import { nextExpiry } from '../expirations/apply-expirations.ts'
+import { preparedQuery, type Database } from '../store/database.ts'
 import { sessions, users, type UserRow } from '../store/schema.ts'
-import type { Database } from '../store/database.ts'
-import { preparedQuery } from '../store/prepared-query.ts'
-import { rememberLanguage } from './user-language.ts'
+import { rememberLanguage } from './accounts-queries.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
@@ -92,7 +92,7 @@ const isCurrent = ({ used_after, created_after }: SessionBounds) =>
 
 const activeUserOfSession = preparedQuery((db) =>
   db
-    .select({ user: users, used_at: sessions.used_at })
+    .select({ user: users, used_at: sessions.used_at, next_expiry: nextExpiry(db) })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(
@@ -105,13 +105,16 @@ const activeUserOfSession = preparedQuery((db) =>
     .prepare('active_user_of_session'),
 )
 
+/** An active user with a session; `next_expiry`: when something expires next, of any user. */
+export type SignedInUser = { user: UserRow; next_expiry: number | null }
+
 type SessionCheck = { db: Database; config: Pick<Config, 'demo'>; now: number; language: Language }
 
 /** The active user whose session an `Authorization` header identifies, or null. Records the use of the session and its language. */
 export async function userOfSession(
   header: string | undefined,
   { db, config, now, language }: SessionCheck,
-): Promise<UserRow | null> {
+): Promise<SignedInUser | null> {
   const token_hash = tokenHashOf(header)
   if (!token_hash) return null
 
@@ -121,7 +124,7 @@ export async function userOfSession(
     await db.update(sessions).set({ used_at: now }).where(eq(sessions.token_hash, token_hash))
     await rememberLanguage(db, found.user.id, language)
   }
-  return found.user
+  return found
 }
 
 export async function deleteExpiredSessions(db: Database, now: number) {

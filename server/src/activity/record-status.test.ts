@@ -3,137 +3,196 @@ import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { accessActivity } from '../store/node-agent-tables.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { startTime } from '../testing/test-server.ts'
+import { testContext } from '../testing/test-context.ts'
+import { counterChange, countersOf } from './record-status.ts'
 
 /** A multiple of all periods. */
 const midnight = Math.floor(startTime / 86_400) * 86_400
 const counters = { received: 100, sent: 1000, last_handshake: midnight + 5 }
 const peerOf = (public_key: string) => ({ public_key, ...counters })
 
-withTestServer({}, (context) => {
-  test('adds the traffic of a node to the samples of all periods, and that of an access to daily ones', async () => {
-    const node = await reportingNode(context())
+const context = await testContext()
+const { accessesOnNode, allocate, remove } = context
 
-    await node.report({ counters, now: midnight + 10 })
-    await node.report({ counters: { ...counters, sent: 3000 }, connected_peers: 4, now: midnight + 20 })
-    await node.report({ counters: { ...counters, sent: 3500 }, connected_peers: 2, now: midnight + 320 })
+test('adds the traffic of a node to the samples of all periods, and that of an access to daily ones', async () => {
+  const node = await reportingNode(context)
 
-    expect(await node.accessSamples(86_400)).toEqual([{ start: midnight, received: 3500, sent: 100 }])
-    for (const period of [300, 3600]) expect(await node.accessSamples(period)).toEqual([])
-    expect(await node.nodeSamples(300)).toEqual([
-      { start: midnight, received: 3000, sent: 100, connected_peers: 4 },
-      { start: midnight + 300, received: 500, sent: 0, connected_peers: 2 },
-    ])
-    for (const period of [3600, 86_400]) {
-      expect(await node.nodeSamples(period)).toEqual([
-        { start: midnight, received: 3500, sent: 100, connected_peers: 4 },
-      ])
-    }
+  await node.report({ counters, now: midnight + 10 })
+  await node.report({ counters: { ...counters, sent: 3000 }, connected_peers: 4, now: midnight + 20 })
+  await node.report({ counters: { ...counters, sent: 3500 }, connected_peers: 2, now: midnight + 320 })
+
+  expect(await node.accessSamples(86_400)).toEqual([{ start: midnight, received: 3500, sent: 100 }])
+  for (const period of [300, 3600]) expect(await node.accessSamples(period)).toEqual([])
+  expect(await node.nodeSamples(300)).toEqual([
+    { start: midnight, received: 3000, sent: 100, connected_peers: 4 },
+    { start: midnight + 300, received: 500, sent: 0, connected_peers: 2 },
+  ])
+  for (const period of [3600, 86_400]) {
+    expect(await node.nodeSamples(period)).toEqual([{ start: midnight, received: 3500, sent: 100, connected_peers: 4 }])
+  }
+})
+
+test('a repeated report adds nothing', async () => {
+  const node = await reportingNode(context)
+
+  for (let repetition = 0; repetition < 3; repetition += 1) await node.report({ counters, now: midnight })
+
+  expect(await node.accessSamples(86_400)).toEqual([{ start: midnight, received: 1000, sent: 100 }])
+})
+
+test('counters start from zero after a boot', async () => {
+  const node = await reportingNode(context)
+  await node.report({ counters, now: midnight })
+
+  await node.report({
+    counters: { received: 20, sent: 1500, last_handshake: midnight + 9 },
+    boot: 'second',
+    now: midnight,
   })
 
-  test('a repeated report adds nothing', async () => {
-    const node = await reportingNode(context())
+  expect(await node.accessSamples(86_400)).toEqual([{ start: midnight, received: 2500, sent: 120 }])
+  const [activity] = await node.db.select().from(accessActivity).where(eq(accessActivity.access_id, node.access_id))
+  expect(activity).toMatchObject({ boot: 'second', received: 1500, sent: 20 })
+})
 
-    for (let repetition = 0; repetition < 3; repetition += 1) await node.report({ counters, now: midnight })
+test('a report without peers adds a sample with the number of connected peers', async () => {
+  const node = await reportingNode(context)
 
-    expect(await node.accessSamples(86_400)).toEqual([{ start: midnight, received: 1000, sent: 100 }])
+  await node.report({ connected_peers: 0, now: midnight })
+
+  expect(await node.nodeSamples(300)).toEqual([{ start: midnight, received: 0, sent: 0, connected_peers: 0 }])
+  expect(await node.accessSamples(86_400)).toEqual([])
+})
+
+test('ignores public keys of other nodes and of no access, and records the others', async () => {
+  const other = await reportingNode(context)
+  const node = await reportingNode(context)
+  const peers = [other.public_key, 'unknown', node.public_key].map(peerOf)
+
+  await node.report({ peers, now: midnight })
+
+  expect(await node.nodeSamples(300)).toMatchObject([{ received: 1000, sent: 100 }])
+  expect(await other.accessSamples(86_400)).toEqual([])
+})
+
+test('a public key that is reported twice is recorded once', async () => {
+  const node = await reportingNode(context)
+  const peer = peerOf(node.public_key)
+
+  await node.report({ peers: [peer, peer], now: midnight })
+
+  expect(await node.accessSamples(86_400)).toMatchObject([{ received: 1000, sent: 100 }])
+})
+
+test('counters of a replaced key are not those of the new one', async () => {
+  const node = await reportingNode(context)
+  await node.report({ counters, now: midnight })
+  await remove(node.user.token, node.access_id)
+  await allocate(node.user.token, node.node_id)
+  const [access] = (await accessesOnNode(node.user.token, node.node_id)).items
+  const peers = [
+    { public_key: node.public_key, ...counters, sent: 5000 },
+    { public_key: access.public_key, received: 1, sent: 2, last_handshake: midnight },
+  ]
+
+  await node.report({ peers, now: midnight })
+
+  expect(await node.nodeSamples(300)).toMatchObject([{ received: 1002, sent: 101 }])
+})
+
+test('an access that is deleted meanwhile does not end the report', async () => {
+  const node = await reportingNode(context)
+  const other = { public_key: 'other key', status: 'active', mode: 'basic', name: 'x', ip: '10.8.0.9' } as const
+  const { node_id, user } = node
+  await node.db.insert(accesses).values({ ...other, node_id, user_id: user.id, created_at: midnight })
+  const peers = [node.public_key, 'other key'].map(peerOf)
+
+  await Promise.all([
+    remove(user.token, node.access_id),
+    ...Array.from({ length: 5 }, () => node.report({ peers, now: midnight })),
+  ])
+
+  expect(await node.db.select().from(accesses).where(eq(accesses.id, node.access_id))).toEqual([])
+  const [sample] = await node.nodeSamples(300)
+  expect([1000, 2000]).toContain(sample?.received)
+})
+
+test('two reports at the same time add a difference once', async () => {
+  const node = await reportingNode(context)
+
+  await Promise.all(Array.from({ length: 5 }, () => node.report({ counters, now: midnight })))
+
+  expect(await node.nodeSamples(300)).toMatchObject([{ received: 1000, sent: 100 }])
+})
+
+test('samples and activity are deleted with the access', async () => {
+  const node = await reportingNode(context)
+  await node.report({ counters, now: midnight })
+
+  await remove(node.user.token, node.access_id)
+
+  expect(await node.accessSamples(86_400)).toEqual([])
+  expect(await node.db.select().from(accessActivity).where(eq(accessActivity.access_id, node.access_id))).toEqual([])
+  expect(await node.nodeSamples(86_400)).toMatchObject([{ received: 1000 }])
+})
+
+const previous = { boot: 'first', received: 1000, sent: 100, last_handshake: 500 }
+
+test('a handshake in the future counts as one of now', () => {
+  const peer = { public_key: 'k', received: 0, sent: 0, last_handshake: 4000 }
+
+  expect(countersOf(peer, 'first', 600)).toMatchObject({ last_handshake: 600 })
+})
+
+const changes = [
+  ['the first report adds everything', null, previous, { received: 1000, sent: 100 }],
+  ['counters that grew add the difference', previous, { ...previous, received: 1500 }, { received: 500, sent: 0 }],
+  [
+    'a new handshake without traffic adds nothing',
+    previous,
+    { ...previous, last_handshake: 600 },
+    { received: 0, sent: 0 },
+  ],
+  [
+    'counters that went back start from zero',
+    previous,
+    { ...previous, received: 30, sent: 20, last_handshake: 600 },
+    { received: 30, sent: 20 },
+  ],
+  [
+    'both counters start from zero if one went back',
+    previous,
+    { ...previous, received: 30, sent: 120, last_handshake: 600 },
+    { received: 30, sent: 120 },
+  ],
+  [
+    'counters that went back before a handshake start from zero',
+    previous,
+    { ...previous, received: 0, sent: 0, last_handshake: null },
+    { received: 0, sent: 0 },
+  ],
+  [
+    'counters of another boot start from zero, also if they are larger',
+    previous,
+    { boot: 'second', received: 2000, sent: 300, last_handshake: 500 },
+    { received: 2000, sent: 300 },
+  ],
+] as const
+
+for (const [title, before, current, difference] of changes) {
+  test(title, () => {
+    expect(counterChange(before, current)?.difference).toEqual(difference)
   })
+}
 
-  test('counters start from zero after a boot', async () => {
-    const node = await reportingNode(context())
-    await node.report({ counters, now: midnight })
+test('a report that is older than the last one changes nothing', () => {
+  expect(counterChange(previous, { ...previous, received: 900, last_handshake: 380 })).toBeNull()
+  expect(counterChange(previous, { ...previous, received: 900 })).toBeNull()
+})
 
-    await node.report({
-      counters: { received: 20, sent: 1500, last_handshake: midnight + 9 },
-      boot: 'second',
-      now: midnight,
-    })
+test('the last handshake is kept when the peer is added again', () => {
+  const added = { boot: 'second', received: 0, sent: 0, last_handshake: null }
 
-    expect(await node.accessSamples(86_400)).toEqual([{ start: midnight, received: 2500, sent: 120 }])
-    const [activity] = await node.db.select().from(accessActivity).where(eq(accessActivity.access_id, node.access_id))
-    expect(activity).toMatchObject({ boot: 'second', received: 1500, sent: 20 })
-  })
-
-  test('a report without peers adds a sample with the number of connected peers', async () => {
-    const node = await reportingNode(context())
-
-    await node.report({ connected_peers: 0, now: midnight })
-
-    expect(await node.nodeSamples(300)).toEqual([{ start: midnight, received: 0, sent: 0, connected_peers: 0 }])
-    expect(await node.accessSamples(86_400)).toEqual([])
-  })
-
-  test('ignores public keys of other nodes and of no access, and records the others', async () => {
-    const other = await reportingNode(context())
-    const node = await reportingNode(context())
-    const peers = [other.public_key, 'unknown', node.public_key].map(peerOf)
-
-    await node.report({ peers, now: midnight })
-
-    expect(await node.nodeSamples(300)).toMatchObject([{ received: 1000, sent: 100 }])
-    expect(await other.accessSamples(86_400)).toEqual([])
-  })
-
-  test('a public key that is reported twice is recorded once', async () => {
-    const node = await reportingNode(context())
-    const peer = peerOf(node.public_key)
-
-    await node.report({ peers: [peer, peer], now: midnight })
-
-    expect(await node.accessSamples(86_400)).toMatchObject([{ received: 1000, sent: 100 }])
-  })
-
-  test('counters of a replaced key are not those of the new one', async () => {
-    const node = await reportingNode(context())
-    await node.report({ counters, now: midnight })
-    const { remove, allocate, accessesOnNode } = context()
-    await remove(node.user.token, node.access_id)
-    await allocate(node.user.token, node.node_id)
-    const [access] = (await accessesOnNode(node.user.token, node.node_id)).items
-    const peers = [
-      { public_key: node.public_key, ...counters, sent: 5000 },
-      { public_key: access.public_key, received: 1, sent: 2, last_handshake: midnight },
-    ]
-
-    await node.report({ peers, now: midnight })
-
-    expect(await node.nodeSamples(300)).toMatchObject([{ received: 1002, sent: 101 }])
-  })
-
-  test('an access that is deleted meanwhile does not end the report', async () => {
-    const node = await reportingNode(context())
-    const other = { public_key: 'other key', status: 'active', mode: 'basic', name: 'x', ip: '10.8.0.9' } as const
-    const { node_id, user } = node
-    await node.db.insert(accesses).values({ ...other, node_id, user_id: user.id, created_at: midnight })
-    const peers = [node.public_key, 'other key'].map(peerOf)
-
-    await Promise.all([
-      context().remove(user.token, node.access_id),
-      ...Array.from({ length: 5 }, () => node.report({ peers, now: midnight })),
-    ])
-
-    expect(await node.db.select().from(accesses).where(eq(accesses.id, node.access_id))).toEqual([])
-    const [sample] = await node.nodeSamples(300)
-    expect([1000, 2000]).toContain(sample?.received)
-  })
-
-  test('two reports at the same time add a difference once', async () => {
-    const node = await reportingNode(context())
-
-    await Promise.all(Array.from({ length: 5 }, () => node.report({ counters, now: midnight })))
-
-    expect(await node.nodeSamples(300)).toMatchObject([{ received: 1000, sent: 100 }])
-  })
-
-  test('samples and activity are deleted with the access', async () => {
-    const node = await reportingNode(context())
-    await node.report({ counters, now: midnight })
-
-    await context().remove(node.user.token, node.access_id)
-
-    expect(await node.accessSamples(86_400)).toEqual([])
-    expect(await node.db.select().from(accessActivity).where(eq(accessActivity.access_id, node.access_id))).toEqual([])
-    expect(await node.nodeSamples(86_400)).toMatchObject([{ received: 1000 }])
-  })
+  expect(counterChange(previous, added)?.counters).toEqual({ ...added, last_handshake: 500 })
 })

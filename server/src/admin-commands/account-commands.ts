@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
@@ -5,11 +8,12 @@ import { replacePassword } from '../accounts/replace-password.ts'
 import { endAllSessions } from '../accounts/sessions.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { adminPassword, emailField } from '../config/config-fields.ts'
-import { StartupError } from '../errors/startup-error.ts'
 import type { AdminAction } from '../domain/admin-actions.ts'
-import { revokeFirstAdminInvites } from '../invites/first-admin-invites.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import { revokeFirstAdminInvites } from '../invites/invites-queries.ts'
+import { makeRecentOrdersDue } from '../plans/orders-queries.ts'
 import type { Database } from '../store/database.ts'
-import type { UserRow } from '../store/schema.ts'
+import { resetCodes, sessions, type UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 type AccountInput = { email: string; password: string }
@@ -76,4 +80,44 @@ function requireValid<T>(schema: v.GenericSchema<string, T>, text: string, name:
   const { success, output, issues } = v.safeParse(schema, text)
   if (!success) throw new StartupError(`${name} must ${issues[0].message}`)
   return output
+}
+
+/** Asks for a new password on the terminal, twice and without showing it, or reads the first line of the input. */
+export async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return readLine('')
+  const password = await readLine('Password: ')
+  if (password !== (await readLine('Repeat the password: '))) throw new StartupError('The passwords do not match')
+  return password
+}
+
+function readLine(prompt: string): Promise<string> {
+  process.stderr.write(prompt)
+  // On a terminal, readline turns its echo off and would show the typed characters itself.
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  return new Promise((resolve, reject) => {
+    lines.once('line', (line) => {
+      resolve(line)
+      lines.close()
+    })
+    lines.once('SIGINT', () => reject(new StartupError('Cancelled')))
+    lines.once('close', () => {
+      if (process.stdin.isTTY) process.stderr.write('\n')
+      reject(new StartupError('The password is missing: type it, or write it to the standard input'))
+    })
+  })
+}
+
+/**
+ * Makes a restored database safe to use. Sessions and reset codes may have been ended or used after the backup, agents may
+ * have another state than the backup, and payments may have arrived. Returns a sentence.
+ */
+export async function endEverySession(store: Store): Promise<string> {
+  await store.transaction(async (tx) => {
+    await tx.delete(sessions)
+    await tx.delete(resetCodes)
+    await tx.execute(sql`update node_agents set applied_generation = 0, lease_owner = null, lease_until = 0`)
+    await makeRecentOrdersDue(tx, Math.floor(Date.now() / 1000))
+  })
+  return 'All sessions are ended and all reset codes deleted. The server sends each node its whole list, and checks recent orders.'
 }

@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { adminLog } from '../store/admin-log-table.ts'
 import { openStore } from '../store/store.ts'
 import { migrations } from '../testing/empty-database.ts'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
-import { runCommand } from '../testing/run-command.ts'
 import { bundleServer, call, spawnServer } from '../testing/spawned-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -94,3 +97,16 @@ describe.runIf(isPostgresInstalled())('on PostgreSQL', () => {
     expect(err).not.toContain('    at ')
   })
 })
+
+type Options = { input?: string; env?: Record<string, string> }
+
+/** Runs a command of the bundle with the main file `main` to its end: `['backup', 'FILE']`. */
+async function runCommand(main: string, args: string[], { input = '', env = {} }: Options = {}) {
+  const [command = '', ...rest] = args
+  const child = spawn(process.execPath, [path.join(path.dirname(main), `${command}.js`), ...rest], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  })
+  child.stdin.end(input)
+  const [[code], out, err] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  return { code: code as number, out, err }
+}

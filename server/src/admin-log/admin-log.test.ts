@@ -3,76 +3,73 @@ import { sql } from 'drizzle-orm'
 import { adminLog } from '../store/admin-log-table.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as node } from '../testing/node-fields.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { testContext } from '../testing/test-context.ts'
 
-withTestServer({}, (context) => {
-  test('logs each action of an admin with its subject, time and changes', async () => {
-    const { server, allocate } = context()
-    const adminApi = await adminClient(server)
-    const { token } = adminApi.admin
-    const user = await addSignedInUser(server.store)
-    const invite = () => server.request('POST', '/api/admin/user/invite/create', { token })
-    const access = (await allocate(user.token, await addNode(server.store))).json().access
+const { allocate, server } = await testContext()
 
-    const created = (await adminApi.createNode(node)).json().id
-    await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
-    await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
-    await adminApi.setAdmin(user.id, true)
-    await adminApi.setPrivileged(user.id, true)
-    await adminApi.setActive(user.id, false)
-    await adminApi.removeAccess(access.id)
-    const invited = (await invite()).json()
-    await server.request('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
-    await server.request('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
+test('logs each action of an admin with its subject, time and changes', async () => {
+  const adminApi = await adminClient(server)
+  const { token } = adminApi.admin
+  const user = await addSignedInUser(server.store)
+  const invite = () => server.request('POST', '/api/admin/user/invite/create', { token })
+  const access = (await allocate(user.token, await addNode(server.store))).json().access
 
-    const logEntries = (await adminApi.logEntries()).toReversed()
-    expect(logEntries.map(({ at, action, subject_id, changes }) => [at, action, subject_id, changes])).toEqual([
-      [startTime, 'node.create', created, expect.objectContaining({ name: { from: null, to: 'Bergen' } })],
-      [startTime, 'node.update', created, { name: { from: 'Bergen', to: 'Bergen 2' }, api_token: 'changed' }],
-      [startTime, 'user.admin', user.id, { is_admin: { from: false, to: true } }],
-      [startTime, 'user.privileged', user.id, { is_privileged: { from: false, to: true } }],
-      [startTime, 'user.active', user.id, { is_active: { from: true, to: false } }],
-      [startTime, 'access.delete', access.id, expect.objectContaining({ name: { from: 'phone', to: null } })],
-      [startTime, 'invite.create', invited.id, {}],
-      [startTime, 'invite.revoke', invited.id, {}],
-    ])
-    expect(JSON.stringify(logEntries)).not.toMatch(
-      new RegExp(`token-of|another-token|secret-path|${invited.token}|${token}`),
-    )
-  })
+  const created = (await adminApi.createNode(node)).json().id
+  await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
+  await adminApi.updateNode(created, { ...node, name: 'Bergen 2', api_token: 'another-token' })
+  await adminApi.setAdmin(user.id, true)
+  await adminApi.setPrivileged(user.id, true)
+  await adminApi.setActive(user.id, false)
+  await adminApi.removeAccess(access.id)
+  const invited = (await invite()).json()
+  await server.request('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
+  await server.request('POST', `/api/admin/user/invite/${invited.id}/revoke`, { token })
 
-  test('the database rejects updates, deletions and truncation of the log', async () => {
-    const { server } = context()
-    const adminApi = await adminClient(server)
-    await adminApi.createNode(node)
-    await adminApi.setPrivileged(adminApi.admin.id, true)
-    const { db } = server.store
-    const before = await db.select().from(adminLog)
+  const logEntries = (await adminApi.logEntries()).toReversed()
+  expect(logEntries.map(({ at, action, subject_id, changes }) => [at, action, subject_id, changes])).toEqual([
+    [startTime, 'node.create', created, expect.objectContaining({ name: { from: null, to: 'Bergen' } })],
+    [startTime, 'node.update', created, { name: { from: 'Bergen', to: 'Bergen 2' }, api_token: 'changed' }],
+    [startTime, 'user.admin', user.id, { is_admin: { from: false, to: true } }],
+    [startTime, 'user.privileged', user.id, { is_privileged: { from: false, to: true } }],
+    [startTime, 'user.active', user.id, { is_active: { from: true, to: false } }],
+    [startTime, 'access.delete', access.id, expect.objectContaining({ name: { from: 'phone', to: null } })],
+    [startTime, 'invite.create', invited.id, {}],
+    [startTime, 'invite.revoke', invited.id, {}],
+  ])
+  expect(JSON.stringify(logEntries)).not.toMatch(
+    new RegExp(`token-of|another-token|secret-path|${invited.token}|${token}`),
+  )
+})
 
-    const columns = ['id', 'at', 'admin_id', 'action', 'subject_id', 'changes']
-    const updates = columns.map((column) => `update admin_log set ${column} = ${column}`)
-    const owner = 'update admin_log set owner_id = owner_id + 1'
-    for (const change of [...updates, owner, 'delete from admin_log', 'truncate admin_log']) {
-      await expect(db.execute(sql.raw(change))).rejects.toMatchObject({
-        cause: { message: 'the log of admins is only added to' },
-      })
-    }
+test('the database rejects updates, deletions and truncation of the log', async () => {
+  const adminApi = await adminClient(server)
+  await adminApi.createNode(node)
+  await adminApi.setPrivileged(adminApi.admin.id, true)
+  const { db } = server.store
+  const before = await db.select().from(adminLog)
 
-    expect(await db.select().from(adminLog)).toEqual(before)
-  })
+  const columns = ['id', 'at', 'admin_id', 'action', 'subject_id', 'changes']
+  const updates = columns.map((column) => `update admin_log set ${column} = ${column}`)
+  const owner = 'update admin_log set owner_id = owner_id + 1'
+  for (const change of [...updates, owner, 'delete from admin_log', 'truncate admin_log']) {
+    await expect(db.execute(sql.raw(change))).rejects.toMatchObject({
+      cause: { message: 'the log of admins is only added to' },
+    })
+  }
 
-  test('an action that cannot be logged is rolled back', async () => {
-    const { server } = context()
-    const adminApi = await adminClient(server)
-    const { id, email } = await addSignedInUser(server.store)
-    const { db } = server.store
-    await db.execute(sql`alter table admin_log add constraint closed check (action <> 'user.admin') not valid`)
+  expect(await db.select().from(adminLog)).toEqual(before)
+})
 
-    const { statusCode } = await adminApi.setAdmin(id, true)
+test('an action that cannot be logged is rolled back', async () => {
+  const adminApi = await adminClient(server)
+  const { id, email } = await addSignedInUser(server.store)
+  const { db } = server.store
+  await db.execute(sql`alter table admin_log add constraint closed check (action <> 'user.admin') not valid`)
 
-    await db.execute(sql`alter table admin_log drop constraint closed`)
-    expect(statusCode).toBe(500)
-    expect(await adminApi.list('user', { search: email })).toMatchObject([{ is_admin: false, updated_at: null }])
-  })
+  const { statusCode } = await adminApi.setAdmin(id, true)
+
+  await db.execute(sql`alter table admin_log drop constraint closed`)
+  expect(statusCode).toBe(500)
+  expect(await adminApi.list('user', { search: email })).toMatchObject([{ is_admin: false, updated_at: null }])
 })

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { adminLog } from '../store/admin-log-table.ts'
 import type { Database } from '../store/database.ts'
-import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 
 export type AdminLogEntry = {
   admin_id: number | null

@@ -1,41 +1,26 @@
-import type { FastifyBaseLogger } from 'fastify'
 import { and, asc, eq, exists, inArray, lt, lte, not, or, sql } from 'drizzle-orm'
 import { describeError } from '../api/failures.ts'
-import type { Database } from '../store/database.ts'
-import { databaseNow } from '../store/database-now.ts'
+import { databaseNow, type Database } from '../store/database.ts'
 import { deletedNodes, type DeletedNodeRow } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
-import type { AgentClient } from './agent-client.ts'
-import { AgentError } from './agent-error.ts'
-import { hasAgentToken } from './managed-nodes.ts'
-import { maxParallelDeleted, type SyncTiming } from './sync-schedule.ts'
+import { AgentError } from './connections.ts'
+import { maxPushes, putState, type SyncContext } from './push.ts'
+import { hasAgentToken } from './state.ts'
 
-type Options = {
+type Options = Pick<SyncContext, 'client' | 'clock' | 'log' | 'signal'> & {
   db: Database
-  client: AgentClient
-  /** Unix milliseconds. */
-  clock: () => number
-  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  signal: AbortSignal
-  timing: Pick<SyncTiming, 'requestTimeout' | 'retryDelay' | 'maxParallel'>
-}
-
-export type DeletedNodes = {
-  /** Starts the calls that are due; `server` is the id of the installation. */
-  run: (server: string) => Promise<void>
-  /** Resolves when the calls under way have ended. */
-  stop: () => Promise<void>
+  timing: { requestTimeout: number; retryDelay: number }
+  /** How many deleted nodes are called at once, in addition to other nodes. */
+  maxParallel: number
 }
 
 /** Agents that were not reached are given up after this time, in seconds. */
 const maxAge = 30 * 24 * 60 * 60
 /** In milliseconds. */
 const longestDelay = 60 * 60 * 1000
-/** How often a list that an agent refuses as stale is sent again at once. */
-const maxPushes = 3
 
 /** Sends an empty list of peers to the agents of deleted nodes, until each has accepted it. */
-export function createDeletedNodes({ db, client, clock, log, signal, timing }: Options): DeletedNodes {
+export function createDeletedNodes({ db, client, clock, log, signal, timing, maxParallel }: Options) {
   const running = new Map<number, Promise<void>>()
   // Longer than all pushes to a node.
   const claimDuration = (maxPushes + 1) * timing.requestTimeout
@@ -43,9 +28,13 @@ export function createDeletedNodes({ db, client, clock, log, signal, timing }: O
   async function empty(node: DeletedNodeRow, server: string) {
     const { node_id } = node
     try {
-      const isEmpty = await pushEmpty(node, server, maxPushes)
+      const applied = await putState({ client, signal }, node, async (newer) => {
+        // The agent may belong to a node again.
+        if (!(await hasNoNode(db, node_id))) return null
+        return { server, generation: (newer ?? node.generation) + 1, now: clock(), allow_empty: true, peers: [] }
+      })
       await forget(db, node_id)
-      if (isEmpty) log.info({ node_id }, 'the accesses of a deleted node were removed from it')
+      if (applied) log.info({ node_id }, 'the accesses of a deleted node were removed from it')
     } catch (error) {
       // So that another process goes on at once.
       if (signal.aborted) return release(db, node_id)
@@ -54,20 +43,6 @@ export function createDeletedNodes({ db, client, clock, log, signal, timing }: O
       if (error.problem === 'other_server') return forget(db, node_id)
       if (node.failures === 0) log.warn({ node_id, problem: error.problem }, 'a deleted node still has its accesses')
       await retryLater(db, node, timing.retryDelay)
-    }
-  }
-
-  /** Returns false if the agent belongs to a node again. */
-  async function pushEmpty(node: DeletedNodeRow, server: string, attemptsLeft: number): Promise<boolean> {
-    if (!(await hasNoNode(db, node.node_id))) return false
-    const state = { server, generation: node.generation + 1, now: clock(), allow_empty: true, peers: [] }
-    try {
-      await client.putState(node, state, { signal })
-      return true
-    } catch (error) {
-      const newer = error instanceof AgentError && error.refusal?.error === 'stale' && error.refusal.generation
-      if (!newer || attemptsLeft <= 1) throw error
-      return pushEmpty({ ...node, generation: newer }, server, attemptsLeft - 1)
     }
   }
 
@@ -81,12 +56,14 @@ export function createDeletedNodes({ db, client, clock, log, signal, timing }: O
   }
 
   return {
-    async run(server) {
-      const limit = maxParallelDeleted(timing) - running.size
+    /** Starts the calls that are due; `server` is the id of the installation. */
+    async run(server: string) {
+      const limit = maxParallel - running.size
       if (limit <= 0 || !(await hasDue(db))) return
       await forgetObsolete(db, Math.floor(clock() / 1000) - maxAge)
       for (const node of await claimDue(db, limit, claimDuration)) start(node, server)
     },
+    /** Resolves when the calls under way have ended. */
     stop: async () => void (await Promise.all(running.values())),
   }
 }

@@ -1,17 +1,15 @@
-import type { FastifyBaseLogger } from 'fastify'
-import { limits, type Language } from '@sallyport/contract/config'
+import { limits, routes, type Language } from '@sallyport/contract/config'
 import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from '../api/failures.ts'
 import type { Config } from '../config/config.ts'
-import { isRefusedForever, MailNotSentError } from '../mail/mail.ts'
+import { htmlBody, isRefusedForever, MailNotSentError, plainTextBody, type Mail } from '../mail/mail.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../store/database.ts'
 import { nodeAgents } from '../store/node-agent-tables.ts'
 import { users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { managedNode, type ManagedNode } from './managed-nodes.ts'
-import { nodeMail, type NodeNews } from './node-mail.ts'
-import type { SyncTiming } from './sync-schedule.ts'
+import { managedNode, type ManagedNode } from './state.ts'
 
 /** How long a node has been unreachable when admins are informed, in seconds. */
 export const mailAfter = 5 * 60
@@ -22,7 +20,8 @@ type Options = {
   mailer: Mailer
   publicUrl: () => string
   log: Pick<FastifyBaseLogger, 'error'>
-  timing: Pick<SyncTiming, 'mailInterval'>
+  /** How often mails that could not be sent are tried again, in milliseconds. */
+  interval: number
   /** Unix milliseconds. */
   clock: () => number
   signal: AbortSignal
@@ -41,7 +40,7 @@ export type NodeMails = {
 }
 
 export function createNodeMails(options: Options): NodeMails {
-  const { store, log, clock, timing, signal, isLeased } = options
+  const { store, log, clock, interval, signal, isLeased } = options
   let running: Promise<void> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
   const sent: SentMails = new Map()
@@ -68,7 +67,7 @@ export function createNodeMails(options: Options): NodeMails {
 
   return {
     send(nodes) {
-      if (running || signal.aborted || performance.now() < failedAt + timing.mailInterval) return
+      if (running || signal.aborted || performance.now() < failedAt + interval) return
       const due = nodes.filter(isDue)
       if (due.length > 0) running = sendAll(due).finally(() => (running = null))
     },
@@ -123,4 +122,68 @@ async function adminsByLanguage(db: Database): Promise<Map<Language, string[]>> 
     groups.set(key, [...(groups.get(key) ?? []), email])
   }
   return groups
+}
+
+type NodeNews = 'unreachable' | 'back'
+type NodeMailInput = {
+  to: string
+  language: Language
+  news: NodeNews
+  node: Pick<ManagedNode, 'node_id' | 'name' | 'unreachable_since' | 'notified_since'>
+  appName: string
+  publicUrl: string
+}
+type MailTexts = { subject: string; paragraphs: readonly string[] }
+type TextValues = { appName: string; name: string; since: string }
+
+const texts: Record<Language, Record<NodeNews, (values: TextValues) => MailTexts>> = {
+  en: {
+    unreachable: ({ appName, name, since }) => ({
+      subject: `${appName}: node ${name} cannot be reached`,
+      paragraphs: [
+        `${appName} has not been able to reach the agent on the node ${name} since ${since} UTC. Details are on this page:`,
+        'Existing accesses keep working as long as the node itself runs. Changes take effect when it can be reached again.',
+        'You will get one more email when that happens.',
+      ],
+    }),
+    back: ({ appName, name, since }) => ({
+      subject: `${appName}: node ${name} can be reached again`,
+      paragraphs: [
+        `The agent on the node ${name} can be reached again, after an interruption since ${since} UTC. Details are on this page:`,
+        'Changes made in the meantime are sent to the node automatically.',
+      ],
+    }),
+  },
+  ru: {
+    unreachable: ({ appName, name, since }) => ({
+      subject: `${appName}: сервер ${name} недоступен`,
+      paragraphs: [
+        `${appName} не может связаться с агентом на сервере ${name} с ${since} UTC. Подробности на странице:`,
+        'Созданные доступы работают, пока работает сам сервер. Изменения вступят в силу, когда связь восстановится.',
+        'Когда это произойдёт, вы получите ещё одно письмо.',
+      ],
+    }),
+    back: ({ appName, name, since }) => ({
+      subject: `${appName}: сервер ${name} снова доступен`,
+      paragraphs: [
+        `Связь с агентом на сервере ${name}, потерянная ${since} UTC, восстановлена. Подробности на странице:`,
+        'Изменения, сделанные за это время, отправляются на сервер автоматически.',
+      ],
+    }),
+  },
+}
+
+/** The mail to admins about a node that is unreachable or back, with a link to its page. */
+function nodeMail({ to, language, news, node, appName, publicUrl }: NodeMailInput): Mail {
+  const since = formatUtc(node.unreachable_since ?? node.notified_since ?? 0, language)
+  const { subject, paragraphs } = texts[language][news]({ appName, name: node.name, since })
+  const link = publicUrl + routes.adminNode.to({ id: node.node_id })
+  const content = { language, title: subject, paragraphs, link }
+  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
+}
+
+/** UTC, because the time zone of the reader is unknown. */
+function formatUtc(unixTime: number, language: Language): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, format).format(unixTime * 1000)
 }

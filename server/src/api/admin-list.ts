@@ -1,12 +1,19 @@
-import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '@sallyport/contract/config'
 import type { adminExportEndpoints, ResponseOf, Sort } from '@sallyport/contract/endpoints'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import type { Changes } from '../domain/admin-actions.ts'
 import type { Database } from '../store/database.ts'
-import { countRows, pageOf, selectFrom, type Page, type PageClauses, type PageQuery } from '../store/paging.ts'
-import type { SortKey } from '../store/paging.ts'
+import {
+  countRows,
+  pageOf,
+  selectFrom,
+  type Page,
+  type PageClauses,
+  type PageQuery,
+  type SortKey,
+} from '../store/paging.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { csvHeader, csvLines, type CsvColumns } from './csv.ts'

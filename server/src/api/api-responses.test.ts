@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { beforeAll, expect, test } from '@rstest/core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 import { registerApiRoutes } from './api-routes.ts'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let member: { id: number; email: string; token: string }
 
+const server = await sharedServer()
+
 beforeAll(async () => {
-  server = await testServer()
   member = await addSignedInUser(server.store)
 })
-afterAll(() => server.close())
 
 const allocate = '/api/user/access/allocate'
 

@@ -1,15 +1,16 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { allEndpoints, type EndpointAccess, type Endpoint } from '@sallyport/contract/endpoints'
-import { userOfSession } from '../accounts/sessions.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { allEndpoints, type Endpoint, type EndpointAccess } from '@sallyport/contract/endpoints'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { userOfSession, type SignedInUser } from '../accounts/sessions.ts'
 import { hashToken } from '../domain/token.ts'
-import type { UserRow } from '../store/schema.ts'
-import { callerOf, type Caller, type Services } from './call-context.ts'
-import { sendCompressed } from './compressed-response.ts'
-import { sendFailure } from './failures.ts'
-import type { Implementation } from './implement.ts'
-import { toRawRequest } from './read-request.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
+import { applyExpirations, limitsOfCall } from '../expirations/apply-expirations.ts'
+import { encodingFor } from '../http/content-negotiation.ts'
+import { callerOf, type Caller, type Services } from './call-context.ts'
+import { logExpiryFailure, sendFailure } from './failures.ts'
+import { toRawRequest, type Implementation } from './implement.ts'
 
 const prefix = '/api'
 
@@ -19,7 +20,7 @@ export function registerApiRoutes(
   implementations: readonly Implementation[],
   services: Services,
 ) {
-  const authorized = new WeakMap<FastifyRequest, { caller: Caller; user: UserRow | null }>()
+  const authorized = new WeakMap<FastifyRequest, { caller: Caller; signedIn: SignedInUser | null }>()
   const routes = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
 
   app.register(
@@ -38,14 +39,18 @@ export function registerApiRoutes(
           // Before the body is parsed: an unauthorized caller must not learn how it is validated.
           onRequest: async (request) => {
             const caller = callerOf(request, services)
-            authorized.set(request, { caller, user: await authorize(endpoint.access, caller, services) })
+            authorized.set(request, { caller, signedIn: await authorize(endpoint.access, caller, services) })
           },
+          preHandler: (request) => applyDueExpirations(request, authorized.get(request)?.signedIn ?? null, services),
           handler: async (request, reply) => {
-            const { caller, user } = authorized.get(request) ?? { caller: callerOf(request, services), user: null }
+            const { caller, signedIn } = authorized.get(request) ?? {
+              caller: callerOf(request, services),
+              signedIn: null,
+            }
             const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
             const context = {
               caller,
-              user,
+              user: signedIn?.user ?? null,
               now: services.clock(),
               log: request.log,
               setCookie,
@@ -88,22 +93,51 @@ function requireApiToken(request: FastifyRequest, expected: Buffer) {
 }
 
 /** Admin endpoints respond with 404 to other users, so that they do not reveal that they exist. */
-async function authorize(access: EndpointAccess, caller: Caller, services: Services): Promise<UserRow | null> {
+async function authorize(access: EndpointAccess, caller: Caller, services: Services): Promise<SignedInUser | null> {
   switch (access) {
     case 'anyone':
       return null
     case 'user':
       return (await sessionUser(caller, services)) ?? refuse(401, messages.unauthorized)
     case 'admin': {
-      const user = await authorize('user', caller, services)
-      return user?.is_admin ? user : notFound()
+      const signedIn = await authorize('user', caller, services)
+      return signedIn?.user.is_admin ? signedIn : notFound()
     }
   }
 }
 
 /** Sessions of demo accounts work over a direct local connection only, as their sign-in does. */
-async function sessionUser(caller: Caller, { store, config, clock }: Services): Promise<UserRow | null> {
+async function sessionUser(caller: Caller, { store, config, clock }: Services): Promise<SignedInUser | null> {
   const { language, authorization } = caller
-  const user = await userOfSession(authorization, { db: store.db, config, now: clock(), language })
-  return user?.is_demo && !caller.isLocal ? null : user
+  const signedIn = await userOfSession(authorization, { db: store.db, config, now: clock(), language })
+  return signedIn?.user.is_demo && !caller.isLocal ? null : signedIn
+}
+
+/**
+ * Applies what has expired before a signed-in call reads or changes anything, whatever the call is about. A failure is only
+ * logged, because the call may be about another user or node.
+ */
+async function applyDueExpirations(request: FastifyRequest, signedIn: SignedInUser | null, services: Services) {
+  const now = services.clock()
+  if (!signedIn || signedIn.next_expiry === null || signedIn.next_expiry > now) return
+  await applyExpirations({ ...services, now, limits: limitsOfCall, onFailure: logExpiryFailure(request.log) })
+}
+
+/** Bytes; a shorter response fits into the first packets of its connection. */
+const minLength = 1400
+
+/** The level of servers that compress while they respond: the default of 11 takes about a hundred times as long. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const brotli = promisify<Buffer, typeof brotliOptions, Buffer>(brotliCompress)
+const compress = { br: (body: Buffer) => brotli(body, brotliOptions), gzip: promisify<Buffer, Buffer>(gzip) }
+
+/** Sends JSON in the best accepted encoding. zlib compresses in the thread pool of Node.js. */
+async function sendCompressed(data: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const body = Buffer.from(JSON.stringify(data))
+  reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+  reply.type('application/json; charset=utf-8')
+  const encoding = body.length < minLength ? 'identity' : encodingFor(request.headers['accept-encoding'])
+  if (encoding === 'identity') return reply.send(body)
+  return reply.header('Content-Encoding', encoding).send(await compress[encoding](body))
 }

@@ -1,16 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { beforeAll, expect, test } from '@rstest/core'
+import { addNode, addSignedInUser, testServer, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let token: string
 
+const server = await sharedServer()
+
 beforeAll(async () => {
-  server = await testServer()
   token = (await addSignedInUser(server.store, { is_admin: true })).token
   for (let count = 0; count < 10; count++) await addNode(server.store)
 })
-afterAll(() => server.close())
 
 const get = (url: string, encoding = 'gzip, br') =>
   server.request('GET', url, { token, headers: { 'accept-encoding': encoding } })

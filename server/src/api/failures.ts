@@ -1,8 +1,8 @@
 import { errorCodes } from '@sallyport/contract/endpoints'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError, messages } from '../errors/http-error.ts'
 import { MailNotSentError } from '../mail/mail.ts'
 import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
-import { messages, HttpError } from '../errors/http-error.ts'
 
 /** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
 const retryDelays = { database: 5, other: 60 } as const
@@ -57,3 +57,6 @@ export function describeError(error: unknown) {
     stack: frames?.join('\n'),
   }
 }
+
+export const logExpiryFailure = (log: Pick<FastifyBaseLogger, 'error'>) => (error: unknown) =>
+  log.error(describeError(error), 'what has expired could not be applied')

@@ -1,9 +1,10 @@
-import type { Endpoint } from '@sallyport/contract/endpoints'
+import { messageValues, type Endpoint } from '@sallyport/contract/endpoints'
+import { patterns } from '@sallyport/contract/rules'
+import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { HttpError, messages, notFound, refuse } from '../errors/http-error.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { CallContext } from './call-context.ts'
-import { readRequest, type RawRequest } from './read-request.ts'
-import { notFound } from '../errors/http-error.ts'
 
 type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends v.GenericSchema
@@ -46,4 +47,58 @@ export function implement<E extends Endpoint>(
       return v.parse(endpoint.response, await handler(call))
     },
   }
+}
+
+type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
+
+/** Stands for the body of a GET request, which Fastify does not parse; it has to be refused as well. */
+const unreadBody = Symbol('a body that was not read')
+
+export function toRawRequest({ params, query, body, headers }: FastifyRequest): RawRequest {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+  return { params, headers, query, body: body === undefined && hasBody ? unreadBody : body }
+}
+
+/** Parses what an endpoint declares. Throws an `HttpError`: 404 for an invalid path parameter, else 400. */
+function readRequest(endpoint: Endpoint, raw: RawRequest) {
+  const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
+  if (!endpoint.query && !isEmpty(raw.query)) refuseInvalid()
+  if (!endpoint.body && !isEmpty(raw.body)) refuseInvalid()
+  const parts = {
+    ...(params !== undefined && { params }),
+    ...(endpoint.headers && { headers: parse(endpoint.headers, raw.headers, refuseInvalid) }),
+    ...(endpoint.query && { query: parse(endpoint.query, raw.query, refuseInvalid) }),
+    ...(endpoint.body && { body: parse(endpoint.body, raw.body, refuseInvalid) }),
+  }
+  // After the schemas, because their messages are more specific.
+  if (!isStorable(raw.query) || !isStorable(raw.body)) refuseInvalid()
+  return parts
+}
+
+function parse(schema: v.GenericSchema, value: unknown, onInvalid?: (issue: v.BaseIssue<unknown>) => never): unknown {
+  const { success, output, issues } = v.safeParse(schema, value)
+  return success ? output : onInvalid?.(issues[0])
+}
+
+/** Only messages with this prefix are translation keys; others are meant for developers. */
+function refuseInvalid(issue?: v.BaseIssue<unknown>): never {
+  if (!issue?.message.startsWith('form.error.')) return refuse(400, messages.invalid)
+  throw new HttpError(400, issue.message, { values: messageValues(issue) })
+}
+
+/** Some clients send `null` or `{}` instead of no body. */
+function isEmpty(part: unknown): boolean {
+  if (typeof part !== 'object') return part === undefined || part === ''
+  return part === null || (!Array.isArray(part) && Object.keys(part).length === 0)
+}
+
+/** Whether the database can store all texts and field names. Iterative, because a body may be nested deeply. */
+function isStorable(part: unknown): boolean {
+  const pending = [part]
+  for (const value of pending) {
+    if (typeof value === 'string' && patterns.unstorable.test(value)) return false
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, inner] of Object.entries(value)) pending.push(name, inner)
+  }
+  return true
 }

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { maxSessionSeconds, openSession } from '../accounts/sessions.ts'
 import { databaseState } from '../testing/database-state.ts'
 import { addExampleResources, namesOwnedResource } from '../testing/example-resources.ts'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 /** What the requests name; an allowed call may change it. */
 let resources: Resources | null = null
 /** The state of the database while no call has changed it. */
 let state: Awaited<ReturnType<typeof databaseState>> | null = null
 let callers = new Map<string, Caller>()
 
+const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })
+
 beforeAll(async () => {
-  server = await testServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })
   const signedIn = Object.entries(roles).map(async ([name, { signIn }]) => [name, await signIn()] as const)
   callers = new Map(await Promise.all(signedIn))
 })
-afterAll(() => server.close())
 
 type Resources = Awaited<ReturnType<typeof addExampleResources>>
 type Caller = { token?: string; clientIp?: string }

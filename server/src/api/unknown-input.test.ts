@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { entriesOf, exampleBody, examplePath } from '../testing/example-requests.ts'
 import { amnezia, nodeFields } from '../testing/node-fields.ts'
-import { apiToken, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, apiToken, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let token: string
 
+const server = await sharedServer({ REGISTRATION_OPEN: 'yes' })
+
 beforeAll(async () => {
-  server = await testServer({ REGISTRATION_OPEN: 'yes' })
   token = (await addSignedInUser(server.store, { is_admin: true })).token
 })
-afterAll(() => server.close())
 
 const invalid = [400, { message: 'form.error.invalid' }]
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Billing, billingListView } from '@sallyport/contract/endpoints'
 import { planTypeOf, typedMonths } from '@sallyport/contract/rules'
+import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { AdminList } from '../api/admin-list.ts'
 import { toMajorUnits } from '../domain/money.ts'

@@ -12,7 +12,7 @@ import {
   unmanagedTokens,
   unreachableAgent,
   unreachableCity,
-} from './simulated-nodes.ts'
+} from './demo-nodes.ts'
 
 const simulatedAgents = v.array(v.object({ port: v.number(), secret: v.string() }))
 

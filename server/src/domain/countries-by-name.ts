@@ -1,6 +1,5 @@
 import type { Language } from '@sallyport/contract/config'
 import { isCountry } from '@sallyport/contract/endpoints'
-import { otherCountryNames } from './country-names.ts'
 
 /** A country, and its names as searches compare them. */
 type Country = { code: string; names: readonly string[] }
@@ -44,3 +43,42 @@ export const countriesByName = (text: string, language: Language): string[] =>
 /** The codes of the countries whose whole name is a text. */
 export const countriesNamed = (text: string, language: Language): string[] =>
   codesOf(text, language, (name, whole) => name === whole)
+
+/** Names that people use and that `Intl.DisplayNames` has neither as the long nor as the short name. */
+const otherCountryNames: Record<Language, Record<string, readonly string[]>> = {
+  en: {
+    AE: ['UAE'],
+    CD: ['DR Congo', 'DRC'],
+    CI: ['Ivory Coast'],
+    CZ: ['Czech Republic'],
+    GB: ['Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+    KR: ['Republic of Korea'],
+    NL: ['Holland'],
+    SA: ['KSA'],
+    SZ: ['Swaziland'],
+    TL: ['East Timor'],
+    TR: ['Turkey'],
+    US: ['USA', 'America'],
+    ZA: ['RSA'],
+  },
+  ru: {
+    AE: ['Объединённые Арабские Эмираты'],
+    BY: ['Белоруссия'],
+    CD: ['ДР Конго', 'ДРК'],
+    CI: ['Берег Слоновой Кости'],
+    CN: ['КНР'],
+    CZ: ['Чешская Республика'],
+    DE: ['ФРГ'],
+    GB: ['Англия', 'Шотландия', 'Уэльс', 'Северная Ирландия', 'Соединённое Королевство'],
+    KG: ['Кыргызстан'],
+    KP: ['Северная Корея'],
+    KR: ['Южная Корея'],
+    MD: ['Молдавия'],
+    NL: ['Голландия'],
+    RU: ['РФ'],
+    SZ: ['Свазиленд'],
+    TM: ['Туркмения'],
+    US: ['Америка'],
+    ZA: ['ЮАР'],
+  },
+}

@@ -1,7 +1,7 @@
 import { describe, expect, rs, test } from '@rstest/core'
 import { isCountry } from '@sallyport/contract/endpoints'
 import { nearbyCountries } from './nearby-countries.ts'
-import { timeZonePlaces } from './time-zone-places.ts'
+import timeZonePlaces from './time-zone-places.json' with { type: 'json' }
 
 const nearest: [timeZone: string, countries: string[]][] = [
   ['Europe/Berlin', ['DE', 'CZ', 'DK']],
@@ -53,7 +53,7 @@ test('time zones without a place of their own take one date format each', () => 
 })
 
 test('every place has a country and coordinates', () => {
-  for (const { timeZone, country, latitude, longitude } of timeZonePlaces()) {
+  for (const { timeZone, country, latitude, longitude } of timeZonePlaces) {
     expect([timeZone, isCountry(country)]).toEqual([timeZone, true])
     expect([timeZone, Math.abs(latitude) <= 90, Math.abs(longitude) <= 180]).toEqual([timeZone, true, true])
   }

@@ -1,9 +1,14 @@
 import { limits } from '@sallyport/contract/config'
-import { timeZonePlaces, type Place } from './time-zone-places.ts'
+import timeZonePlaces from './time-zone-places.json' with { type: 'json' }
 
 type Coordinates = { latitude: number; longitude: number }
+type Place = Coordinates & { timeZone: string; country: string }
 
-const places = timeZonePlaces()
+/**
+ * The main city of each time zone, its country and its coordinates in degrees, from `zone.tab` of the public domain time zone
+ * database 2025b (https://data.iana.org/time-zones/tzdb/zone.tab).
+ */
+const places: readonly Place[] = timeZonePlaces
 const earthRadius = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

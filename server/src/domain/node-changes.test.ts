@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { nodeChanges, type NodeFields } from './node-changes.ts'
+import { nodeChanges, type NodeFields } from './node-fields.ts'
 
 const node: NodeFields = {
   name: 'Oslo',

@@ -1,8 +1,7 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AccessTerms } from '../domain/access-terms.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
-import { preparedQuery } from '../store/prepared-query.ts'
 import { lockNode, lockNodeIfFree } from '../store/row-locks.ts'
 import type { Store } from '../store/store.ts'
 import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
@@ -15,7 +14,7 @@ const retentionSeconds = 30 * 24 * 60 * 60
 export const isUnexpired = (now: number | Placeholder) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
-const isDue = (now: number | Placeholder) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
+const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
 
 /** Sets the mode and expiry of the user's active, unexpired accesses. The caller must hold the lock on the user. */
 export async function setAccessTerms(
@@ -29,15 +28,6 @@ export async function setAccessTerms(
     .where(and(eq(accesses.user_id, user_id), isUnexpired(now)))
 }
 
-const nodesWithDueAccesses = preparedQuery((db) =>
-  db
-    .selectDistinct({ node_id: accesses.node_id })
-    .from(accesses)
-    .where(isDue(sql.placeholder('now')))
-    .orderBy(asc(accesses.node_id))
-    .prepare('nodes_with_due_accesses'),
-)
-
 type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
 
 /**
@@ -46,8 +36,10 @@ type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) 
  */
 export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: Expiry) {
   const lock = limit === Infinity ? lockNode : lockNodeIfFree
+  const { node_id: id } = accesses
+  const due = await store.db.selectDistinct({ node_id: id }).from(accesses).where(isDue(now)).orderBy(asc(id))
   let left = limit
-  for (const { node_id } of await nodesWithDueAccesses(store.db).execute({ now })) {
+  for (const { node_id } of due) {
     try {
       left -= await inBatches({ limit: left, signal }, (size) =>
         store.transaction(async (tx) => ((await lock(tx, node_id)) ? expireBatch(tx, { node_id, now, size }) : 0)),

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
 import { verify } from '@node-rs/argon2'
-import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { nodeBody } from '@sallyport/contract/endpoints'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { accountCommands } from '../admin-commands/account-commands.ts'
 import { demoNodes } from '../demo/demo-nodes.ts'
+import { addInvite } from '../invites/invites-queries.ts'
+import { issueResetCode } from '../password-reset/reset-codes.ts'
 import { accesses } from '../store/access-tables.ts'
 import { adminLog } from '../store/admin-log-table.ts'
 import { invites } from '../store/invite-tables.ts'
-import { knownClients } from '../store/known-client-table.ts'
-import { nodes, resetCodes, sessions, users } from '../store/schema.ts'
-import { accountCommands } from '../admin-commands/account-commands.ts'
-import { issueResetCode } from '../password-reset/reset-codes.ts'
+import { knownClients, nodes, resetCodes, sessions, users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { registrationClient } from '../testing/registration-client.ts'
-import { addInvite } from '../invites/invites-queries.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, sharedServer, startTime } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.close())
+const server = await sharedServer()
 beforeEach(async () => {
   await server.store.db.execute(sql`truncate users, nodes, accesses, invites, sessions restart identity cascade`)
 })

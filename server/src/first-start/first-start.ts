@@ -7,10 +7,9 @@ import type { Config } from '../config/config.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { addInvite, findServerInvite } from '../invites/invites-queries.ts'
-import { inviteFirstAdmin, revokeFirstAdminInvites } from '../invites/first-admin-invites.ts'
-import { users } from '../store/schema.ts'
+import { addInvite, findServerInvite, inviteFirstAdmin, revokeFirstAdminInvites } from '../invites/invites-queries.ts'
 import type { Database } from '../store/database.ts'
+import { users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may initialize it. */

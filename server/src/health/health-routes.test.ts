@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { type TestServer, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
-let withoutSite: TestServer
-
-beforeAll(async () => {
-  server = await testServer({ SITE_DIR: temporarySite().folder })
-  withoutSite = await testServer({ SITE_DIR: '/nowhere' })
-})
-afterAll(async () => {
-  await server.close()
-  await withoutSite.close()
-})
+const server = await sharedServer({ SITE_DIR: temporarySite().folder })
+const withoutSite = await sharedServer({ SITE_DIR: '/nowhere' })
 
 const get = async ({ app }: TestServer, url: string) => {
   const { statusCode, headers, json } = await app.inject({ method: 'GET', url })

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { expect, test } from '@rstest/core'
+import { type TestServer, sharedServer } from '../testing/test-server.ts'
 
 const pageOrigin = 'https://vpn.example.test'
-let server: TestServer
-let sameOrigin: TestServer
-
-beforeAll(async () => {
-  server = await testServer({ PUBLIC_URL: pageOrigin, API_BASE_URL: 'https://api.example.test' })
-  sameOrigin = await testServer({ PUBLIC_URL: pageOrigin, API_BASE_URL: `${pageOrigin}/prefix` })
-})
-afterAll(async () => {
-  await server.close()
-  await sameOrigin.close()
-})
+const server = await sharedServer({ PUBLIC_URL: pageOrigin, API_BASE_URL: 'https://api.example.test' })
+const sameOrigin = await sharedServer({ PUBLIC_URL: pageOrigin, API_BASE_URL: `${pageOrigin}/prefix` })
 
 const preflight = (target: TestServer, origin = pageOrigin) =>
   target.app.inject({

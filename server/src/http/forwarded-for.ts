@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { isIP } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 
 /** `192.0.2.1:4711`, `[2001:db8::1]:4711` and `[2001:db8::1]`, which some proxies send (https://www.rfc-editor.org/rfc/rfc7239#section-6). */
 const withPort = /^(?:(?<v4>[\d.]+):\d{1,5}|\[(?<v6>[\da-f:.]+)\](?::\d{1,5})?)$/i
@@ -31,4 +31,20 @@ function addressOf(value: string): string | null {
   const { v4, v6 } = withPort.exec(value)?.groups ?? {}
   const address = v4 ?? v6 ?? value
   return isIP(address) === 0 ? null : address
+}
+
+/** Warns once if the server seems to be behind a proxy that `TRUST_PROXY` does not name. Logs no client data. */
+export function warnAboutUntrustedProxy(app: FastifyInstance): void {
+  let isWarned = false
+  app.addHook('onRequest', async ({ headers, ips = [], log }) => {
+    const isForwarded = Boolean(headers['x-forwarded-for']) || headers.forwarded !== undefined
+    // `ips` begins with the IP address of the connection, followed by those of trusted X-Forwarded-For headers
+    // (https://fastify.dev/docs/latest/Reference/Request/).
+    if (isWarned || !isForwarded || ips.length > 1) return
+    isWarned = true
+    log.warn(
+      'Ignored a forwarding header from an IP address that TRUST_PROXY does not name: all clients of that proxy share one ' +
+        'rate limit. If it is your proxy, add its IP address to TRUST_PROXY and let it send X-Forwarded-For',
+    )
+  })
 }

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { connect } from 'node:net'
+import { beforeAll, expect, test } from '@rstest/core'
 import { allEndpoints, logoutEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
 import { databaseState, walPosition } from '../testing/database-state.ts'
 import { hostileRequestTo, type HostileRequest } from '../testing/hostile-requests.ts'
 import { repetitions } from '../testing/repetitions.ts'
-import { sendBytes } from '../testing/raw-connection.ts'
-import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
 const runs = repetitions(12, 500)
 /** `HOSTILE_SEED` repeats a run. */
@@ -16,14 +16,14 @@ const maxCpuTime = 50
 const maxMeasurements = 10
 const timeout = 60_000 + runs * 1000
 
-let server: TestServer
 let port: number
 /** The sessions that hostile requests may use, by endpoint: a logout ends its own. */
 let tokens: { [Kind in 'others' | 'logout']: string[] }
 let bystander: Awaited<ReturnType<typeof addSignedInUser>>
 
+const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes', TRUST_PROXY: '127.0.0.1' })
+
 beforeAll(async () => {
-  server = await testServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes', TRUST_PROXY: '127.0.0.1' })
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
   await addNode(server.store)
   bystander = await addSignedInUser(server.store)
@@ -31,7 +31,6 @@ beforeAll(async () => {
   tokens = { others: ['', await session(false), await session(true)], logout: ['', await session(true)] }
   process.stdout.write(`Hostile input: HOSTILE_SEED=${seed}, ${runs} requests per endpoint\n`)
 })
-afterAll(() => server.close())
 
 for (const endpoint of allEndpoints) {
   test(
@@ -90,4 +89,41 @@ async function shortestCpuTime(bytes: Buffer, endEarly: boolean): Promise<number
     shortest = Math.min(shortest, milliseconds(process.cpuUsage(begin)))
   }
   return shortest
+}
+
+/** In milliseconds. A busy machine is no hang: the server's own limit for a request is ten seconds. */
+const hangTimeout = 30_000
+
+type RawResponse = { status: number; headers: string }
+
+/**
+ * Sends bytes, and returns the responses when the server has closed the connection. `endEarly` ends the sending side,
+ * for a request that never becomes complete. Throws if the server neither responds nor closes.
+ */
+function sendBytes(port: number, bytes: Buffer, endEarly: boolean): Promise<RawResponse[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error('The server neither responded nor closed the connection'))
+    }, hangTimeout)
+    socket.on('data', (chunk) => chunks.push(chunk))
+    // The server may close the connection before it has read everything.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve(responsesIn(Buffer.concat(chunks).toString('latin1')))
+    })
+    socket.write(bytes)
+    if (endEarly) socket.end()
+  })
+}
+
+/** Bodies contain no status line, so that the heads can be found without the lengths. */
+function responsesIn(text: string): RawResponse[] {
+  const heads = text.matchAll(/HTTP\/1\.1 (?<status>\d{3}) [^\r]*\r\n(?<headers>[^]*?)\r\n\r\n/g)
+  return [...heads]
+    .map(({ groups }) => ({ status: Number(groups?.['status']), headers: groups?.['headers'] ?? '' }))
+    .filter(({ status }) => status >= 200)
 }

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { beforeAll, expect, test } from '@rstest/core'
 import { temporarySite } from '../testing/temporary-site.ts'
+import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let port: number
 let token: string
 
+const server = await sharedServer({ SITE_DIR: temporarySite().folder, PUBLIC_URL: 'https://vpn.example.test' })
+
 beforeAll(async () => {
-  server = await testServer({ SITE_DIR: temporarySite().folder, PUBLIC_URL: 'https://vpn.example.test' })
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
   token = (await addSignedInUser(server.store)).token
 })
-afterAll(() => server.close())
 
 /** Parses everything that the server sends until it closes the connection. */
 async function responseTo(request: string) {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { addNode, addSignedInUser, apiToken, testServer, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, apiToken, sharedServer } from '../testing/test-server.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const proxy = '192.0.2.7'
 const given = 'nginx-5f2c81d0'
-let server: TestServer
 
-beforeAll(async () => {
-  server = await testServer({ SITE_DIR: temporarySite().folder, TRUST_PROXY: `${proxy}, 2001:db8::/32` })
-})
-afterAll(() => server.close())
+const server = await sharedServer({ SITE_DIR: temporarySite().folder, TRUST_PROXY: `${proxy}, 2001:db8::/32` })
 
 const idOf = async (headers: Record<string, string>, clientIp: string) =>
   (await server.request('GET', '/healthz', { headers, clientIp })).headers['x-request-id']

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 export const requestIdHeader = 'X-Request-Id'
@@ -29,4 +30,14 @@ function proxyList(networks: readonly string[]): BlockList {
     else list.addSubnet(address, Number(prefix), family)
   }
   return list
+}
+
+/** Invite and reset codes are part of the path and grant access to an account. */
+const secretCode = /[a-z0-9]{24,}/gi
+
+export function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0]?.replace(secretCode, '…')
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
 }

@@ -1,10 +1,10 @@
-import { and, count, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
 import { limits } from '@sallyport/contract/config'
+import { and, count, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
 import { anyAdmin } from '../accounts/accounts-queries.ts'
-import { logAdminActions } from '../admin-log/admin-log.ts'
+import { logAdminAction, logAdminActions } from '../admin-log/admin-log.ts'
 import { newCode } from '../domain/token.ts'
-import { invites, type InviteRow } from '../store/invite-tables.ts'
 import type { Database } from '../store/database.ts'
+import { invites, type InviteRow } from '../store/invite-tables.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -115,4 +115,28 @@ export async function findServerInvite(
     .where(and(isNull(invites.created_by), eq(invites.makes_admin, makes_admin), isUsable(db, now)))
     .limit(1)
   return found
+}
+
+/** Creates an invite for the first admin and returns its code; null while an earlier one, which was printed, is usable. */
+export async function inviteFirstAdmin(tx: Database, now: number): Promise<string | null> {
+  if (await findServerInvite(tx, true, now)) return null
+  const { id, token } = await addInvite(tx, { makes_admin: true, now })
+  await logAdminAction(tx, { admin_id: null, action: 'invite.create', subject_id: id, now })
+  return token
+}
+
+/**
+ * To be called in the transaction that adds an admin in another way. It waits for a registration that has locked the
+ * invite, and lets a later one find it revoked.
+ */
+export async function revokeFirstAdminInvites(tx: Database, now: number) {
+  const revoked = await tx
+    .update(invites)
+    .set({ status: 'inactive', updated_at: now })
+    .where(and(eq(invites.makes_admin, true), eq(invites.status, 'active')))
+    .returning({ id: invites.id })
+  await logAdminActions(
+    tx,
+    revoked.map(({ id }) => ({ admin_id: null, action: 'invite.revoke', subject_id: id, now })),
+  )
 }

@@ -1,11 +1,19 @@
-import { adminExportEndpoints, adminLogEndpoints, adminUserPageEndpoints } from '@sallyport/contract/endpoints'
-import { eq, or } from 'drizzle-orm'
+import {
+  adminExportEndpoints,
+  adminLogEndpoints,
+  adminUserPageEndpoints,
+  type adminLogView,
+} from '@sallyport/contract/endpoints'
+import { and, eq, getTableColumns, isNotNull, like, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 import { userById } from '../accounts/accounts-queries.ts'
-import { exportPart, readList, readPartOfList } from '../api/admin-list.ts'
+import { exportPart, readList, readPartOfList, type AdminList } from '../api/admin-list.ts'
 import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
-import { adminLog } from '../store/admin-log-table.ts'
-import { logEntryList } from './log-entry-list.ts'
+import { adminLog, type AdminLogRow } from '../store/admin-log-table.ts'
+import { sortKey } from '../store/paging.ts'
+import { nodes } from '../store/schema.ts'
+import { containsText, isBetween, searchTerms } from '../store/search.ts'
 
 export const logEntryHandlers = [
   implement(adminLogEndpoints.list, (call) => readList(logEntryList, call)),
@@ -20,3 +28,43 @@ export const logEntryHandlers = [
     })
   }),
 ]
+
+type Entry = AdminLogRow & { node_exists: boolean }
+
+const byId = sortKey(adminLog.id)
+
+const logEntryList: AdminList<InferOutput<typeof adminLogView>, Entry, Entry> = {
+  name: 'log',
+  table: adminLog,
+  select: (db, { where, orderBy, limit, offset }) =>
+    db
+      .select({ ...getTableColumns(adminLog), node_exists: isNotNull(nodes.id).mapWith(Boolean) })
+      .from(adminLog)
+      .leftJoin(nodes, and(eq(nodes.id, adminLog.subject_id), like(adminLog.action, 'node.%')))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  sorts: { id: [byId], at: [sortKey(adminLog.at), byId] },
+  defaultSort: '-id',
+  sortWithDates: '-at',
+  where: ({ search, status, ...dates }) =>
+    and(status && eq(adminLog.action, status), isBetween(adminLog.at, dates), containsText(adminLog.search, search)),
+  first({ search }) {
+    const { id } = searchTerms(search)
+    return id === null ? undefined : eq(adminLog.subject_id, id)
+  },
+  toItems: (entries) => entries,
+  csv: [
+    'id',
+    ['time', 'at'],
+    'admin_id',
+    'admin_email',
+    'action',
+    'subject_id',
+    'subject_name',
+    ['changes', ({ changes }) => JSON.stringify(changes)],
+    'owner_id',
+    'owner_email',
+  ],
+}

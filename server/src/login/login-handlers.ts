@@ -1,15 +1,16 @@
 import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
-import { logFailedSignIn } from '../admin-log/admin-log.ts'
-import { implement, type Call } from '../api/implement.ts'
-import { messages, refuse } from '../errors/http-error.ts'
-import type { UserRow } from '../store/schema.ts'
-import { accountInfo } from '../accounts/account-info.ts'
-import { isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
+import { and, eq } from 'drizzle-orm'
+import { accountInfo, isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'
 import { attemptOnAccount, networkHash } from '../accounts/known-clients.ts'
-import { withHashSlot, verifyPassword } from '../accounts/password-hashes.ts'
+import { verifyPassword, withHashSlot } from '../accounts/password-hashes.ts'
 import { endSession } from '../accounts/sessions.ts'
-import { signInIfUnchanged } from './sign-in-if-unchanged.ts'
+import { signIn, type SignIn, type SignInCall } from '../accounts/sign-in.ts'
+import { logAdminAction, logFailedSignIn } from '../admin-log/admin-log.ts'
+import { implement, type Call } from '../api/implement.ts'
+import { messages, refuse } from '../errors/http-error.ts'
+import { users, type UserRow } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
 
 type Login = Call<typeof sessionEndpoints.login>
 
@@ -53,4 +54,19 @@ async function authenticate(call: Login, { account, attempt }: AuthenticationInp
 /** Demo accounts have a public password, so they may sign in only from this machine and not through a proxy. */
 function isSignInAllowed(account: UserRow, { config, caller }: Login): boolean {
   return isUsableAccount(account, config) && (!account.is_demo || caller.isLocal)
+}
+
+/**
+ * Signs in a user whose password was verified; null if the account has changed since. The row lock serializes this with
+ * a concurrent password reset, deactivation or sign-in.
+ */
+export function signInIfUnchanged(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
+  const { id, password_hash } = user
+  return store.transaction(async (tx) => {
+    const unchanged = and(eq(users.id, id), eq(users.password_hash, password_hash), eq(users.is_active, true))
+    const [locked] = await tx.select({ is_admin: users.is_admin }).from(users).where(unchanged).for('no key update')
+    if (!locked) return null
+    if (locked.is_admin) await logAdminAction(tx, { admin_id: id, action: 'user.login', subject_id: id, now: call.now })
+    return signIn(tx, id, call)
+  })
 }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
-import { sessions } from '../store/schema.ts'
-import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { beforeEach, expect, test } from '@rstest/core'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
+import { sessions } from '../store/schema.ts'
+import { startTime, sharedServer } from '../testing/test-server.ts'
 
 const password = 'Right-Passw0rd'
-let server: TestServer
 let userCount = 0
 
-beforeAll(async () => {
-  server = await testServer()
-})
-afterAll(() => server.close())
+const server = await sharedServer()
 
 let email = ''
 beforeEach(async () => {

@@ -6,10 +6,7 @@ export type RunningMetrics = Metrics & { url: string; stop: () => Promise<void> 
 /** Serves the metrics, or returns null if they are disabled. Their library is loaded only then: it takes 12 MB. */
 export async function startMetrics({ metrics: listener }: Config, observed: Observed): Promise<RunningMetrics | null> {
   if (!listener) return null
-  const [{ createMetrics }, { startMetricsServer }] = await Promise.all([
-    import('./metrics.ts'),
-    import('./metrics-server.ts'),
-  ])
+  const { createMetrics, startMetricsServer } = await import('./metrics.ts')
   const metrics = createMetrics(observed)
   return { ...metrics, ...(await startMetricsServer(metrics.registry, listener)) }
 }

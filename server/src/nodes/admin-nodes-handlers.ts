@@ -1,17 +1,29 @@
-import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { applyExpirations } from '../api/apply-expirations.ts'
-import { nodeVersion } from '../domain/node-version.ts'
+import {
+  adminExportEndpoints,
+  adminNodeEndpoints,
+  type nodeListView,
+  type NodeState,
+} from '@sallyport/contract/endpoints'
+import { nodeStatus, nodeStatusNames, nodeTypeNames, nodeTypesByName } from '@sallyport/contract/rules'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import { nodeConditions } from '../agents/health.ts'
+import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
 import { implement } from '../api/implement.ts'
+import { nodeVersion } from '../domain/node-fields.ts'
 import { notFound } from '../errors/http-error.ts'
+import type { Database } from '../store/database.ts'
+import { sortKey } from '../store/paging.ts'
+import { nodes, type NodeRow } from '../store/schema.ts'
+import { searchTerms } from '../store/search.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
-import { nodeOptions } from './node-options.ts'
-import { nodeById } from './nodes-queries.ts'
+import { isInNamedCountry, matchesCard } from './node-search.ts'
+import { byName, nodeById } from './nodes-queries.ts'
 
 export const adminNodeHandlers = [
   implement(adminNodeEndpoints.formData, async () => nodeOptions),
 
-  implement(adminNodeEndpoints.byId, async ({ store, config, params, now, log }) => {
-    await applyExpirations({ store, now, config, log })
+  implement(adminNodeEndpoints.byId, async ({ store, params }) => {
     const node = (await nodeById(store.db, params.id)) ?? notFound()
     return {
       node: { ...node, has_api_token: node.api_token !== '' },
@@ -28,4 +40,71 @@ export const adminNodeHandlers = [
     const editing = { admin_id: user.id, fields: body, now, ifMatch: headers['if-match'] }
     return { id: params.id, version: await store.transaction((tx) => updateNode(tx, params.id, editing)) }
   }),
+
+  implement(adminNodeEndpoints.list, async (call) => ({ ...(await readList(nodeList, call)), ...nodeOptions })),
+  implement(adminExportEndpoints.nodes, (call) => exportPart(nodeList, call)),
 ]
+
+type NodeView = InferOutput<typeof nodeListView>
+
+const byId = sortKey(nodes.id)
+const nodeStatuses: Readonly<Record<number, string>> = nodeStatusNames
+const nodeTypes: Readonly<Record<number, string>> = nodeTypeNames
+
+const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
+  name: 'nodes',
+  table: nodes,
+  sorts: {
+    name: byName,
+    country: [sortKey(nodes.country), byId],
+    capacity: [sortKey(nodes.capacity), byId],
+    busy_slots: [sortKey(nodes.busy_slots), byId],
+    created_at: [sortKey(nodes.created_at), byId],
+  },
+  defaultSort: 'name',
+  exportSort: 'created_at',
+  where: async (view, { store }) =>
+    and(
+      view.status && eq(nodes.status, nodeStatus[view.status]),
+      view.type && eq(nodes.type, nodeTypesByName[view.type]),
+      view.country === undefined ? undefined : eq(nodes.country, view.country),
+      view.state && inArray(nodes.id, await idsInState(store.db, view.state)),
+      matchesSearch(view),
+    ),
+  first: (view) => isExactly(view) ?? isInNamedCountry(view),
+  toItems: (rows) => rows,
+  csv: [
+    'id',
+    'name',
+    'country',
+    'city',
+    'url',
+    ['subnet', 'subnet_cidr'],
+    'public_key',
+    ['status', ({ status }) => nodeStatuses[status] ?? status],
+    ['type', ({ type }) => nodeTypes[type] ?? type],
+    'capacity',
+    'busy_slots',
+    'created_at',
+    'updated_at',
+  ],
+}
+
+/** The state of a node follows from its API token, its agent and its generation, so that no column contains it. */
+async function idsInState(db: Database, state: NodeState): Promise<number[]> {
+  const conditions = await nodeConditions(db)
+  return conditions.filter((condition) => condition.state === state).map(({ id }) => id)
+}
+
+/** By the words of its card or of its URL, by the id, and by the public key. */
+const matchesSearch = (view: NodeView) =>
+  view.search === '' ? undefined : or(isExactly(view), matchesCard(view, { withUrl: true }))
+
+function isExactly({ search }: NodeView): SQL | undefined {
+  const { id, publicKey } = searchTerms(search)
+  if (id !== null) return eq(nodes.id, id)
+  return publicKey === null ? undefined : eq(nodes.public_key, publicKey)
+}
+
+/** The names of the numbers in nodes, for the form and the list. */
+const nodeOptions = { statuses: nodeStatusNames, types: nodeTypeNames }

@@ -5,62 +5,60 @@ import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { testContext } from '../testing/test-context.ts'
 
 const tokenOf = (fingerprint: string, secret: string) =>
   formatAgentToken({ fingerprint: fingerprint.repeat(43), secret: secret.repeat(43) })
 
-withTestServer({ DEMO: 'yes' }, (context) => {
-  async function openNode(api_token: string | null) {
-    const { server } = context()
-    const adminApi = await adminClient(server)
-    const { id } = (await adminApi.createNode({ ...fields, api_token })).json()
-    const read = async () => (await server.request('GET', `/api/admin/node/${id}`, adminApi.admin)).json().node
-    return { id, adminApi, read, stored: async () => (await context().nodeRow(id))?.api_token }
+const { nodeRow, server } = await testContext({ DEMO: 'yes' })
+
+async function openNode(api_token: string | null) {
+  const adminApi = await adminClient(server)
+  const { id } = (await adminApi.createNode({ ...fields, api_token })).json()
+  const read = async () => (await server.request('GET', `/api/admin/node/${id}`, adminApi.admin)).json().node
+  return { id, adminApi, read, stored: async () => (await nodeRow(id))?.api_token }
+}
+
+test('no response to an admin, and no line of the log, contains the API token of a node', async () => {
+  const resources = await addExampleResources(server)
+  const api_token = tokenOf('f', 's')
+  const { adminApi, id } = await openNode(api_token)
+  await adminApi.updateNode(id, { ...fields, api_token, name: 'Tromsø' })
+  await server.store.db.update(nodes).set({ api_token })
+
+  for (const endpoint of allEndpoints.filter(({ method, access }) => method === 'GET' && access === 'admin')) {
+    const { statusCode, body } = await server.request('GET', resources.urlOf(endpoint), adminApi.admin)
+    expect([endpoint.path, statusCode, body.includes(api_token)]).toEqual([endpoint.path, 200, false])
   }
+  expect(server.log.join('')).not.toContain(api_token)
+  await server.store.db.update(nodes).set({ api_token: '' })
+})
 
-  test('no response to an admin, and no line of the log, contains the API token of a node', async () => {
-    const { server } = context()
-    const resources = await addExampleResources(server)
-    const api_token = tokenOf('f', 's')
-    const { adminApi, id } = await openNode(api_token)
-    await adminApi.updateNode(id, { ...fields, api_token, name: 'Tromsø' })
-    await server.store.db.update(nodes).set({ api_token })
+test('an update without a token keeps the stored one, a new token replaces it, and null removes it', async () => {
+  const { adminApi, id, read, stored } = await openNode(tokenOf('a', 'b'))
 
-    for (const endpoint of allEndpoints.filter(({ method, access }) => method === 'GET' && access === 'admin')) {
-      const { statusCode, body } = await server.request('GET', resources.urlOf(endpoint), adminApi.admin)
-      expect([endpoint.path, statusCode, body.includes(api_token)]).toEqual([endpoint.path, 200, false])
-    }
-    expect(server.log.join('')).not.toContain(api_token)
-    await server.store.db.update(nodes).set({ api_token: '' })
-  })
+  for (const api_token of ['', undefined]) {
+    expect((await adminApi.updateNode(id, { ...fields, api_token })).statusCode).toBe(200)
+    expect([await stored(), (await read()).has_api_token]).toEqual([tokenOf('a', 'b'), true])
+  }
+  await adminApi.updateNode(id, { ...fields, api_token: tokenOf('a', 'c') })
+  expect([await stored(), (await read()).has_api_token]).toEqual([tokenOf('a', 'c'), true])
+  await adminApi.updateNode(id, { ...fields, api_token: null })
+  expect([await stored(), (await read()).has_api_token]).toEqual(['', false])
 
-  test('an update without a token keeps the stored one, a new token replaces it, and null removes it', async () => {
-    const { adminApi, id, read, stored } = await openNode(tokenOf('a', 'b'))
+  const changes = (await adminApi.logEntries()).map((entry) => entry.changes)
+  expect(changes.slice(0, 2)).toEqual([{ api_token: 'changed' }, { api_token: 'changed' }])
+})
 
-    for (const api_token of ['', undefined]) {
-      expect((await adminApi.updateNode(id, { ...fields, api_token })).statusCode).toBe(200)
-      expect([await stored(), (await read()).has_api_token]).toEqual([tokenOf('a', 'b'), true])
-    }
-    await adminApi.updateNode(id, { ...fields, api_token: tokenOf('a', 'c') })
-    expect([await stored(), (await read()).has_api_token]).toEqual([tokenOf('a', 'c'), true])
-    await adminApi.updateNode(id, { ...fields, api_token: null })
-    expect([await stored(), (await read()).has_api_token]).toEqual(['', false])
+test('a stored token is not kept for another URL without TLS', async () => {
+  const { adminApi, id, stored } = await openNode(tokenOf('d', 'e'))
+  const update = (api_url: string, api_token = '') => adminApi.updateNode(id, { ...fields, api_url, api_token })
 
-    const changes = (await adminApi.logEntries()).map((entry) => entry.changes)
-    expect(changes.slice(0, 2)).toEqual([{ api_token: 'changed' }, { api_token: 'changed' }])
-  })
+  const refused = await update('http://127.0.0.1:8080')
 
-  test('a stored token is not kept for another URL without TLS', async () => {
-    const { adminApi, id, stored } = await openNode(tokenOf('d', 'e'))
-    const update = (api_url: string, api_token = '') => adminApi.updateNode(id, { ...fields, api_url, api_token })
-
-    const refused = await update('http://127.0.0.1:8080')
-
-    expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'form.error.agent.token' }])
-    expect((await update('http://127.0.0.1:8080', tokenOf('d', 'e'))).statusCode).toBe(200)
-    expect((await update('http://127.0.0.1:8080')).statusCode).toBe(200)
-    expect((await update('https://127.0.0.1:8443')).statusCode).toBe(200)
-    expect(await stored()).toBe(tokenOf('d', 'e'))
-  })
+  expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'form.error.agent.token' }])
+  expect((await update('http://127.0.0.1:8080', tokenOf('d', 'e'))).statusCode).toBe(200)
+  expect((await update('http://127.0.0.1:8080')).statusCode).toBe(200)
+  expect((await update('https://127.0.0.1:8443')).statusCode).toBe(200)
+  expect(await stored()).toBe(tokenOf('d', 'e'))
 })

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from '@rstest/core'
 import type { ListedNode } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../store/node-agent-tables.ts'
-import { addNode, addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime, testServer, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let member: { id: number; token: string }
 const ids: Record<string, number> = {}
 
@@ -30,13 +29,13 @@ async function namesOf(path: string, { token } = member) {
   return response.json<{ items: ListedNode[] }>().items.map(({ name }) => name)
 }
 
+const server = await sharedServer()
+
 beforeAll(async () => {
-  server = await testServer()
   member = await addSignedInUser(server.store)
   for (const node of seeded) ids[node.name] = await addNode(server.store, node)
   await allocate(member.token, ids['Berlin 1']!, 'phone')
 })
-afterAll(() => server.close())
 
 describe('the search', () => {
   const search = (text: string, language = 'en') =>

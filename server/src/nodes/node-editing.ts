@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { parseAgentToken } from '@sallyport/contract/agent'
 import { errorCodes, type nodeBody } from '@sallyport/contract/endpoints'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { logAdminAction } from '../admin-log/admin-log.ts'
 import { clientIpRange } from '../domain/client-ip-range.ts'
-import { nodeChanges, type NodeFields } from '../domain/node-changes.ts'
-import { nodeVersion } from '../domain/node-version.ts'
-import { storedToken } from '../domain/stored-token.ts'
-import { isIfMatchSatisfied } from '../http/if-match.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
+import { nodeChanges, nodeVersion, storedToken, type NodeFields } from '../domain/node-fields.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
-import { nodes, type NodeRow } from '../store/schema.ts'
+import { isIfMatchSatisfied } from '../http/if-match.ts'
 import type { Database } from '../store/database.ts'
 import { lockNode } from '../store/row-locks.ts'
-import { requireUnusedAgent } from './agent-use.ts'
+import { nodes, type NodeRow } from '../store/schema.ts'
 import { hasAccessesOutside } from './nodes-queries.ts'
 
 type SubmittedFields = InferOutput<typeof nodeBody>
@@ -76,4 +74,26 @@ async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, no
 /** A row with the types of the contract. The casts are safe: check constraints limit both numbers to these values. */
 export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
   return { ...node, status: status as NodeFields['status'], type: type as NodeFields['type'] }
+}
+
+/** An arbitrary number that all servers on one database share: agents are given to nodes one after the other. */
+const agentUseLock = 5_410_054
+
+/** `node`: the stored row, if it is not a new node. */
+type AgentUse = { api_token: string | null; node?: Pick<NodeRow, 'id' | 'api_token'> }
+
+/**
+ * Two nodes with one agent would replace its peers by their own in turn. A node that has the agent already keeps it,
+ * also where an earlier version let a second node have it, so that its other fields can be edited.
+ */
+async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
+  const fingerprint = parseAgentToken(api_token)?.fingerprint
+  if (!fingerprint || fingerprint === parseAgentToken(node?.api_token)?.fingerprint) return
+  // Until the end of the transaction.
+  await tx.execute(sql`select pg_advisory_xact_lock(${agentUseLock})`)
+  // Not `like`, for which an underscore in the fingerprint would stand for any character.
+  const hasAgent = sql`starts_with(${nodes.api_token}, ${`sallyport1.${fingerprint}.`})`
+  const isOther = node && ne(nodes.id, node.id)
+  const [other] = await tx.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1)
+  if (other) refuse(400, errorCodes.agentInUse)
 }

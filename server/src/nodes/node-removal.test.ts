@@ -3,130 +3,124 @@ import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { deletedNodes } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { addManyAccesses } from '../testing/many-accesses.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addManyAccesses, addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { testContext } from '../testing/test-context.ts'
 
 const agentToken = `sallyport1.${'f'.repeat(43)}.${'s'.repeat(43)}`
 
-withTestServer({}, (context) => {
-  const client = async () => {
-    const { server } = context()
-    const adminApi = await adminClient(server)
-    const { token } = adminApi.admin
-    return {
-      ...adminApi,
-      preview: (id: number | string) => server.request('GET', `/api/admin/nodes/${id}/removal`, { token }),
-      removeNode: (id: number | string) => server.request('DELETE', `/api/admin/nodes/${id}`, { token }),
-    }
+const { addPremiumUser, allocate, nodeRow, server } = await testContext()
+
+const client = async () => {
+  const adminApi = await adminClient(server)
+  const { token } = adminApi.admin
+  return {
+    ...adminApi,
+    preview: (id: number | string) => server.request('GET', `/api/admin/nodes/${id}/removal`, { token }),
+    removeNode: (id: number | string) => server.request('DELETE', `/api/admin/nodes/${id}`, { token }),
   }
+}
 
-  test('names what ends: the unexpired accesses by user, in the order of the e-mails', async () => {
-    const { server, allocate, addPremiumUser } = context()
-    const { preview } = await client()
-    const node_id = await addNode(server.store)
-    const limited = await addSignedInUser(server.store)
-    await allocate(limited.token, node_id)
-    server.time.now = startTime + 3600
-    const users = await Promise.all(Array.from({ length: 6 }, () => addPremiumUser()))
-    for (const { token } of users) await allocate(token, node_id)
-    await allocate(users[0]!.token, node_id, 'tablet')
+test('names what ends: the unexpired accesses by user, in the order of the e-mails', async () => {
+  const { preview } = await client()
+  const node_id = await addNode(server.store)
+  const limited = await addSignedInUser(server.store)
+  await allocate(limited.token, node_id)
+  server.time.now = startTime + 3600
+  const users = await Promise.all(Array.from({ length: 6 }, () => addPremiumUser()))
+  for (const { token } of users) await allocate(token, node_id)
+  await allocate(users[0]!.token, node_id, 'tablet')
 
-    const removal = (await preview(node_id)).json()
-    server.time.now = startTime
+  const removal = (await preview(node_id)).json()
+  server.time.now = startTime
 
-    const byEmail = users.toSorted((one, other) => (one.email < other.email ? -1 : 1))
-    expect(removal).toEqual({
-      accesses: 7,
-      owner_count: 6,
-      owners: byEmail.slice(0, 5).map(({ id, email }) => ({
-        user_id: id,
-        user_email: email,
-        accesses: id === users[0]!.id ? 2 : 1,
-      })),
-      is_managed: false,
-    })
+  const byEmail = users.toSorted((one, other) => (one.email < other.email ? -1 : 1))
+  expect(removal).toEqual({
+    accesses: 7,
+    owner_count: 6,
+    owners: byEmail.slice(0, 5).map(({ id, email }) => ({
+      user_id: id,
+      user_email: email,
+      accesses: id === users[0]!.id ? 2 : 1,
+    })),
+    is_managed: false,
   })
+})
 
-  test('deletes a node with all of its accesses, and logs it without secrets', async () => {
-    const { server, allocate, nodeRow, addPremiumUser } = context()
-    const { removeNode, logEntries, list } = await client()
-    const [node_id, other_id] = [
-      await addNode(server.store, { name: 'Doomed', api_url: 'https://doomed.test/secret' }),
-      await addNode(server.store),
-    ]
-    const premium = await addPremiumUser()
-    const limited = await addSignedInUser(server.store)
-    await allocate(limited.token, node_id)
-    server.time.now = startTime + 3600
-    await allocate(premium.token, node_id)
-    await allocate(premium.token, other_id)
+test('deletes a node with all of its accesses, and logs it without secrets', async () => {
+  const { removeNode, logEntries, list } = await client()
+  const [node_id, other_id] = [
+    await addNode(server.store, { name: 'Doomed', api_url: 'https://doomed.test/secret' }),
+    await addNode(server.store),
+  ]
+  const premium = await addPremiumUser()
+  const limited = await addSignedInUser(server.store)
+  await allocate(limited.token, node_id)
+  server.time.now = startTime + 3600
+  await allocate(premium.token, node_id)
+  await allocate(premium.token, other_id)
 
-    const removed = await removeNode(node_id)
-    server.time.now = startTime
+  const removed = await removeNode(node_id)
+  server.time.now = startTime
 
-    expect([removed.statusCode, removed.json()]).toEqual([200, { accesses: 1 }])
-    expect(await nodeRow(node_id)).toBeUndefined()
-    expect(await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))).toEqual([])
-    expect((await nodeRow(other_id))?.busy_slots).toBe(1)
-    expect(await list('user/access', { search: premium.email })).toHaveLength(1)
-    const [entry] = await logEntries()
-    expect(entry).toMatchObject({
-      action: 'node.delete',
-      subject_id: node_id,
-      subject_name: 'Doomed',
-      changes: { name: { from: 'Doomed', to: null }, accesses: { from: 1, to: null } },
-    })
-    expect(JSON.stringify(entry)).not.toContain('secret')
+  expect([removed.statusCode, removed.json()]).toEqual([200, { accesses: 1 }])
+  expect(await nodeRow(node_id)).toBeUndefined()
+  expect(await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))).toEqual([])
+  expect((await nodeRow(other_id))?.busy_slots).toBe(1)
+  expect(await list('user/access', { search: premium.email })).toHaveLength(1)
+  const [entry] = await logEntries()
+  expect(entry).toMatchObject({
+    action: 'node.delete',
+    subject_id: node_id,
+    subject_name: 'Doomed',
+    changes: { name: { from: 'Doomed', to: null }, accesses: { from: 1, to: null } },
   })
+  expect(JSON.stringify(entry)).not.toContain('secret')
+})
 
-  test('deletes a node with 20,000 accesses', async () => {
-    const { server, addPremiumUser, nodeRow } = context()
-    const { removeNode } = await client()
-    const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
-    const { id: user_id } = await addPremiumUser()
-    await addManyAccesses(server.store.db, { node_id, user_id, count: 20_000, expired_at: null })
+test('deletes a node with 20,000 accesses', async () => {
+  const { removeNode } = await client()
+  const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
+  const { id: user_id } = await addPremiumUser()
+  await addManyAccesses(server.store.db, { node_id, user_id, count: 20_000, expired_at: null })
 
-    const removed = await removeNode(node_id)
+  const removed = await removeNode(node_id)
 
-    expect([removed.statusCode, removed.json()]).toEqual([200, { accesses: 20_000 }])
-    expect(await nodeRow(node_id)).toBeUndefined()
-  })
+  expect([removed.statusCode, removed.json()]).toEqual([200, { accesses: 20_000 }])
+  expect(await nodeRow(node_id)).toBeUndefined()
+})
 
-  test('keeps the agent of a managed node until its accesses are removed there, and none of an unmanaged one', async () => {
-    const { store } = context().server
-    const { removeNode } = await client()
-    const managed = await addNode(store, { name: 'Managed', api_token: agentToken })
-    const unmanaged = await addNode(store, { api_token: 'another' })
+test('keeps the agent of a managed node until its accesses are removed there, and none of an unmanaged one', async () => {
+  const { store } = server
+  const { removeNode } = await client()
+  const managed = await addNode(store, { name: 'Managed', api_token: agentToken })
+  const unmanaged = await addNode(store, { api_token: 'another' })
 
-    await removeNode(managed)
-    await removeNode(unmanaged)
+  await removeNode(managed)
+  await removeNode(unmanaged)
 
-    const kept = await store.db.select().from(deletedNodes)
-    expect(kept).toMatchObject([{ node_id: managed, name: 'Managed', api_token: agentToken, deleted_at: startTime }])
-    await store.db.delete(deletedNodes)
-  })
+  const kept = await store.db.select().from(deletedNodes)
+  expect(kept).toMatchObject([{ node_id: managed, name: 'Managed', api_token: agentToken, deleted_at: startTime }])
+  await store.db.delete(deletedNodes)
+})
 
-  test('of several concurrent deletions one succeeds, and an access that is created meanwhile does not remain', async () => {
-    const { server, allocate, addPremiumUser, nodeRow } = context()
-    const { removeNode } = await client()
-    const node_id = await addNode(server.store)
-    const { token } = await addPremiumUser()
+test('of several concurrent deletions one succeeds, and an access that is created meanwhile does not remain', async () => {
+  const { removeNode } = await client()
+  const node_id = await addNode(server.store)
+  const { token } = await addPremiumUser()
 
-    const [created, ...removed] = await Promise.all([
-      allocate(token, node_id),
-      ...[1, 2, 3].map(() => removeNode(node_id)),
-    ])
+  const [created, ...removed] = await Promise.all([
+    allocate(token, node_id),
+    ...[1, 2, 3].map(() => removeNode(node_id)),
+  ])
 
-    expect(removed.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
-    expect([200, 404]).toContain(created?.statusCode)
-    expect(await nodeRow(node_id)).toBeUndefined()
-  })
+  expect(removed.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
+  expect([200, 404]).toContain(created?.statusCode)
+  expect(await nodeRow(node_id)).toBeUndefined()
+})
 
-  test('responds with 404 for an unknown or malformed id', async () => {
-    const { preview, removeNode } = await client()
+test('responds with 404 for an unknown or malformed id', async () => {
+  const { preview, removeNode } = await client()
 
-    for (const id of ['999999', '0', '-1', 'x', '99999999999'])
-      expect([(await preview(id)).statusCode, (await removeNode(id)).statusCode]).toEqual([404, 404])
-  })
+  for (const id of ['999999', '0', '-1', 'x', '99999999999'])
+    expect([(await preview(id)).statusCode, (await removeNode(id)).statusCode]).toEqual([404, 404])
 })

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { beforeAll, expect, test } from '@rstest/core'
+import { addNode, addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
 let member: { id: number; email: string; token: string }
 
+const server = await sharedServer()
+
 beforeAll(async () => {
-  server = await testServer()
   member = await addSignedInUser(server.store)
 })
-afterAll(() => server.close())
 
 test('the node list of users contains no secrets of nodes', async () => {
   await addNode(server.store, { api_token: 'secret-of-the-node' })

@@ -1,25 +1,86 @@
-import { nodeEndpoints, nodeSearchEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
-import { applyExpirations } from '../api/apply-expirations.ts'
+import { limits } from '@sallyport/contract/config'
+import {
+  nodeEndpoints,
+  nodeSearchEndpoints,
+  recommendedNodeEndpoints,
+  type ListedNode,
+} from '@sallyport/contract/endpoints'
+import { and, count, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { implement } from '../api/implement.ts'
-import { withOwnAccesses } from './listed-nodes.ts'
+import { nearbyCountries } from '../domain/nearby-countries.ts'
+import { isUnexpired } from '../expirations/access-expiry.ts'
+import { accesses } from '../store/access-tables.ts'
+import { preparedQuery, type Database } from '../store/database.ts'
+import { nodeAgents } from '../store/node-agent-tables.ts'
+import { nodes, type NodeRow } from '../store/schema.ts'
 import { searchActiveNodes } from './node-search.ts'
-import { listActiveNodes } from './nodes-queries.ts'
-import { recommendedNodes } from './recommended-nodes.ts'
+import { isActive, listActiveNodes } from './nodes-queries.ts'
 
 export const nodeHandlers = [
-  implement(nodeEndpoints.list, async ({ user, store, config, query, now, log }) => {
-    await applyExpirations({ store, now, config, log })
-    return withOwnAccesses(store.db, await listActiveNodes(store.db, query), { user_id: user.id, now })
-  }),
+  implement(nodeEndpoints.list, async ({ user, store: { db }, query, now }) =>
+    withOwnAccesses(db, await listActiveNodes(db, query), { user_id: user.id, now }),
+  ),
 
-  implement(nodeSearchEndpoints.search, async ({ user, store, config, query, now, log }) => {
-    await applyExpirations({ store, now, config, log })
-    return withOwnAccesses(store.db, await searchActiveNodes(store.db, query), { user_id: user.id, now })
-  }),
+  implement(nodeSearchEndpoints.search, async ({ user, store: { db }, query, now }) =>
+    withOwnAccesses(db, await searchActiveNodes(db, query), { user_id: user.id, now }),
+  ),
 
-  implement(recommendedNodeEndpoints.list, async ({ user, store, config, query, now, log }) => {
-    await applyExpirations({ store, now, config, log })
-    const items = await recommendedNodes(store.db, query.time_zone)
-    return withOwnAccesses(store.db, { items }, { user_id: user.id, now })
+  implement(recommendedNodeEndpoints.list, async ({ user, store: { db }, query, now }) => {
+    const items = await recommendedNodes(db, query.time_zone)
+    return withOwnAccesses(db, { items }, { user_id: user.id, now })
   }),
 ]
+
+type Viewer = { user_id: number; now: number }
+
+const ownAccessCounts = preparedQuery((db) =>
+  db
+    .select({ node_id: accesses.node_id, count: count() })
+    .from(accesses)
+    .where(and(eq(accesses.user_id, sql.placeholder('user_id')), isUnexpired(sql.placeholder('now'))))
+    .groupBy(accesses.node_id)
+    .prepare('own_access_counts'),
+)
+
+/** Adds the number of the user's own accesses to each node. */
+async function withOwnAccesses<Page extends { items: NodeRow[] }>(
+  db: Database,
+  page: Page,
+  { user_id, now }: Viewer,
+): Promise<Page & { items: (NodeRow & Pick<ListedNode, 'own_accesses'>)[] }> {
+  const counts = await ownAccessCounts(db).execute({ user_id, now })
+  const countByNode = new Map(counts.map((row) => [row.node_id, row.count]))
+  return { ...page, items: page.items.map((node) => ({ ...node, own_accesses: countByNode.get(node.id) ?? 0 })) }
+}
+
+const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_slots, nodes.capacity))
+/** The load from 0 to 1; nodes without a limit come first. */
+const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 else ${nodes.busy_slots}::float / ${nodes.capacity} end`
+
+/**
+ * The active nodes with free slots and without an unreachable agent that are nearest to a time zone; of a country,
+ * those with the lowest load.
+ */
+async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow[]> {
+  const countries = nearbyCountries(timeZone)
+  if (countries.length === 0 || (await isShortList(db))) return []
+  const codes = sql.join(
+    countries.map((country) => sql`${country}::text`),
+    sql`, `,
+  )
+  return (
+    db
+      .select(getTableColumns(nodes))
+      .from(nodes)
+      // Each node has a row; that of an unmanaged one is empty.
+      .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
+      .where(and(isActive, hasFreeSlot, isNull(nodeAgents.unreachable_since), inArray(nodes.country, countries)))
+      .orderBy(sql`array_position(array[${codes}], ${nodes.country}::text)`, load, nodes.id)
+      .limit(limits.recommendation.count)
+  )
+}
+
+async function isShortList(db: Database): Promise<boolean> {
+  const [found] = await db.select({ count: count() }).from(nodes).where(isActive)
+  return (found?.count ?? 0) <= limits.recommendation.shortListLength
+}

@@ -3,10 +3,9 @@ import { and, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-or
 import type { IpRange } from '../domain/client-ip-range.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
-import { nodes, type NodeRow } from '../store/schema.ts'
-import type { Database } from '../store/database.ts'
-import { preparedQuery } from '../store/prepared-query.ts'
+import { preparedQuery, type Database } from '../store/database.ts'
 import { lowerCaseKey, orderOf, pageOf, sortKey, type Page, type PageQuery } from '../store/paging.ts'
+import { nodes, type NodeRow } from '../store/schema.ts'
 
 export const byName = [lowerCaseKey(nodes.name), sortKey(nodes.id)]
 export const isActive = eq(nodes.status, nodeStatus.active)

@@ -1,7 +1,6 @@
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
-import { requestSchema } from './json-schema.ts'
 import { operations, parameterDescription, tags } from './operations.ts'
-import { components, responsesOf } from './responses.ts'
+import { components, requestSchema, responsesOf } from './responses.ts'
 
 const audiences = {
   anyone: 'For everyone.',

@@ -1,6 +1,6 @@
+import type { Attention } from '@sallyport/contract/endpoints'
 import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Attention } from '@sallyport/contract/endpoints'
 import type { Database } from '../store/database.ts'
 import { deletedNodes } from '../store/node-agent-tables.ts'
 import { orders } from '../store/order-tables.ts'

@@ -1,6 +1,6 @@
 import { ownSessionEndpoints, type OwnSession } from '@sallyport/contract/endpoints'
-import { logAdminAction } from '../admin-log/admin-log.ts'
 import { endOtherSessions, endSessionById, openSessionsOf } from '../accounts/sessions.ts'
+import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'

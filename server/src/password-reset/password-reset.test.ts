@@ -2,120 +2,145 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { resetCodes } from '../store/schema.ts'
-import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { mailsIn } from '../testing/mail-reader.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { validPassword } from '../testing/registration-client.ts'
-import { startTime } from '../testing/test-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { startTime } from '../testing/test-server.ts'
+import { testContext } from '../testing/test-context.ts'
 
 const outbox = temporaryFolder('outbox')
 const minute = 60
 
-withTestServer({ OUTBOX_DIR: outbox }, (context) => {
-  const resetClient = () => passwordResetClient(context().server, outbox)
+const { server } = await testContext({ OUTBOX_DIR: outbox })
 
-  test('a reset by mail changes the password and ends all sessions and the code', async () => {
-    const { server, session, request, mailedCodes, validate, confirm, signIn } = await resetClient()
+const resetClient = () => passwordResetClient(server, outbox)
 
-    expect((await request()).statusCode).toBe(200)
-    const [code = ''] = mailedCodes()
-    expect((await validate(code)).statusCode).toBe(200)
-    expect((await server.request('GET', '/api/user/info', { token: session })).statusCode).toBe(200)
-    expect((await confirm(code)).statusCode).toBe(200)
+test('a reset by mail changes the password and ends all sessions and the code', async () => {
+  const { server, session, request, mailedCodes, validate, confirm, signIn } = await resetClient()
 
-    expect((await server.request('GET', '/api/user/info', { token: session })).statusCode).toBe(401)
-    expect((await signIn('Old-secret1')).statusCode).toBe(401)
-    expect((await signIn(validPassword)).statusCode).toBe(200)
-    expect((await validate(code)).statusCode).toBe(404)
-    expect((await confirm(code)).statusCode).toBe(404)
-  })
+  expect((await request()).statusCode).toBe(200)
+  const [code = ''] = mailedCodes()
+  expect((await validate(code)).statusCode).toBe(200)
+  expect((await server.request('GET', '/api/user/info', { token: session })).statusCode).toBe(200)
+  expect((await confirm(code)).statusCode).toBe(200)
 
-  test('a valid code returns the e-mail of its account, for password managers', async () => {
-    const { email, request, mailedCodes, validate } = await resetClient()
-    await request()
+  expect((await server.request('GET', '/api/user/info', { token: session })).statusCode).toBe(401)
+  expect((await signIn('Old-secret1')).statusCode).toBe(401)
+  expect((await signIn(validPassword)).statusCode).toBe(200)
+  expect((await validate(code)).statusCode).toBe(404)
+  expect((await confirm(code)).statusCode).toBe(404)
+})
 
-    expect((await validate(mailedCodes()[0] ?? '')).json()).toEqual({ email })
-    expect((await validate('a'.repeat(32))).json()).toEqual({ message: 'not.found' })
-  })
+test('a valid code returns the e-mail of its account, for password managers', async () => {
+  const { email, request, mailedCodes, validate } = await resetClient()
+  await request()
 
-  test('exactly one of twenty concurrent uses of a code changes the password', async () => {
-    const { request, mailedCodes, confirm, signIn } = await resetClient()
-    await request()
-    const [code = ''] = mailedCodes()
+  expect((await validate(mailedCodes()[0] ?? '')).json()).toEqual({ email })
+  expect((await validate('a'.repeat(32))).json()).toEqual({ message: 'not.found' })
+})
 
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(code, `Racing-pass${index}`)))
+test('exactly one of twenty concurrent uses of a code changes the password', async () => {
+  const { request, mailedCodes, confirm, signIn } = await resetClient()
+  await request()
+  const [code = ''] = mailedCodes()
 
-    const winners = responses
-      .map(({ statusCode }, index) => (statusCode === 200 ? index : -1))
-      .filter((index) => index >= 0)
-    expect(winners).toHaveLength(1)
-    expect(responses.every(({ statusCode }) => [200, 404, 429].includes(statusCode))).toBe(true)
-    expect((await signIn(`Racing-pass${winners[0]}`)).statusCode).toBe(200)
-  })
+  const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(code, `Racing-pass${index}`)))
 
-  test('a code expires after 30 minutes', async () => {
-    const { server, request, mailedCodes, validate, confirm } = await resetClient()
-    await request()
-    const [code = ''] = mailedCodes()
+  const winners = responses
+    .map(({ statusCode }, index) => (statusCode === 200 ? index : -1))
+    .filter((index) => index >= 0)
+  expect(winners).toHaveLength(1)
+  expect(responses.every(({ statusCode }) => [200, 404, 429].includes(statusCode))).toBe(true)
+  expect((await signIn(`Racing-pass${winners[0]}`)).statusCode).toBe(200)
+})
 
-    server.time.now = startTime + 30 * minute - 1
-    const before = await validate(code)
-    server.time.now = startTime + 30 * minute
-    const after = [await validate(code), await confirm(code)]
-    server.time.now = startTime
+test('a code expires after 30 minutes', async () => {
+  const { server, request, mailedCodes, validate, confirm } = await resetClient()
+  await request()
+  const [code = ''] = mailedCodes()
 
-    expect(before.statusCode).toBe(200)
-    expect(after.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-  })
+  server.time.now = startTime + 30 * minute - 1
+  const before = await validate(code)
+  server.time.now = startTime + 30 * minute
+  const after = [await validate(code), await confirm(code)]
+  server.time.now = startTime
 
-  test('a new request replaces the previous code, also when two are concurrent', async () => {
-    const { server, id, request, mailedCodes, validate } = await resetClient()
-    await request()
-    const [first = ''] = mailedCodes()
-    await Promise.all([request(), request()])
+  expect(before.statusCode).toBe(200)
+  expect(after.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+})
 
-    const statuses = await Promise.all(mailedCodes().map(async (code) => (await validate(code)).statusCode))
+test('a new request replaces the previous code, also when two are concurrent', async () => {
+  const { server, id, request, mailedCodes, validate } = await resetClient()
+  await request()
+  const [first = ''] = mailedCodes()
+  await Promise.all([request(), request()])
 
-    expect((await validate(first)).statusCode).toBe(404)
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(await server.store.db.select().from(resetCodes).where(eq(resetCodes.user_id, id))).toHaveLength(1)
-  })
+  const statuses = await Promise.all(mailedCodes().map(async (code) => (await validate(code)).statusCode))
 
-  test('returns 404 for an unknown e-mail and for an inactive account', async () => {
-    const { server } = context()
-    const email = `asleep@${server.config.databaseUrl ? 'one' : 'other'}.example.test`
-    await addUser(server.store.db, { email, password_hash: 'none', is_active: false, created_at: startTime })
+  expect((await validate(first)).statusCode).toBe(404)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(await server.store.db.select().from(resetCodes).where(eq(resetCodes.user_id, id))).toHaveLength(1)
+})
 
-    for (const body of [{ email }, { email: 'stranger@example.test' }]) {
-      const { statusCode, json } = await server.request('POST', '/api/user/password-reset/request', { body })
-      expect([statusCode, json()]).toEqual([404, { message: 'not.found' }])
-    }
-    expect(mailsIn(outbox).filter(({ to }) => to === email)).toEqual([])
-  })
+test('returns 404 for an unknown e-mail and for an inactive account', async () => {
+  const email = `asleep@${server.config.databaseUrl ? 'one' : 'other'}.example.test`
+  await addUser(server.store.db, { email, password_hash: 'none', is_active: false, created_at: startTime })
 
-  test('an invalid password is refused with its message, and the code stays valid', async () => {
-    const { request, mailedCodes, validate, confirm } = await resetClient()
-    await request()
-    const [code = ''] = mailedCodes()
+  for (const body of [{ email }, { email: 'stranger@example.test' }]) {
+    const { statusCode, json } = await server.request('POST', '/api/user/password-reset/request', { body })
+    expect([statusCode, json()]).toEqual([404, { message: 'not.found' }])
+  }
+  expect(mailsIn(outbox).filter(({ to }) => to === email)).toEqual([])
+})
 
-    const refused = await confirm(code, 'nodigitsHERE')
+test('an invalid password is refused with its message, and the code stays valid', async () => {
+  const { request, mailedCodes, validate, confirm } = await resetClient()
+  await request()
+  const [code = ''] = mailedCodes()
 
-    expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'form.error.password' }])
-    expect((await validate(code)).statusCode).toBe(200)
-  })
+  const refused = await confirm(code, 'nodigitsHERE')
 
-  test('the code is only in the mail, neither in the database nor in the log', async () => {
-    const { server, email, request, mailedCodes, validate } = await resetClient()
-    await request()
-    const [code = ''] = mailedCodes()
-    await validate(code)
+  expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'form.error.password' }])
+  expect((await validate(code)).statusCode).toBe(200)
+})
 
-    const rows = await server.store.db.select().from(resetCodes)
+test('the code is only in the mail, neither in the database nor in the log', async () => {
+  const { server, email, request, mailedCodes, validate } = await resetClient()
+  await request()
+  const [code = ''] = mailedCodes()
+  await validate(code)
 
-    expect(code).toHaveLength(32)
-    expect(JSON.stringify(rows)).not.toContain(code)
-    expect(server.log.join('')).not.toContain(code)
-    expect(server.log.join('')).not.toContain(email)
-  })
+  const rows = await server.store.db.select().from(resetCodes)
+
+  expect(code).toHaveLength(32)
+  expect(JSON.stringify(rows)).not.toContain(code)
+  expect(server.log.join('')).not.toContain(code)
+  expect(server.log.join('')).not.toContain(email)
+})
+
+test('a user who was locked out by wrong guesses signs in with the new password', async () => {
+  const { request, mailedCodes, confirm, signIn } = await resetClient()
+  for (let guess = 0; guess < 10; guess++) await signIn('Wrong-guess1')
+  expect((await signIn('Old-secret1')).statusCode).toBe(429)
+  await request()
+
+  await confirm(mailedCodes()[0] ?? '')
+
+  expect((await signIn(validPassword)).statusCode).toBe(200)
+})
+
+test('a sign-in with the old password during the reset leaves no session', async () => {
+  const { server, id, request, mailedCodes, confirm, signIn } = await resetClient()
+  await request()
+
+  const signIns = Array.from({ length: 12 }, () => signIn('Old-secret1'))
+  const changed = await confirm(mailedCodes()[0] ?? '')
+  const tokens = (await Promise.all(signIns))
+    .filter(({ statusCode }) => statusCode === 200)
+    .map(({ json }) => json().token)
+  const infos = await Promise.all(tokens.map((token) => server.request('GET', '/api/user/info', { token })))
+
+  expect(changed.statusCode).toBe(200)
+  expect(infos.filter(({ statusCode, json }) => statusCode === 200 && json().id === id)).toEqual([])
 })

@@ -2,8 +2,8 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import { isUsableAccount } from '../accounts/accounts-queries.ts'
 import type { Config } from '../config/config.ts'
 import { hashToken, newCode } from '../domain/token.ts'
-import { resetCodes, users, type UserRow } from '../store/schema.ts'
 import type { Database } from '../store/database.ts'
+import { resetCodes, users, type UserRow } from '../store/schema.ts'
 
 export const resetMinutes = 30
 const secondsInMinute = 60

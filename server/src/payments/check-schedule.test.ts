@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { checkDuration, leaseDuration, nextCheckAt, retryCheckAt } from './check-schedule.ts'
+import { checkDuration, leaseDuration, nextCheckAt, retryCheckAt } from './check-queries.ts'
 
 const day = 24 * 60 * 60
 

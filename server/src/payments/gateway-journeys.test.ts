@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { addMonths } from '../domain/calendar-months.ts'
-import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
-import type { FakeGateway, InvoiceScene } from '../testing/fake-gateway.ts'
-import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
-import { gatewayClient } from '../testing/gateway-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import type { InvoiceScene } from '../testing/fake-gateway.ts'
+import { gatewayClient, gatewayServers } from '../testing/gateway-client.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
-
-const gateways: [name: string, start: () => Promise<FakeGateway>][] = [
-  ['NOWPayments', () => startFakeNowpayments()],
-  ['BTCPay Server', startFakeBtcpay],
-]
 
 /** The status, whether premium is given, the events after `created`, and what needs attention. */
 const outcomes: [InvoiceScene, status: string, isPremium: boolean, kinds: string[], problem: string | null][] = [
@@ -24,134 +16,120 @@ const outcomes: [InvoiceScene, status: string, isPremium: boolean, kinds: string
   ['other currency', 'failed', false, ['notification', 'wrong_currency'], 'wrong_currency'],
 ]
 
-for (const [name, start] of gateways) {
-  describe(name, () => {
-    const env: Record<string, string> = { PUBLIC_URL: 'https://vpn.example.test', LOG_LEVEL: 'trace' }
-    let fake: FakeGateway
+describe.each(await gatewayServers({ PUBLIC_URL: 'https://vpn.example.test', LOG_LEVEL: 'trace' }))(
+  '$name',
+  ({ fake, server }) => {
     let delivery = 0
 
-    beforeAll(async () => {
-      fake = await start()
-      Object.assign(env, fake.env)
+    const client = gatewayClient(server, fake)
+    const deliver = async (ext_id: string, id: number) => {
+      const response = await client.send(fake.webhook(ext_id, (delivery += 1)))
+      await client.settled(id)
+      return response
+    }
+
+    test('creates an invoice with the price and our reference, whose id the buyer gets', async () => {
+      const { id, ext_id } = await client.orderOfNewUser(2)
+
+      const { reference, gateway } = await client.orderRow(id)
+      expect(fake.invoices.get(ext_id)).toMatchObject({ reference, price: 27 })
+      expect(gateway).toBe(fake.name)
+      expect(await client.kinds(id)).toEqual(['created'])
     })
-    afterAll(() => fake.stop())
 
-    withTestServer(env, (context) => {
-      const client = () => gatewayClient(context().server, fake)
-      const deliver = async (ext_id: string, id: number) => {
-        const response = await client().send(fake.webhook(ext_id, (delivery += 1)))
-        await client().settled(id)
-        return response
-      }
+    for (const [scene, status, isPremium, kinds, problem] of outcomes) {
+      test(`an invoice that is ${scene} makes the order ${status}`, async () => {
+        const { id, ext_id, user_id, token } = await client.orderOfNewUser()
+        client.setScene(ext_id, scene)
 
-      test('creates an invoice with the price and our reference, whose id the buyer gets', async () => {
-        const { id, ext_id } = await client().orderOfNewUser(2)
-
-        const { reference, gateway } = await client().orderRow(id)
-        expect(fake.invoices.get(ext_id)).toMatchObject({ reference, price: 27 })
-        expect(gateway).toBe(fake.name)
-        expect(await client().kinds(id)).toEqual(['created'])
-      })
-
-      for (const [scene, status, isPremium, kinds, problem] of outcomes) {
-        test(`an invoice that is ${scene} makes the order ${status}`, async () => {
-          const { id, ext_id, user_id, token } = await client().orderOfNewUser()
-          client().setScene(ext_id, scene)
-
-          const { statusCode } = await deliver(ext_id, id)
-          await deliver(ext_id, id)
-
-          expect(statusCode).toBe(200)
-          expect((await client().statusOf(token, id)).json()).toEqual({ status })
-          expect(await client().premiumEnd(user_id)).toBe(isPremium ? addMonths(startTime, 1) : null)
-          expect((await client().kinds(id)).filter((kind) => kind !== 'created')).toEqual([...kinds, 'notification'])
-          expect((await client().orderRow(id)).problem).toBe(problem)
-        })
-      }
-
-      test('a payment after the order has failed gives what was ordered', async () => {
-        const { id, ext_id, user_id } = await client().orderOfNewUser()
-        client().setScene(ext_id, 'expired')
-        await deliver(ext_id, id)
-        client().setScene(ext_id, 'late')
+        const { statusCode } = await deliver(ext_id, id)
         await deliver(ext_id, id)
 
-        expect(await client().orderRow(id)).toMatchObject({ status: 'done', problem: null })
-        expect(await client().kinds(id)).toContain('late_payment')
-        expect(await client().premiumEnd(user_id)).toBe(addMonths(startTime, 1))
+        expect(statusCode).toBe(200)
+        expect((await client.statusOf(token, id)).json()).toEqual({ status })
+        expect(await client.premiumEnd(user_id)).toBe(isPremium ? addMonths(startTime, 1) : null)
+        expect((await client.kinds(id)).filter((kind) => kind !== 'created')).toEqual([...kinds, 'notification'])
+        expect((await client.orderRow(id)).problem).toBe(problem)
       })
+    }
 
-      test('webhooks about the payment of a refunded order neither settle it again nor need attention', async () => {
-        const { server } = context()
-        const { token } = await addSignedInUser(server.store, { is_admin: true })
-        const { id, ext_id } = await client().orderOfNewUser()
-        client().setScene(ext_id, 'paid')
-        await deliver(ext_id, id)
-        await server.request('POST', `/api/admin/order/${id}/refund`, { token })
-        await deliver(ext_id, id)
+    test('a payment after the order has failed gives what was ordered', async () => {
+      const { id, ext_id, user_id } = await client.orderOfNewUser()
+      client.setScene(ext_id, 'expired')
+      await deliver(ext_id, id)
+      client.setScene(ext_id, 'late')
+      await deliver(ext_id, id)
 
-        expect(await client().orderRow(id)).toMatchObject({ status: 'cancelled', problem: null })
-      })
-
-      test('a second payment after a refund gives nothing and needs attention', async () => {
-        const { server } = context()
-        const { token } = await addSignedInUser(server.store, { is_admin: true })
-        const { id, ext_id, user_id } = await client().orderOfNewUser()
-        client().setScene(ext_id, 'paid')
-        await deliver(ext_id, id)
-        await server.request('POST', `/api/admin/order/${id}/refund`, { token })
-        client().setScene(ext_id, 'twice')
-        await deliver(ext_id, id)
-
-        expect(await client().orderRow(id)).toMatchObject({ status: 'cancelled', problem: 'paid_after_refund' })
-        expect(await client().premiumEnd(user_id)).toBe(startTime)
-      })
-
-      test('settles without webhooks, by looking at open orders', async () => {
-        const { server } = context()
-        const { id, ext_id } = await client().orderOfNewUser()
-        client().setScene(ext_id, 'paid')
-
-        await client().poll()
-        const before = await client().orderRow(id)
-        server.time.now = startTime + 60
-        await client().poll()
-        server.time.now = startTime
-
-        expect(before.status).toBe('pending')
-        expect(await client().orderRow(id)).toMatchObject({ status: 'done', next_check_at: null })
-      })
-
-      test('a gateway that is down fails the order with 502, and the next order works', async () => {
-        const { server } = context()
-        const { token } = await addSignedInUser(server.store)
-        fake.intercept = (_request, response) => (response.destroy(), true)
-        const refused = await client().order(token)
-        fake.intercept = () => false
-        const next = await client().order(token)
-
-        expect([refused.statusCode, refused.headers['retry-after']]).toEqual([502, '60'])
-        expect(next.statusCode).toBe(200)
-        const failed = await client().orderRow(next.json().id - 1)
-        expect(failed).toMatchObject({ status: 'failed', ext_id: null })
-        expect(await client().kinds(failed.id)).toEqual(['created', 'invoice_failed'])
-      })
-
-      test('looks again after a gateway that was down when a webhook arrived', async () => {
-        const { server } = context()
-        const { id, ext_id } = await client().orderOfNewUser()
-        client().setScene(ext_id, 'paid')
-        fake.intercept = (_request, response) => (response.writeHead(502).end(), true)
-        await deliver(ext_id, id)
-        fake.intercept = () => false
-        const before = await client().orderRow(id)
-        server.time.now = startTime + 60
-        await client().poll()
-        server.time.now = startTime
-
-        expect(before.status).toBe('pending')
-        expect((await client().orderRow(id)).status).toBe('done')
-      })
+      expect(await client.orderRow(id)).toMatchObject({ status: 'done', problem: null })
+      expect(await client.kinds(id)).toContain('late_payment')
+      expect(await client.premiumEnd(user_id)).toBe(addMonths(startTime, 1))
     })
-  })
-}
+
+    test('webhooks about the payment of a refunded order neither settle it again nor need attention', async () => {
+      const { token } = await addSignedInUser(server.store, { is_admin: true })
+      const { id, ext_id } = await client.orderOfNewUser()
+      client.setScene(ext_id, 'paid')
+      await deliver(ext_id, id)
+      await server.request('POST', `/api/admin/order/${id}/refund`, { token })
+      await deliver(ext_id, id)
+
+      expect(await client.orderRow(id)).toMatchObject({ status: 'cancelled', problem: null })
+    })
+
+    test('a second payment after a refund gives nothing and needs attention', async () => {
+      const { token } = await addSignedInUser(server.store, { is_admin: true })
+      const { id, ext_id, user_id } = await client.orderOfNewUser()
+      client.setScene(ext_id, 'paid')
+      await deliver(ext_id, id)
+      await server.request('POST', `/api/admin/order/${id}/refund`, { token })
+      client.setScene(ext_id, 'twice')
+      await deliver(ext_id, id)
+
+      expect(await client.orderRow(id)).toMatchObject({ status: 'cancelled', problem: 'paid_after_refund' })
+      expect(await client.premiumEnd(user_id)).toBe(startTime)
+    })
+
+    test('settles without webhooks, by looking at open orders', async () => {
+      const { id, ext_id } = await client.orderOfNewUser()
+      client.setScene(ext_id, 'paid')
+
+      await client.poll()
+      const before = await client.orderRow(id)
+      server.time.now = startTime + 60
+      await client.poll()
+      server.time.now = startTime
+
+      expect(before.status).toBe('pending')
+      expect(await client.orderRow(id)).toMatchObject({ status: 'done', next_check_at: null })
+    })
+
+    test('a gateway that is down fails the order with 502, and the next order works', async () => {
+      const { token } = await addSignedInUser(server.store)
+      fake.intercept = (_request, response) => (response.destroy(), true)
+      const refused = await client.order(token)
+      fake.intercept = () => false
+      const next = await client.order(token)
+
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([502, '60'])
+      expect(next.statusCode).toBe(200)
+      const failed = await client.orderRow(next.json().id - 1)
+      expect(failed).toMatchObject({ status: 'failed', ext_id: null })
+      expect(await client.kinds(failed.id)).toEqual(['created', 'invoice_failed'])
+    })
+
+    test('looks again after a gateway that was down when a webhook arrived', async () => {
+      const { id, ext_id } = await client.orderOfNewUser()
+      client.setScene(ext_id, 'paid')
+      fake.intercept = (_request, response) => (response.writeHead(502).end(), true)
+      await deliver(ext_id, id)
+      fake.intercept = () => false
+      const before = await client.orderRow(id)
+      server.time.now = startTime + 60
+      await client.poll()
+      server.time.now = startTime
+
+      expect(before.status).toBe('pending')
+      expect((await client.orderRow(id)).status).toBe('done')
+    })
+  },
+)

@@ -1,138 +1,132 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addMonths } from '../domain/calendar-months.ts'
-import { applyExpirations } from '../api/apply-expirations.ts'
 import { accesses } from '../store/access-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, expireAll, startTime } from '../testing/test-server.ts'
+import { testContext } from '../testing/test-context.ts'
 
 const day = 24 * 60 * 60
 
-withTestServer({ DEMO: '1' }, (context) => {
-  const start = async () => {
-    const { server } = context()
-    const adminApi = await adminClient(server)
-    const { id: user_id, token } = await addSignedInUser(server.store)
-    const { order, settle } = orderClient(server)
-    const act = (id: number, action: 'settle' | 'refund') =>
-      server.request('POST', `/api/admin/order/${id}/${action}`, { token: adminApi.admin.token })
-    const rowOf = async (id: number) => (await server.store.db.select().from(orders).where(eq(orders.id, id)))[0]!
-    const premiumEnd = async () =>
-      (await server.store.db.select().from(users).where(eq(users.id, user_id)))[0]!.premium_expired_at
-    const eventsOf = async (id: number) =>
-      (await server.request('GET', `/api/admin/order/${id}/events`, { token: adminApi.admin.token })).json().items
-    const newOrder = async (plan = 1) => (await order(token, plan)).json()
-    return { server, adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd, eventsOf }
-  }
+const { allocate, server } = await testContext({ DEMO: '1' })
 
-  for (const before of ['pending', 'failed', 'cancelled']) {
-    test(`an admin settles an order that is ${before} by hand, once, and it is logged`, async () => {
-      const { adminApi, newOrder, settle, act, premiumEnd, eventsOf } = await start()
-      const { id, ext_id } = await newOrder()
-      if (before !== 'pending') await settle(ext_id, before)
+const start = async () => {
+  const adminApi = await adminClient(server)
+  const { id: user_id, token } = await addSignedInUser(server.store)
+  const { order, settle } = orderClient(server)
+  const act = (id: number, action: 'settle' | 'refund') =>
+    server.request('POST', `/api/admin/order/${id}/${action}`, { token: adminApi.admin.token })
+  const rowOf = async (id: number) => (await server.store.db.select().from(orders).where(eq(orders.id, id)))[0]!
+  const premiumEnd = async () =>
+    (await server.store.db.select().from(users).where(eq(users.id, user_id)))[0]!.premium_expired_at
+  const eventsOf = async (id: number) =>
+    (await server.request('GET', `/api/admin/order/${id}/events`, { token: adminApi.admin.token })).json().items
+  const newOrder = async (plan = 1) => (await order(token, plan)).json()
+  return { server, adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd, eventsOf }
+}
 
-      const responses = await Promise.all([act(id, 'settle'), act(id, 'settle'), act(id, 'settle')])
-
-      for (const { statusCode, json } of responses) {
-        expect(statusCode).toBe(200)
-        expect(json()).toMatchObject({ id, status: 'done', can_settle: false, can_refund: true })
-      }
-      expect(await premiumEnd()).toBe(addMonths(startTime, 1))
-      expect(await adminApi.logEntries()).toMatchObject([
-        { action: 'order.settle', subject_id: id, changes: { status: { from: before, to: 'done' } } },
-      ])
-      expect((await eventsOf(id)).at(-1)).toMatchObject({
-        kind: 'settled_by_hand',
-        source: 'admin',
-        admin_id: adminApi.admin.id,
-      })
-    })
-  }
-
-  test('a payment after a settlement by hand is recorded and gives nothing more', async () => {
-    const { newOrder, settle, act, premiumEnd, eventsOf } = await start()
+for (const before of ['pending', 'failed', 'cancelled']) {
+  test(`an admin settles an order that is ${before} by hand, once, and it is logged`, async () => {
+    const { adminApi, newOrder, settle, act, premiumEnd, eventsOf } = await start()
     const { id, ext_id } = await newOrder()
-    await act(id, 'settle')
+    if (before !== 'pending') await settle(ext_id, before)
 
-    await settle(ext_id, 'done')
+    const responses = await Promise.all([act(id, 'settle'), act(id, 'settle'), act(id, 'settle')])
 
-    expect(await premiumEnd()).toBe(addMonths(startTime, 1))
-    expect((await eventsOf(id)).map(({ kind }: { kind: string }) => kind)).toEqual([
-      'created',
-      'settled_by_hand',
-      'paid',
-    ])
-  })
-
-  test('a refund takes back what is unused, and ends premium and the accesses by the usual rules', async () => {
-    const { server, adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd } = await start()
-    const node_id = await addNode(server.store)
-    const { id, ext_id } = await newOrder()
-    await settle(ext_id, 'done')
-    await context().allocate(token, node_id)
-    server.time.now = startTime + 10 * day
-
-    const responses = await Promise.all([act(id, 'refund'), act(id, 'refund')])
-    await applyExpirations({ ...server, log: server.app.log, now: server.time.now })
-    const [access] = await server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
-    server.time.now = startTime
-
-    const refunded_at = startTime + 10 * day
     for (const { statusCode, json } of responses) {
       expect(statusCode).toBe(200)
-      expect(json()).toMatchObject({ status: 'cancelled', refunded_at, can_settle: false, can_refund: false })
+      expect(json()).toMatchObject({ id, status: 'done', can_settle: false, can_refund: true })
     }
-    expect(await rowOf(id)).toMatchObject({ start_at: startTime, expired_at: refunded_at })
-    expect(await premiumEnd()).toBe(refunded_at)
-    expect(access).toMatchObject({ mode: 'limited', expired_at: refunded_at + 30 * 60 })
-    expect(await adminApi.logEntries()).toMatchObject([{ action: 'order.refund', subject_id: id }])
-  })
-
-  test('a refund moves later orders forward', async () => {
-    const { newOrder, settle, act, rowOf, premiumEnd } = await start()
-    const created = [await newOrder(1), await newOrder(2), await newOrder(1)]
-    for (const { ext_id } of created) await settle(ext_id, 'done')
-    const [first, second, third] = await Promise.all(created.map(({ id }) => rowOf(id)))
-    const length = second!.expired_at! - second!.start_at!
-
-    await act(second!.id, 'refund')
-
-    expect(await rowOf(first!.id)).toMatchObject({ start_at: startTime, expired_at: first!.expired_at })
-    expect(await rowOf(second!.id)).toMatchObject({ start_at: second!.start_at, expired_at: second!.start_at })
-    expect(await rowOf(third!.id)).toMatchObject({
-      start_at: second!.start_at,
-      expired_at: third!.expired_at! - length,
+    expect(await premiumEnd()).toBe(addMonths(startTime, 1))
+    expect(await adminApi.logEntries()).toMatchObject([
+      { action: 'order.settle', subject_id: id, changes: { status: { from: before, to: 'done' } } },
+    ])
+    expect((await eventsOf(id)).at(-1)).toMatchObject({
+      kind: 'settled_by_hand',
+      source: 'admin',
+      admin_id: adminApi.admin.id,
     })
-    expect(await premiumEnd()).toBe(third!.expired_at! - length)
   })
+}
 
-  test('a refunded order stays refunded: it can neither be settled by hand nor by a payment', async () => {
-    const { newOrder, settle, act, rowOf, premiumEnd } = await start()
-    const { id, ext_id } = await newOrder()
-    await act(id, 'settle')
-    await act(id, 'refund')
+test('a payment after a settlement by hand is recorded and gives nothing more', async () => {
+  const { newOrder, settle, act, premiumEnd, eventsOf } = await start()
+  const { id, ext_id } = await newOrder()
+  await act(id, 'settle')
 
-    const settled = await act(id, 'settle')
-    await settle(ext_id, 'done')
+  await settle(ext_id, 'done')
 
-    expect([settled.statusCode, settled.json()]).toEqual([400, { message: 'admin.billings.refunded.error' }])
-    expect(await premiumEnd()).toBe(startTime)
-    expect(await rowOf(id)).toMatchObject({ status: 'cancelled', problem: 'paid_after_refund' })
+  expect(await premiumEnd()).toBe(addMonths(startTime, 1))
+  expect((await eventsOf(id)).map(({ kind }: { kind: string }) => kind)).toEqual(['created', 'settled_by_hand', 'paid'])
+})
+
+test('a refund takes back what is unused, and ends premium and the accesses by the usual rules', async () => {
+  const { server, adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd } = await start()
+  const node_id = await addNode(server.store)
+  const { id, ext_id } = await newOrder()
+  await settle(ext_id, 'done')
+  await allocate(token, node_id)
+  server.time.now = startTime + 10 * day
+
+  const responses = await Promise.all([act(id, 'refund'), act(id, 'refund')])
+  await expireAll(server)
+  const [access] = await server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
+  server.time.now = startTime
+
+  const refunded_at = startTime + 10 * day
+  for (const { statusCode, json } of responses) {
+    expect(statusCode).toBe(200)
+    expect(json()).toMatchObject({ status: 'cancelled', refunded_at, can_settle: false, can_refund: false })
+  }
+  expect(await rowOf(id)).toMatchObject({ start_at: startTime, expired_at: refunded_at })
+  expect(await premiumEnd()).toBe(refunded_at)
+  expect(access).toMatchObject({ mode: 'limited', expired_at: refunded_at + 30 * 60 })
+  expect(await adminApi.logEntries()).toMatchObject([{ action: 'order.refund', subject_id: id }])
+})
+
+test('a refund moves later orders forward', async () => {
+  const { newOrder, settle, act, rowOf, premiumEnd } = await start()
+  const created = [await newOrder(1), await newOrder(2), await newOrder(1)]
+  for (const { ext_id } of created) await settle(ext_id, 'done')
+  const [first, second, third] = await Promise.all(created.map(({ id }) => rowOf(id)))
+  const length = second!.expired_at! - second!.start_at!
+
+  await act(second!.id, 'refund')
+
+  expect(await rowOf(first!.id)).toMatchObject({ start_at: startTime, expired_at: first!.expired_at })
+  expect(await rowOf(second!.id)).toMatchObject({ start_at: second!.start_at, expired_at: second!.start_at })
+  expect(await rowOf(third!.id)).toMatchObject({
+    start_at: second!.start_at,
+    expired_at: third!.expired_at! - length,
   })
+  expect(await premiumEnd()).toBe(third!.expired_at! - length)
+})
 
-  test('an order that was not settled cannot be refunded, and an unknown one does not exist', async () => {
-    const { newOrder, act, adminApi } = await start()
-    const { id } = await newOrder()
+test('a refunded order stays refunded: it can neither be settled by hand nor by a payment', async () => {
+  const { newOrder, settle, act, rowOf, premiumEnd } = await start()
+  const { id, ext_id } = await newOrder()
+  await act(id, 'settle')
+  await act(id, 'refund')
 
-    const refused = await act(id, 'refund')
+  const settled = await act(id, 'settle')
+  await settle(ext_id, 'done')
 
-    expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'admin.billings.not.settled.error' }])
-    expect((await act(2_000_000, 'settle')).statusCode).toBe(404)
-    expect((await act(2_000_000, 'refund')).statusCode).toBe(404)
-    expect(await adminApi.logEntries()).toEqual([])
-  })
+  expect([settled.statusCode, settled.json()]).toEqual([400, { message: 'admin.billings.refunded.error' }])
+  expect(await premiumEnd()).toBe(startTime)
+  expect(await rowOf(id)).toMatchObject({ status: 'cancelled', problem: 'paid_after_refund' })
+})
+
+test('an order that was not settled cannot be refunded, and an unknown one does not exist', async () => {
+  const { newOrder, act, adminApi } = await start()
+  const { id } = await newOrder()
+
+  const refused = await act(id, 'refund')
+
+  expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'admin.billings.not.settled.error' }])
+  expect((await act(2_000_000, 'settle')).statusCode).toBe(404)
+  expect((await act(2_000_000, 'refund')).statusCode).toBe(404)
+  expect(await adminApi.logEntries()).toEqual([])
 })

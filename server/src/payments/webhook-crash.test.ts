@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
-import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '../config/config.ts'
 import { packageFolder } from '../package-folder.ts'
 import { openStore } from '../store/store.ts'
@@ -8,7 +8,7 @@ import { emptyDatabase, migrations } from '../testing/empty-database.ts'
 import type { FakeGateway } from '../testing/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
 import { bundleServer, call, signIn, spawnServer } from '../testing/spawned-server.ts'
-import { leaseDuration } from './check-schedule.ts'
+import { leaseDuration } from './check-queries.ts'
 
 const email = 'root@example.test'
 /** In milliseconds. */

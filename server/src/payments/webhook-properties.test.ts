@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
-import fc from 'fast-check'
+import { describe, expect, test } from '@rstest/core'
 import { asc, eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { addMonths } from '../domain/calendar-months.ts'
 import { orders } from '../store/order-tables.ts'
-import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
 import { invoiceScenes, type FakeGateway, type InvoiceScene, type SentWebhook } from '../testing/fake-gateway.ts'
-import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
-import { gatewayClient } from '../testing/gateway-client.ts'
+import { gatewayClient, gatewayServers } from '../testing/gateway-client.ts'
 import { repetitions } from '../testing/repetitions.ts'
-import { addSignedInUser, startTime, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
 
 const paidScenes = new Set<InvoiceScene>(['paid', 'over', 'twice', 'late'])
 const scenes = invoiceScenes.filter((scene) => scene !== 'refunded')
@@ -25,38 +23,20 @@ const action = fc.oneof(
   fc.record({ type: fc.constant('poll' as const), seconds: fc.nat({ max: 7200 }) }),
 )
 
-const gateways: [name: string, start: () => Promise<FakeGateway>][] = [
-  ['NOWPayments', () => startFakeNowpayments()],
-  ['BTCPay Server', startFakeBtcpay],
-]
-
-for (const [name, start] of gateways) {
-  describe(name, () => {
-    let fake: FakeGateway
-    let server: TestServer
-    beforeAll(async () => {
-      fake = await start()
-      server = await testServer({ ...fake.env, LOG_LEVEL: 'silent' })
-    })
-    afterAll(async () => {
-      await server.close()
-      await fake.stop()
-    })
-
-    test('orders are settled exactly if they are paid, however webhooks are reordered, repeated, lost or forged', async () => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
-          const run = await startRun(server, fake)
-          for (const each of actions) await run.act(each)
-          await run.checkPremium('paid orders at most')
-          await run.finish()
-          await run.checkPremium('paid orders exactly')
-        }),
-        { numRuns: repetitions(5, 100) },
-      )
-    }, 300_000)
-  })
-}
+describe.each(await gatewayServers({ LOG_LEVEL: 'silent' }))('$name', ({ fake, server }) => {
+  test('orders are settled exactly if they are paid, however webhooks are reordered, repeated, lost or forged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
+        const run = await startRun(server, fake)
+        for (const each of actions) await run.act(each)
+        await run.checkPremium('paid orders at most')
+        await run.finish()
+        await run.checkPremium('paid orders exactly')
+      }),
+      { numRuns: repetitions(5, 100) },
+    )
+  }, 300_000)
+})
 
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { orderClient } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
-import { reportOutcome } from './report-outcome.ts'
+import { reportOutcome } from './order-outcome.ts'
 
 const gateway = 'https://pay.example.test/widget?iid={ext_id}'
 const site = temporarySite()

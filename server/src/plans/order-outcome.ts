@@ -1,11 +1,19 @@
-import { orderProblems, type OrderEventKind, type OrderEventSource, type OrderProblem } from '@sallyport/contract/rules'
-import { eq } from 'drizzle-orm'
-import { orders, type OrderEventRow, type OrderRow } from '../store/order-tables.ts'
+import {
+  orderProblems,
+  type OrderEventKind,
+  type OrderEventSource,
+  type OrderOutcome,
+  type OrderProblem,
+} from '@sallyport/contract/rules'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { addMonths } from '../domain/calendar-months.ts'
+import { setAccessTerms } from '../expirations/access-expiry.ts'
 import type { Database } from '../store/database.ts'
+import { orders, type OrderEventRow, type OrderRow } from '../store/order-tables.ts'
+import { users } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
 import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
-import type { LockedOrder } from './orders-queries.ts'
-import { takeBackOrder } from './refund.ts'
-import { giveOrder } from './settlement.ts'
+import { lockOrder, orderByExtId, type LockedOrder } from './orders-queries.ts'
 
 /** What a gateway reports of an order; the state of the order decides about `late_payment` and `paid_after_refund`. */
 type ReportedKind = Exclude<
@@ -117,4 +125,52 @@ async function setProblem(tx: Database, order: OrderRow, problem: OrderProblem) 
 
 async function setDetails(tx: Database, order: OrderRow, { payment_details }: Outcome) {
   if (payment_details) await tx.update(orders).set({ payment_details }).where(eq(orders.id, order.id))
+}
+
+/** Gives what was ordered: extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
+export async function giveOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+  const start_at = Math.max(now, user.premium_expired_at ?? 0)
+  const expired_at = addMonths(start_at, order.month_count)
+  await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
+  await setAccessTerms(tx, { user_id: user.id, now }, { mode: 'basic', expired_at: null })
+  const period = { start_at, expired_at }
+  await tx
+    .update(orders)
+    .set({ ...period, status: 'done', paid_at: now, problem: null, updated_at: now })
+    .where(eq(orders.id, order.id))
+}
+
+/**
+ * Takes back the unused part of the period of a settled order, and moves the periods of later orders forward. If premium
+ * ends with it, `expirePremium` limits the accesses, as at any other end.
+ */
+export async function takeBackOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+  if (order.start_at === null || order.expired_at === null) throw new Error('The order was not settled')
+  const endsAt = Math.min(order.expired_at, Math.max(now, order.start_at))
+  const unused = order.expired_at - endsAt
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', refunded_at: now, expired_at: endsAt, problem: null, updated_at: now })
+    .where(eq(orders.id, order.id))
+  if (unused === 0) return
+  await tx
+    .update(orders)
+    .set({ start_at: sql`${orders.start_at} - ${unused}`, expired_at: sql`${orders.expired_at} - ${unused}` })
+    .where(and(eq(orders.user_id, user.id), ne(orders.id, order.id), gte(orders.start_at, order.expired_at)))
+  const premium_expired_at = Math.max(now, (user.premium_expired_at ?? now) - unused)
+  await tx.update(users).set({ premium_expired_at, updated_at: now }).where(eq(users.id, user.id))
+}
+
+type Report = { ext_id: string; outcome: OrderOutcome; now: number; payment_details: object }
+
+const kinds = { done: 'paid', failed: 'failed', cancelled: 'cancelled' } as const
+
+/** Applies the report of a gateway without an adapter. Returns whether the status of the order changed. */
+export async function reportOutcome(store: Store, { ext_id, outcome, ...report }: Report): Promise<boolean> {
+  const found = await orderByExtId(store.db, ext_id)
+  if (!found) return false
+  return store.transaction(async (tx) => {
+    const locked = await lockOrder(tx, found.id)
+    return locked !== undefined && applyOutcome(tx, locked, { kind: kinds[outcome], source: 'gateway', ...report })
+  })
 }

@@ -1,8 +1,8 @@
+import { cryptoGatewayId, type OrderGateway } from '@sallyport/contract/rules'
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import { type OrderGateway, cryptoGatewayId } from '@sallyport/contract/rules'
 import { newCode } from '../domain/token.ts'
-import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
+import { orders, type OrderRow, type PlanRow } from '../store/order-tables.ts'
 import { lockUser } from '../store/row-locks.ts'
 import type { UserRow } from '../store/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { plans, type PlanRow } from '../store/order-tables.ts'
 import type { Database } from '../store/database.ts'
+import { plans, type PlanRow } from '../store/order-tables.ts'
 
 /** All plans, shortest first. */
 export function listPlans(db: Database): Promise<PlanRow[]> {

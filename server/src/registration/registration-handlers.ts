@@ -1,12 +1,14 @@
 import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints'
-import { accountInfo } from '../accounts/account-info.ts'
+import { accountInfo, addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implement, type Call } from '../api/implement.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
-import { lockUsableInvite, markInviteUsed, findUsableInvite } from '../invites/invites-queries.ts'
-import { addAccount } from './new-account.ts'
+import { findUsableInvite, lockUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
+import { isUniqueViolation } from '../store/database-errors.ts'
+import type { Database } from '../store/database.ts'
+import type { UserRow } from '../store/schema.ts'
 
 type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
 
@@ -56,4 +58,18 @@ async function registerWithInvite(call: ByInvite) {
   })
   call.setCookie(cookie)
   return session
+}
+
+type NewAccount = { email: string; password_hash: string; is_admin: boolean; created_at: number }
+
+/** Adds a user. Throws an `HttpError` if the e-mail is taken, also by a concurrent registration. */
+async function addAccount(tx: Database, account: NewAccount): Promise<UserRow> {
+  if (await userByEmail(tx, account.email)) refuse(400, errorCodes.emailTaken)
+  await addUser(tx, account).catch((error: unknown) => {
+    if (isUniqueViolation(error)) refuse(400, errorCodes.emailTaken)
+    throw error
+  })
+  const added = await userByEmail(tx, account.email)
+  if (!added) throw new Error('The added user was not found')
+  return added
 }

@@ -4,7 +4,6 @@ import type { OrderOutcome } from '@sallyport/contract/rules'
 import { toMajorUnits } from '../domain/money.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { OrderRow } from '../store/order-tables.ts'
-import { checkoutTexts } from './checkout-texts.ts'
 
 /** System colors, so that the page is as light or dark as the page that frames it. */
 const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
@@ -52,4 +51,43 @@ function contentOf(order: OrderRow | undefined, language: Language): string[] {
 function priceOf({ amount, currency_code }: OrderRow, language: Language): string {
   const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency_code })
   return format.format(toMajorUnits(amount, currency_code))
+}
+
+type CheckoutTexts = {
+  title: string
+  notice: string
+  pay: string
+  fail: string
+  cancel: string
+  unknown: string
+  states: Record<OrderOutcome, string>
+}
+
+const checkoutTexts: Record<Language, CheckoutTexts> = {
+  en: {
+    title: 'Sandbox checkout',
+    notice: 'This is a sandbox: no money is taken. Choose how the payment ends.',
+    pay: 'Pay',
+    fail: 'Fail',
+    cancel: 'Cancel',
+    unknown: 'There is no such payment.',
+    states: {
+      done: 'Paid. You can go back to the site.',
+      failed: 'The payment has failed.',
+      cancelled: 'The payment was cancelled.',
+    },
+  },
+  ru: {
+    title: 'Учебная оплата',
+    notice: 'Это песочница: деньги не списываются. Выберите, чем закончится платёж.',
+    pay: 'Оплатить',
+    fail: 'Отклонить',
+    cancel: 'Отменить',
+    unknown: 'Такого платежа нет.',
+    states: {
+      done: 'Оплачено. Можно вернуться на сайт.',
+      failed: 'Платёж не прошёл.',
+      cancelled: 'Платёж отменён.',
+    },
+  },
 }

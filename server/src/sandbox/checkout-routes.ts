@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { orderOutcomes, patterns } from '@sallyport/contract/rules'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { orderByExtId } from '../plans/orders-queries.ts'
-import { reportOutcome } from '../plans/report-outcome.ts'
 import { languageFor } from '../http/content-negotiation.ts'
+import { reportOutcome } from '../plans/order-outcome.ts'
+import { orderByExtId } from '../plans/orders-queries.ts'
 import type { Store } from '../store/store.ts'
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import { orderClient, formHeaders } from '../testing/order-client.ts'
+import { beforeAll, expect, test } from '@rstest/core'
+import { formHeaders, orderClient } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
+import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
-let server: TestServer
 let token = ''
 
+const server = await sharedServer({ DEMO: '1', LOG_LEVEL: 'trace', SITE_DIR: site.folder })
+
 beforeAll(async () => {
-  server = await testServer({ DEMO: '1', LOG_LEVEL: 'trace', SITE_DIR: site.folder })
   token = (await addSignedInUser(server.store)).token
 })
-afterAll(() => server.close())
 
 const ordered = async (description = 'Premium') => (await orderClient(server).order(token, 3, description)).json()
 

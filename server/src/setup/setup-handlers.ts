@@ -1,7 +1,12 @@
+import { routes, type Language } from '@sallyport/contract/config'
 import { adminSetupEndpoints, type Setup } from '@sallyport/contract/endpoints'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { implement } from '../api/implement.ts'
-import { finishSetup, markMailTested, readSetup } from './setup-queries.ts'
-import { testMail } from './test-mail.ts'
+import { htmlBody, plainTextBody, type Mail } from '../mail/mail.ts'
+import type { Database } from '../store/database.ts'
+import { invites } from '../store/invite-tables.ts'
+import { accessActivity } from '../store/node-agent-tables.ts'
+import { nodes, setup } from '../store/schema.ts'
 
 export const setupHandlers = [
   implement(adminSetupEndpoints.status, async ({ config, publicUrl, query, store: { db }, now }) => {
@@ -37,4 +42,59 @@ export const setupHandlers = [
 
 function isComplete({ public_url, mail, has_node, has_invite, has_handshake }: Setup): boolean {
   return public_url.is_done && mail.is_done && has_node && has_invite && has_handshake
+}
+
+async function readSetup(db: Database) {
+  const [row] = await db
+    .select({
+      mail_tested_at: setup.mail_tested_at,
+      finished_at: setup.finished_at,
+      has_node: sql<boolean>`exists (select from ${nodes})`,
+      has_invite: sql<boolean>`exists (select from ${invites} where ${isNotNull(invites.created_by)})`,
+      has_handshake: sql<boolean>`exists (select from ${accessActivity} where ${isNotNull(accessActivity.last_handshake)})`,
+    })
+    .from(setup)
+  if (!row) throw new Error('The database has no row of the setup')
+  return row
+}
+
+async function markMailTested(db: Database, now: number) {
+  await db
+    .update(setup)
+    .set({ mail_tested_at: now })
+    .where(and(eq(setup.id, 1), isNull(setup.mail_tested_at)))
+}
+
+async function finishSetup(db: Database, now: number) {
+  await db
+    .update(setup)
+    .set({ finished_at: now })
+    .where(and(eq(setup.id, 1), isNull(setup.finished_at)))
+}
+
+type TestMailInput = { to: string; language: Language; appName: string; publicUrl: string }
+type MailTexts = { subject: string; paragraphs: readonly string[] }
+
+const texts: Record<Language, (appName: string) => MailTexts> = {
+  en: (appName) => ({
+    subject: `${appName}: test email`,
+    paragraphs: [
+      `${appName} can send email. This link must open your site:`,
+      'If it leads elsewhere, correct PUBLIC_URL in the configuration of the server.',
+    ],
+  }),
+  ru: (appName) => ({
+    subject: `${appName}: проверка почты`,
+    paragraphs: [
+      `${appName} может отправлять письма. Эта ссылка должна открывать ваш сайт:`,
+      'Если она ведёт в другое место, исправьте PUBLIC_URL в настройках сервера.',
+    ],
+  }),
+}
+
+/** The mail with which an admin checks the mail server and the URL in mails. */
+function testMail({ to, language, appName, publicUrl }: TestMailInput): Mail {
+  const { subject, paragraphs } = texts[language](appName)
+  const content = { language, title: subject, paragraphs, link: publicUrl + routes.nodes.to() }
+  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
 }

@@ -1,111 +1,108 @@
 import { expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
 import { errorCodes } from '@sallyport/contract/endpoints'
-import { inviteFirstAdmin } from '../invites/first-admin-invites.ts'
-import { addInvite } from '../invites/invites-queries.ts'
-import { accessActivity } from '../store/node-agent-tables.ts'
+import { eq } from 'drizzle-orm'
+import { addInvite, inviteFirstAdmin } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
-import { users } from '../store/schema.ts'
-import { setup } from '../store/setup-table.ts'
-import { withTestServer } from '../testing/with-test-server.ts'
+import { accessActivity } from '../store/node-agent-tables.ts'
+import { setup, users } from '../store/schema.ts'
+import { mailsIn, readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
-import { readMail, mailsIn } from '../testing/mail-reader.ts'
+import { testContext } from '../testing/test-context.ts'
 import { addNode, addSignedInUser, startTime, testServer } from '../testing/test-server.ts'
 
 const origin = 'https://vpn.example.test'
 const body = { password: 'Valid1234', confirm_password: 'Valid1234' }
 
-withTestServer({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1' }, (context) => {
-  async function start() {
-    const { server } = context()
-    const { db } = server.store
-    await db.update(setup).set({ mail_tested_at: null, finished_at: null })
-    await db.delete(invites)
-    const admin = await addSignedInUser(server.store, { is_admin: true })
-    const status = async (from = origin) =>
-      (await server.request('GET', `/api/admin/setup?origin=${encodeURIComponent(from)}`, admin)).json()
-    const info = async () => (await server.request('GET', '/api/user/info', admin)).json()
-    return { server, db, admin, status, info }
-  }
+const { addPremiumUser, allocate, server } = await testContext({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1' })
 
-  test('the checklist follows the state of the server, and ends for good when all of it is done', async () => {
-    const { server, db, admin, status, info } = await start()
-    const before = await status()
+async function start() {
+  const { db } = server.store
+  await db.update(setup).set({ mail_tested_at: null, finished_at: null })
+  await db.delete(invites)
+  const admin = await addSignedInUser(server.store, { is_admin: true })
+  const status = async (from = origin) =>
+    (await server.request('GET', `/api/admin/setup?origin=${encodeURIComponent(from)}`, admin)).json()
+  const info = async () => (await server.request('GET', '/api/user/info', admin)).json()
+  return { server, db, admin, status, info }
+}
 
-    await db.update(setup).set({ mail_tested_at: startTime })
-    const node_id = await addNode(server.store)
-    await addInvite(db, { now: startTime })
-    const withServerInvite = await status()
-    await server.request('POST', '/api/admin/user/invite/create', { token: admin.token })
-    const { access } = (await context().allocate((await context().addPremiumUser()).token, node_id)).json()
-    const withoutHandshake = await status()
-    await db.insert(accessActivity).values({ access_id: access.id, boot: 'b', received: 0, sent: 0, last_handshake: 9 })
-    const openedElsewhere = await status('http://localhost:3000')
-    const infoBefore = await info()
-    const complete = await status()
-    await db.delete(accessActivity).where(eq(accessActivity.access_id, access.id))
+test('the checklist follows the state of the server, and ends for good when all of it is done', async () => {
+  const { server, db, admin, status, info } = await start()
+  const before = await status()
 
-    const open = { is_finished: false, has_handshake: false }
-    expect(before).toEqual({
-      ...open,
-      public_url: { url: origin, is_set: true, is_done: true },
-      mail: { is_configured: true, is_done: false },
-      has_node: false,
-      has_invite: false,
-    })
-    expect(withServerInvite).toMatchObject({ ...open, mail: { is_done: true }, has_node: true, has_invite: false })
-    expect(withoutHandshake).toMatchObject({ ...open, has_node: true, has_invite: true })
-    expect(openedElsewhere).toMatchObject({ is_finished: false, public_url: { is_done: false }, has_handshake: true })
-    expect(infoBefore).toMatchObject({ needs_setup: true })
-    expect(complete).toMatchObject({ is_finished: true, has_handshake: true })
-    expect(await status('http://localhost:3000')).toMatchObject({ is_finished: true, has_handshake: false })
-    expect(await info()).toMatchObject({ needs_setup: false })
+  await db.update(setup).set({ mail_tested_at: startTime })
+  const node_id = await addNode(server.store)
+  await addInvite(db, { now: startTime })
+  const withServerInvite = await status()
+  await server.request('POST', '/api/admin/user/invite/create', { token: admin.token })
+  const { access } = (await allocate((await addPremiumUser()).token, node_id)).json()
+  const withoutHandshake = await status()
+  await db.insert(accessActivity).values({ access_id: access.id, boot: 'b', received: 0, sent: 0, last_handshake: 9 })
+  const openedElsewhere = await status('http://localhost:3000')
+  const infoBefore = await info()
+  const complete = await status()
+  await db.delete(accessActivity).where(eq(accessActivity.access_id, access.id))
+
+  const open = { is_finished: false, has_handshake: false }
+  expect(before).toEqual({
+    ...open,
+    public_url: { url: origin, is_set: true, is_done: true },
+    mail: { is_configured: true, is_done: false },
+    has_node: false,
+    has_invite: false,
   })
+  expect(withServerInvite).toMatchObject({ ...open, mail: { is_done: true }, has_node: true, has_invite: false })
+  expect(withoutHandshake).toMatchObject({ ...open, has_node: true, has_invite: true })
+  expect(openedElsewhere).toMatchObject({ is_finished: false, public_url: { is_done: false }, has_handshake: true })
+  expect(infoBefore).toMatchObject({ needs_setup: true })
+  expect(complete).toMatchObject({ is_finished: true, has_handshake: true })
+  expect(await status('http://localhost:3000')).toMatchObject({ is_finished: true, has_handshake: false })
+  expect(await info()).toMatchObject({ needs_setup: false })
+})
 
-  test('an admin dismisses the checklist for all admins', async () => {
-    const { server, admin, status, info } = await start()
+test('an admin dismisses the checklist for all admins', async () => {
+  const { server, admin, status, info } = await start()
 
-    const { statusCode } = await server.request('POST', '/api/admin/setup/dismiss', { token: admin.token })
+  const { statusCode } = await server.request('POST', '/api/admin/setup/dismiss', { token: admin.token })
 
-    expect(statusCode).toBe(200)
-    expect(await status()).toMatchObject({ is_finished: true, has_handshake: false })
-    expect(await info()).toMatchObject({ needs_setup: false })
+  expect(statusCode).toBe(200)
+  expect(await status()).toMatchObject({ is_finished: true, has_handshake: false })
+  expect(await info()).toMatchObject({ needs_setup: false })
+})
+
+test('only the account of an admin says that the checklist is open', async () => {
+  const { server } = await start()
+  const { token } = await addSignedInUser(server.store)
+
+  const { json } = await server.request('GET', '/api/user/info', { token })
+
+  expect(json()).not.toHaveProperty('needs_setup')
+})
+
+test('the invite of the first admin, and no other one, says that it makes an admin', async () => {
+  const { server, db } = await start()
+  await db.update(users).set({ is_admin: false })
+  const first = await inviteFirstAdmin(db, startTime)
+  const { token } = await addInvite(db, { now: startTime })
+  const validate = async (code: string | null) =>
+    (await server.request('GET', `/api/user/register/invite/${code}/validate`)).json()
+
+  expect(await validate(first)).toEqual({ valid: true, makes_admin: true })
+  expect(await validate(token)).toEqual({ valid: true })
+
+  const { json } = await server.request('POST', '/api/user/register/invite', {
+    body: { ...body, email: 'first@example.test', invite_token: first },
   })
+  expect(json().info).toMatchObject({ is_admin: true, needs_setup: true })
+})
 
-  test('only the account of an admin says that the checklist is open', async () => {
-    const { server } = await start()
-    const { token } = await addSignedInUser(server.store)
+test('a mail server that refuses the test mail leaves the step open', async () => {
+  const { server, admin, status } = await start()
 
-    const { json } = await server.request('GET', '/api/user/info', { token })
+  const { statusCode, json } = await server.request('POST', '/api/admin/setup/test-mail', { token: admin.token })
 
-    expect(json()).not.toHaveProperty('needs_setup')
-  })
-
-  test('the invite of the first admin, and no other one, says that it makes an admin', async () => {
-    const { server, db } = await start()
-    await db.update(users).set({ is_admin: false })
-    const first = await inviteFirstAdmin(db, startTime)
-    const { token } = await addInvite(db, { now: startTime })
-    const validate = async (code: string | null) =>
-      (await server.request('GET', `/api/user/register/invite/${code}/validate`)).json()
-
-    expect(await validate(first)).toEqual({ valid: true, makes_admin: true })
-    expect(await validate(token)).toEqual({ valid: true })
-
-    const { json } = await server.request('POST', '/api/user/register/invite', {
-      body: { ...body, email: 'first@example.test', invite_token: first },
-    })
-    expect(json().info).toMatchObject({ is_admin: true, needs_setup: true })
-  })
-
-  test('a mail server that refuses the test mail leaves the step open', async () => {
-    const { server, admin, status } = await start()
-
-    const { statusCode, json } = await server.request('POST', '/api/admin/setup/test-mail', { token: admin.token })
-
-    expect([statusCode, json()]).toEqual([502, { message: errorCodes.mailNotSent }])
-    expect(await status()).toMatchObject({ mail: { is_done: false } })
-  })
+  expect([statusCode, json()]).toEqual([502, { message: errorCodes.mailNotSent }])
+  expect(await status()).toMatchObject({ mail: { is_done: false } })
 })
 
 test('a test mail goes to the admin in their language with a link to the site, five times in 15 minutes', async () => {

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { agentPath } from '@sallyport/contract/site'
+import type { FastifyInstance } from 'fastify'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { apiDocsPage, apiDocsPolicy, openApiPath, parseOpenApi } from './api-docs-page.ts'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { escapeHtml } from '../html/escape-html.ts'
 import { compressDocument, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 
@@ -37,3 +39,93 @@ export function registerApiDocs(app: FastifyInstance, file: string): void {
     })
   }
 }
+
+const openApiPath = '/api-docs/openapi.json'
+
+const content = v.object({ 'application/json': v.object({ schema: v.unknown() }) })
+const reference = v.object({ $ref: v.string() })
+const response = v.object({ description: v.string(), content })
+const operation = v.object({
+  operationId: v.string(),
+  tags: v.tuple([v.string()]),
+  description: v.string(),
+  parameters: v.array(v.object({ name: v.string(), in: v.string(), required: v.boolean(), schema: v.unknown() })),
+  requestBody: v.optional(v.object({ content })),
+  responses: v.record(v.string(), v.union([reference, response])),
+})
+type Operation = v.InferOutput<typeof operation>
+
+const openApi = v.object({
+  info: v.object({ title: v.string(), version: v.string(), description: v.string() }),
+  paths: v.record(v.string(), v.record(v.string(), operation)),
+  components: v.object({ responses: v.record(v.string(), response) }),
+})
+type OpenApi = v.InferOutput<typeof openApi>
+
+/** The parts of `docs/openapi.json` that the page shows. */
+const parseOpenApi = (text: string): OpenApi => v.parse(openApi, JSON.parse(text))
+
+const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; overflow-wrap: anywhere }
+h1, h2 { line-height: 1.2 }
+details { border-top: 1px solid GrayText }
+summary { padding: 0.5rem 0; min-height: 1.5rem; cursor: pointer }
+summary b { display: inline-block; min-width: 4.5rem }
+pre { margin: 0; padding: 0.75rem; border: 1px solid GrayText; white-space: pre-wrap }
+dd { margin-bottom: 0.75rem }`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** No scripts, and no resources of other origins. */
+const apiDocsPolicy = {
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+}
+
+function apiDocsPage(document: OpenApi): string {
+  const { title, version, description } = document.info
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)} API</title><style>${style}</style></head>`,
+    `<body><header><h1>${escapeHtml(title)} API ${escapeHtml(version)}</h1>`,
+    `<p>${escapeHtml(description)}</p><p><a href="${openApiPath.slice(1)}">OpenAPI document</a></p></header><main>`,
+    ...areasOf(document).map(([tag, operations]) => `<h2>${escapeHtml(tag)}</h2>${operations.join('')}`),
+    '</main></body></html>\n',
+  ].join('\n')
+}
+
+function areasOf({ paths, components }: OpenApi): [string, string[]][] {
+  const areas = new Map<string, string[]>()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, described] of Object.entries(methods)) {
+      const [tag] = described.tags
+      const html = operationHtml(`<b>${method.toUpperCase()}</b> ${escapeHtml(path)}`, described, components)
+      areas.set(tag, [...(areas.get(tag) ?? []), html])
+    }
+  }
+  return [...areas]
+}
+
+function operationHtml(title: string, described: Operation, components: OpenApi['components']): string {
+  const { operationId, description, parameters, requestBody, responses } = described
+  const terms = [
+    ...parameters.map(({ name, in: location, required, schema }) =>
+      term(`${name} (${location}${required ? '' : ', optional'})`, schemaHtml(schema)),
+    ),
+    ...(requestBody ? [term('Body', schemaHtml(schemaOf(requestBody)))] : []),
+    ...Object.entries(responses).map(([status, given]) => responseHtml(status, given, components)),
+  ]
+  const summary = `<summary id="${escapeHtml(operationId)}">${title}</summary>`
+  return `<details>${summary}<p>${escapeHtml(description)}</p><dl>${terms.join('')}</dl></details>`
+}
+
+function responseHtml(status: string, given: Operation['responses'][string], { responses }: OpenApi['components']) {
+  if ('content' in given) return term(status, schemaHtml(schemaOf(given)))
+  return term(status, escapeHtml(responses[given.$ref.split('/').at(-1) ?? '']?.description ?? ''))
+}
+
+const schemaOf = (part: { content: v.InferOutput<typeof content> }) => part.content['application/json'].schema
+
+const term = (name: string, html: string) => `<dt>${escapeHtml(name)}</dt><dd>${html}</dd>`
+
+const schemaHtml = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`

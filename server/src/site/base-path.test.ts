@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { readDiscovery } from '@sallyport/contract/site'
-import { addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
+import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  const site = temporarySite()
-  site.write(
-    'shell/1.2.3/manifest.webmanifest',
-    '{"id":"/","start_url":"/","scope":"/","display":"standalone","icons":[{"src":"/icon.svg","sizes":"any"}]}',
-  )
-  server = await testServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://example.test/vpn', DEMO: '1' })
-})
-afterAll(() => server.close())
+const site = temporarySite()
+site.write(
+  'shell/1.2.3/manifest.webmanifest',
+  '{"id":"/","start_url":"/","scope":"/","display":"standalone","icons":[{"src":"/icon.svg","sizes":"any"}]}',
+)
+const server = await sharedServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://example.test/vpn', DEMO: '1' })
 
 const html = { accept: 'text/html' }
 const urlsIn = (text: string) => [...text.matchAll(/(?:src|href|url)"?[=:]"(\/[^"]*)/g)].map(([, url]) => url)

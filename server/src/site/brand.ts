@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { accentColours } from '@sallyport/contract/rules'
 import { brandPath, type Logo } from '../config/brand-fields.ts'
 import type { Config } from '../config/config.ts'
@@ -64,11 +66,11 @@ function isIcon({ type, width, height }: Logo): boolean {
   return width === height && (type === 'image/svg+xml' || width >= minimumIconSize)
 }
 
-export type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }
-export type Manifest = Record<string, unknown> & { icons?: readonly ManifestIcon[] }
+type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }
+type Manifest = Record<string, unknown> & { icons?: readonly ManifestIcon[] }
 
 /** Replaces the icons and the colour of a web app manifest. */
-export function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): Manifest {
+function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): Manifest {
   const { icons, ...members } = manifest
   return {
     ...members,
@@ -90,4 +92,28 @@ function manifestIcons(icons: readonly ManifestIcon[], { logo, accent }: Omit<Br
 export function colouredIcon(svg: string, accent: string): string {
   const { 'accent-fill': fill, 'accent-text': text } = accentColours(accent)
   return svg.replaceAll(iconColours.fill, fill.light).replaceAll(iconColours.text, text.light)
+}
+
+export const manifestPath = '/manifest.webmanifest'
+
+/** The members that contain a path, apart from icons (https://www.w3.org/TR/appmanifest/). */
+const pathMembers = new Set(['id', 'start_url', 'scope'])
+
+/** Reads the web app manifest of a shell release and sets the name, the brand and the base path of this installation. */
+export async function readAppManifest(folder: string, config: BrandConfig & Pick<Config, 'settings'>): Promise<string> {
+  const { basePath } = config
+  const { appName } = config.settings
+  const built = JSON.parse(await readFile(path.join(folder, manifestPath), 'utf8')) as Manifest
+  const { icons, ...manifest } = withManifestBrand(built, config)
+  const withBasePath = (icon: ManifestIcon) => ({ ...icon, src: basePath + icon.src })
+  const members = Object.entries(manifest).map(([name, value]) => [
+    name,
+    pathMembers.has(name) ? `${basePath}${String(value)}` : value,
+  ])
+  return JSON.stringify({
+    ...(Object.fromEntries(members) as Manifest),
+    name: appName,
+    short_name: appName,
+    ...(icons && { icons: icons.map(withBasePath) }),
+  })
 }

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
+import { expect, test } from '@rstest/core'
 import { canaryCookie, readCanaryBucket, type DiscoveredRelease } from '@sallyport/contract/site'
-import { testServer, type TestServer } from '../testing/test-server.ts'
 import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
+import { testServer, sharedServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await testServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://vpn.example.test/' })
-})
-afterAll(() => server.close())
+const server = await sharedServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://vpn.example.test/' })
 
 const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.microFrontends
 

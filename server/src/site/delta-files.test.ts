@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
+import { expect, test } from '@rstest/core'
 import { deltaMagic, deltaPath, deltaTablePath } from '@sallyport/contract/site'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { sharedServer } from '../testing/test-server.ts'
 
 const file = '/remotes/office/1.2.4/static/js/async/70d.c0ffee0000.js'
 const dictionary = Buffer.from('the file of the former release')
@@ -12,7 +12,6 @@ const translations = '/i18n/locales/en/auth-1.2.3.json'
 const plain = 'console.log("new")'
 
 const site = temporarySite()
-let server: TestServer
 
 function hashOf(content: Buffer) {
   return createHash('sha256').update(content).digest()
@@ -26,14 +25,11 @@ const writeTable = (deltas: Record<string, Buffer>) =>
     ),
   )
 
-beforeAll(async () => {
-  site.write(file, plain)
-  site.write(deltaPath(file, dictionaryId), delta)
-  writeTable({ [deltaPath(file, dictionaryId)]: delta })
-  site.write(translations, '{"a":"b"}')
-  server = await testServer({ SITE_DIR: site.folder })
-})
-afterAll(() => server.close())
+site.write(file, plain)
+site.write(deltaPath(file, dictionaryId), delta)
+writeTable({ [deltaPath(file, dictionaryId)]: delta })
+site.write(translations, '{"a":"b"}')
+const server = await sharedServer({ SITE_DIR: site.folder })
 
 const usable = {
   'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { readDiscovery, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
-import { testServer, type TestServer } from '../testing/test-server.ts'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
+import { sharedServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await testServer({ SITE_DIR: site.folder })
-})
-afterAll(() => server.close())
+const server = await sharedServer({ SITE_DIR: site.folder })
 
 const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.microFrontends
 

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { createHash } from 'node:crypto'
 import { unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { readDiscovery } from '@sallyport/contract/site'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { describe, expect, test } from '@rstest/core'
+import { readDiscovery } from '@sallyport/contract/site'
 import { discovery, inlineScript, temporarySite } from '../testing/temporary-site.ts'
+import { testServer, sharedServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await testServer({
-    SITE_DIR: site.folder,
-    APP_NAME: '</script><b>',
-    PUBLIC_URL: 'https://vpn.example.test/',
-  })
+const server = await sharedServer({
+  SITE_DIR: site.folder,
+  APP_NAME: '</script><b>',
+  PUBLIC_URL: 'https://vpn.example.test/',
 })
-afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 const preloads = (html: string) =>

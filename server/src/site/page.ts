@@ -10,17 +10,16 @@ import {
   translationNamespace,
   translationsPath,
   withRemoteTable,
-  type RemoteTable,
   type DiscoveredAsset,
   type DiscoveredRelease,
   type Discovery,
+  type RemoteTable,
   type Viewer,
 } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { withBrand, type BrandConfig } from './brand.ts'
 import { matchingPattern, pageDiscovery, preloadsFor } from './discovery.ts'
-import { withMetadata } from './page-metadata.ts'
 import { withPrerenderedPage } from './prerendered-page.ts'
 import type { Composition } from './site-source.ts'
 
@@ -172,4 +171,22 @@ function translationsLink(
   const hash = extras.platform.translations?.[language]
   const integrity = hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`
   return `<link rel="preload" as="fetch" href="${escapeHtml(url)}"${integrity}>`
+}
+
+const descriptions: Record<Language, string> = {
+  en: 'VPN access for your phone and computer: choose a server, save its configuration and connect.',
+  ru: 'Доступ к VPN для телефона и компьютера: выберите сервер, сохраните настройки и подключитесь.',
+}
+
+type Metadata = { appName: string; language: Language }
+
+/**
+ * Sets the title until the page is rendered, and adds the description that search engines show. The latter at the end of the head, because
+ * browsers look for the charset in the first 1024 bytes.
+ */
+function withMetadata(html: string, { appName, language }: Metadata): string {
+  const meta = `<meta name="description" content="${escapeHtml(descriptions[language])}">`
+  return html
+    .replace(/<title>[^<]*<\/title>/i, () => `<title>${escapeHtml(appName)}</title>`)
+    .replace(/<\/head>/i, (end) => meta + end)
 }

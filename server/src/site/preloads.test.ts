@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { sharedServer } from '../testing/test-server.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await testServer({ SITE_DIR: temporarySite().folder })
-})
-afterAll(() => server.close())
+const server = await sharedServer({ SITE_DIR: temporarySite().folder })
 
 const get = (url: string) => server.app.inject({ method: 'GET', url })
 const preloads = (html: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import {
   appNameSlot,
   basePathSlot,
@@ -15,7 +15,7 @@ import {
 } from '@sallyport/contract/site'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { testServer, sharedServer } from '../testing/test-server.ts'
 
 const shellLink = '<link href="/shell/1.2.3/index.css" rel="stylesheet" integrity="sha384-x">'
 const index = `<!doctype html><html lang="en"><head>${shellLink}<!--composition--></head><body><div id="root">Fallback</div></body></html>`
@@ -34,7 +34,6 @@ const prerendered: Prerendered = {
 const site = temporarySite()
 const hash = (algorithm: string, text: string) => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
 const releases = 'shell 1.2.3 auth 1.2.3 office 1.2.3 admin 1.2.3'
-let server: TestServer
 
 function publish(file: string, written: string, listed = written) {
   site.write(`${prerenderedFolder}/${file}`, written)
@@ -42,16 +41,13 @@ function publish(file: string, written: string, listed = written) {
   site.write('discovery.json', JSON.stringify(document))
 }
 
-beforeAll(async () => {
-  site.write('shell/1.2.3/index.html', index)
-  publish('pages.json', JSON.stringify(prerendered))
-  server = await testServer({
-    SITE_DIR: site.folder,
-    APP_NAME: '<b>',
-    PUBLIC_URL: 'https://vpn.example.test/vpn',
-  })
+site.write('shell/1.2.3/index.html', index)
+publish('pages.json', JSON.stringify(prerendered))
+const server = await sharedServer({
+  SITE_DIR: site.folder,
+  APP_NAME: '<b>',
+  PUBLIC_URL: 'https://vpn.example.test/vpn',
 })
-afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: `/vpn${url}`, headers })

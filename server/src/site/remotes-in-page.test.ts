@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
+import { beforeEach, describe, expect, test } from '@rstest/core'
 import {
   canaryCookie,
   declarationOf,
@@ -8,15 +8,11 @@ import {
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { sharedServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await testServer({ SITE_DIR: site.folder })
-})
-afterAll(() => server.close())
+const server = await sharedServer({ SITE_DIR: site.folder })
 beforeEach(() => publish({}))
 
 const { 'sallyport/admin': admin, 'sallyport/office': office } = discovery.microFrontends

@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { prerenderFile } from '@sallyport/contract/platform'
 import {
+  canaryBucketCount,
+  canaryCookie,
   dictionaryOf,
+  readCanaryBucket,
   readLanguage,
   readViewer,
   releaseFile,
@@ -11,23 +14,21 @@ import {
   serviceWorkerPath,
   shellFor,
 } from '@sallyport/contract/site'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import { readAppManifest, manifestPath } from './app-manifest.ts'
-import { colouredIcon, iconPath, type BrandFile } from './brand.ts'
-import { fileTypeOf, rootFileTypes } from './file-types.ts'
+import { languageFor } from '../http/content-negotiation.ts'
+import { colouredIcon, iconPath, manifestPath, readAppManifest, type BrandFile } from './brand.ts'
+import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
 import { hasCanary } from './discovery.ts'
-import { compressDocument, sendDocument } from './compressed-document.ts'
-import { createPageCache } from './page-cache.ts'
-import { languageFor } from '../http/content-negotiation.ts'
-import { pageFor } from './page.ts'
-import { policiesFor, workerPolicy } from './security-headers.ts'
-import { ensureBucket, requestBucket } from './canary-cookie.ts'
+import { fileTypeOf, rootFileTypes } from './file-types.ts'
+import { pageFor, renderHtml, type Page } from './page.ts'
+import { pagePolicies, policiesFor, workerPolicy } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
 
 const manifestType = 'application/manifest+json; charset=utf-8'
 
-export type SiteRequest = { composition: Composition; request: FastifyRequest; reply: FastifyReply }
+type SiteRequest = { composition: Composition; request: FastifyRequest; reply: FastifyReply }
 
 /** The responses that depend on language and canary bucket. */
 export function createSiteResponses(folder: string, config: Config) {
@@ -130,4 +131,72 @@ export function sendNotFound(reply: FastifyReply) {
 
 export function sendNotBuilt(reply: FastifyReply, text = 'The site is not built yet.\n') {
   return reply.code(503).type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache').send(text)
+}
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The canary bucket in the cookie of a request, if there is a valid one. */
+const requestBucket = (request: FastifyRequest) => readCanaryBucket(request.headers.cookie ?? '')
+
+/** The canary bucket of a request; draws one and sets the cookie if the request has none. */
+function ensureBucket(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, basePath }: Pick<Config, 'publicUrl' | 'basePath'>,
+): number | undefined {
+  const received = requestBucket(request)
+  if (received !== undefined) return received
+  const cookie = `${canaryCookie}=${randomInt(canaryBucketCount)}`
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  reply.header('Set-Cookie', `${cookie}; Path=${basePath}/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`)
+  return readCanaryBucket(cookie)
+}
+
+type Headers = Record<string, string>
+/** The cache of one composition: policy headers by the releases of a page, documents by name. */
+type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
+
+/** Renders the pages of a composition and their policies, and caches them as long as the composition is in use. */
+function createPageCache(config: Config) {
+  const cache = new WeakMap<Composition, CacheEntry>()
+
+  function entryFor(composition: Composition): CacheEntry {
+    const cached = cache.get(composition) ?? { policies: new Map(), documents: new Map() }
+    cache.set(composition, cached)
+    return cached
+  }
+
+  /** Caches the promise of a document; a failed one is removed and created again at the next request. */
+  function cachedDocument(
+    composition: Composition,
+    name: string,
+    create: () => Promise<CompressedDocument>,
+  ): Promise<CompressedDocument> {
+    const { documents } = entryFor(composition)
+    const cached = documents.get(name)
+    if (cached) return cached
+    const document = create()
+    documents.set(name, document)
+    document.catch(() => documents.delete(name))
+    return document
+  }
+
+  return {
+    cachedDocument,
+
+    policyFor(composition: Composition, { shell, releases }: Page): Headers {
+      const { discovery, shells, prerendered } = composition
+      const { policies } = entryFor(composition)
+      const index = shells.get(shell.metadata.version) ?? ''
+      const { style } = prerendered.get(releases) ?? {}
+      const cached = policies.get(releases) ?? pagePolicies({ discovery, shell, index, style }, config)
+      policies.set(releases, cached)
+      return cached
+    },
+
+    pageDocument: (composition: Composition, page: Page): Promise<CompressedDocument> =>
+      cachedDocument(composition, page.name, () =>
+        compressDocument('text/html; charset=utf-8', renderHtml(composition, config, page)),
+      ),
+  }
 }

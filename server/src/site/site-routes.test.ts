@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { utimesSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { nonDocumentPolicy } from './security-headers.ts'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { expect, test } from '@rstest/core'
 import { temporarySite } from '../testing/temporary-site.ts'
+import { testServer, sharedServer } from '../testing/test-server.ts'
+import { nonDocumentPolicy } from './security-headers.ts'
 
 const entry = '/remotes/office/1.2.3/remoteEntry.js'
 const site = temporarySite()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await testServer({ SITE_DIR: site.folder })
-})
-afterAll(() => server.close())
+const server = await sharedServer({ SITE_DIR: site.folder })
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
 

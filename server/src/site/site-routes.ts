@@ -1,21 +1,21 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { discoveryPath, isInRootFolder, isWithoutPage, withoutBasePath } from '@sallyport/contract/site'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { notFound } from '../errors/http-error.ts'
 import { brandFiles } from './brand.ts'
+import { sendDocument } from './compressed-document.ts'
 import { createDeltaFiles } from './delta-files.ts'
 import { createFileCache } from './file-cache.ts'
 import { rootFileExtensions } from './file-types.ts'
-import { sendDocument } from './compressed-document.ts'
 import { pagePolicies } from './security-headers.ts'
 import {
+  createSiteResponses,
   sendBrandFile,
   sendDelta,
   sendNotBuilt,
   sendNotFound,
   sendVersioned,
-  createSiteResponses,
 } from './site-responses.ts'
 import type { SiteSource } from './site-source.ts'
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   discoveryPath,
@@ -10,8 +10,9 @@ import {
   type Discovery,
   type Prerendered,
 } from '@sallyport/contract/site'
-import { publicDiscovery, withoutCanaries } from './discovery.ts'
+import { publicDiscovery } from './discovery.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
+import { fileState } from './cached-files.ts'
 import { readPrerenderedPages } from './prerendered-files.ts'
 
 /** One state of the site. */
@@ -42,7 +43,7 @@ export function createSiteSource(folder: string, onError: (error: unknown) => vo
   async function readAfter(previous: Promise<Composition | null>, latest: string): Promise<Composition | null> {
     const last = await previous
     try {
-      return await readComposition(folder, { basePath })
+      return await readComposition(folder, basePath)
     } catch (error) {
       onError(error)
       setTimeout(() => {
@@ -55,7 +56,7 @@ export function createSiteSource(folder: string, onError: (error: unknown) => vo
   return {
     folder,
     async current() {
-      const latest = await fingerprintOf(path.join(folder, discoveryPath))
+      const latest = await fileState(path.join(folder, discoveryPath))
       if (latest !== fingerprint) {
         fingerprint = latest
         reading = readAfter(reading, latest)
@@ -65,21 +66,11 @@ export function createSiteSource(folder: string, onError: (error: unknown) => vo
   }
 }
 
-/** A value that changes when the file is replaced. */
-async function fingerprintOf(file: string): Promise<string> {
-  const { ino, mtimeMs, size } = await stat(file).catch(() => missingFile)
-  return `${ino}:${mtimeMs}:${size}`
-}
-
-const missingFile = { ino: 0, mtimeMs: 0, size: 0 }
-
-type ReadOptions = { basePath: string; withCanaries?: boolean }
-
 /** Reads the composition of a site. Throws if a file that it needs is missing or invalid. */
-async function readComposition(folder: string, { basePath, withCanaries = true }: ReadOptions): Promise<Composition> {
+async function readComposition(folder: string, basePath: string): Promise<Composition> {
   const text = await readFile(path.join(folder, discoveryPath), 'utf8')
   const document = readDiscovery(JSON.parse(text))
-  const discovery = publicDiscovery(withCanaries ? document : withoutCanaries(document), basePath)
+  const discovery = publicDiscovery(document, basePath)
   const readIndex = (version: string) =>
     readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8').then((html) =>
       underBasePath(html, basePath),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { unixTime, nodes, users } from './schema.ts'
+import { nodes, unixTime, users } from './schema.ts'
 
 /** Of the key pair, only the public key is stored. Expired accesses stay as `inactive` for admins. */
 export const accesses = pgTable(

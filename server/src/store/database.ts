@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
@@ -16,3 +17,25 @@ export type OpenDatabase = {
   connections: (() => ConnectionCounts) | null
   close: () => Promise<void>
 }
+
+/** The rows of a query without a table definition, by column name. Both drivers return them as `rows`. */
+export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
+  const result: unknown = await db.execute(query)
+  return (result as { rows: Row[] }).rows
+}
+
+/**
+ * A query that is built once per database instead of with each call, which takes longer than the rest of its work in this
+ * process. With a name, PostgreSQL parses it once per connection (https://orm.drizzle.team/docs/perf-queries).
+ */
+export function preparedQuery<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
+}
+
+/** Unix milliseconds by the clock of the database, which all server processes share. */
+export const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`

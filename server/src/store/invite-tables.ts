@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { updatedAtOrZero, unixTime, users } from './schema.ts'
+import { unixTime, updatedAtOrZero, users } from './schema.ts'
 
 export const invites = pgTable(
   'invites',

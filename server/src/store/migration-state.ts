@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartupError } from '../errors/startup-error.ts'
-import type { Database } from './database.ts'
-import { queryRows } from './query-rows.ts'
+import { queryRows, type Database } from './database.ts'
 
 /** The migrations of this program in their order, identified by their time (`when` in the journal). */
 const knownMigrations = (migrationsFolder: string) =>

@@ -1,13 +1,13 @@
-import { afterAll, expect, test } from '@rstest/core'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { afterAll, expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { migrations } from '../testing/empty-database.ts'
 import { clusterUrl, createDatabase, dropDatabase } from '../testing/postgres-cluster.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { queryRows } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { queryRows } from './query-rows.ts'
 import { users } from './schema.ts'
 
 /** PGlite creates a database from scratch. In milliseconds. */

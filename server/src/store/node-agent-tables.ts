@@ -1,5 +1,5 @@
-import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { nodeProblems } from '@sallyport/contract/endpoints'
+import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { accesses } from './access-tables.ts'
 import { nodes, unixTime } from './schema.ts'
 

@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, doublePrecision, index, integer } from 'drizzle-orm/pg-core'
-import { jsonb, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
 import {
   orderEventKinds,
   orderEventSources,
@@ -8,7 +5,21 @@ import {
   orderProblems,
   orderStatuses,
 } from '@sallyport/contract/rules'
-import { updatedAtOrZero, unixTime, users } from './schema.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { unixTime, updatedAtOrZero, users } from './schema.ts'
 
 /** The plans; a migration inserts three. None is deleted, because orders refer to them. */
 export const plans = pgTable(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, asc, count, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { limits } from '@sallyport/contract/config'
 import { maxId } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
+import { and, asc, count, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { messages, refuse } from '../errors/http-error.ts'
 import type { Database } from './database.ts'
 

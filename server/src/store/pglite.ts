@@ -1,12 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import * as schema from './schema.ts'
 import type { OpenDatabase } from './database.ts'
 import { refuseOtherDatabase } from './migration-state.ts'
+import * as schema from './schema.ts'
 
 /** Smaller than the defaults of 128 MB and 64 MB: the memory of WebAssembly grows, and never shrinks. */
 const memorySettings = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']

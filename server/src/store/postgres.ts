@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import * as schema from './schema.ts'
 import type { OpenDatabase } from './database.ts'
 import { refuseOtherDatabase } from './migration-state.ts'
-import { closeAfterTimeout } from './postgres-client.ts'
+import * as schema from './schema.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
 const migrationLock = 5_410_051
@@ -74,5 +73,29 @@ async function withConnection<T>(
     return await work(drizzle(client, { schema }))
   } finally {
     await client.end()
+  }
+}
+
+const timeoutMessage = 'Query read timeout'
+
+/**
+ * Closes the connection when a query times out. The pool would reuse it while the query is pending, in a transaction
+ * that was never rolled back (https://github.com/brianc/node-postgres/issues/3399).
+ */
+function closeAfterTimeout(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const queryAndClose = (...args: unknown[]) => {
+    const result = query(...args)
+    return result instanceof Promise ? closedAfter(result, client) : result
+  }
+  client.query = queryAndClose as typeof client.query
+}
+
+async function closedAfter(result: Promise<unknown>, client: pg.ClientBase): Promise<unknown> {
+  try {
+    return await result
+  } catch (error) {
+    if (client instanceof pg.Client && error instanceof Error && error.message === timeoutMessage) void client.end()
+    throw error
   }
 }

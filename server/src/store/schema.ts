@@ -1,7 +1,19 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
 import { languages } from '@sallyport/contract/config'
 import type { ConnectParams } from '@sallyport/contract/endpoints'
+import { sql, type SQLWrapper } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** A timestamp in unix seconds. */
 export const unixTime = () => bigint({ mode: 'number' })
@@ -108,3 +120,43 @@ export const resetCodes = pgTable('reset_codes', {
   created_at: unixTime().notNull(),
   expired_at: unixTime().notNull(),
 })
+
+/** Attempts in a time window by hashed key, so that no account or client network is stored. */
+export const attemptCounters = pgTable(
+  'attempt_counters',
+  {
+    key_hash: text().primaryKey(),
+    count: integer().notNull(),
+    ends_at: unixTime().notNull(),
+  },
+  (table) => [index('attempt_counters_end').on(table.ends_at)],
+)
+
+/** Devices and networks that an account has signed in from, both hashed. */
+export const knownClients = pgTable(
+  'known_clients',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    client_hash: text().notNull(),
+    used_at: unixTime().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.client_hash] }),
+    index('known_clients_used').on(table.used_at),
+  ],
+)
+
+/** One row, which a migration inserts: what the checklist of the first admin cannot derive from other tables. */
+export const setup = pgTable(
+  'setup',
+  {
+    id: integer().primaryKey().default(1),
+    /** When the mail server accepted a test mail. */
+    mail_tested_at: unixTime(),
+    /** When everything had been done once, or an admin dismissed the checklist. */
+    finished_at: unixTime(),
+  },
+  (table) => [check('setup_one_row', sql`${table.id} = 1`)],
+)

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import type { Database, OpenDatabase } from './database.ts'
 import { isRetryable } from './database-errors.ts'
 import type { DatabaseFolder } from './database-folder.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Store = OpenDatabase & {
@@ -15,12 +17,16 @@ export type Store = OpenDatabase & {
 const maxAttempts = 4
 
 /** Throws a `StartupError` unless a PostgreSQL database is configured. */
-export function requirePostgres({ databaseUrl }: Pick<Config, 'databaseUrl'>): void {
+export function requirePostgres({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): void {
+  const embedded = path.join(dataFolder, 'database')
   if (!databaseUrl)
     throw new StartupError(
       'DATABASE_URL is not set, and all but the demonstration (`npm start`) needs PostgreSQL: on Debian run `apt-get install postgresql`, ' +
         'then as the account postgres `createuser ACCOUNT` and `createdb --owner ACCOUNT --encoding UTF8 --template template0 sallyport` with the account of the server, ' +
-        'and set DATABASE_URL=postgres:///sallyport?host=/var/run/postgresql',
+        'and set DATABASE_URL=postgres:///sallyport?host=/var/run/postgresql' +
+        (existsSync(embedded)
+          ? `. The embedded database in ${embedded} is of the demonstration, or of a version before 1.0.0, and cannot be moved: start with an empty database, and delete the folder when you no longer need it`
+          : ''),
     )
 }
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { recordStatus } from '../activity/record-status.ts'
 import { accesses } from '../store/access-tables.ts'
 import { accessSamples, nodeSamples } from '../store/node-agent-tables.ts'
-import type { TestContext } from './with-test-server.ts'
 import { addNode, startTime } from './test-server.ts'
+import type { TestContext } from './test-context.ts'
 
 export const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 

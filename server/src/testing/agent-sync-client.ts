@@ -1,12 +1,12 @@
 import { afterEach, expect } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { startAgentSync, type AgentSyncOptions } from '../agents/agent-sync.ts'
+import { startAgentSync, type AgentSyncOptions } from '../agents/schedule.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { startFakeAgent } from './fake-agent.ts'
-import type { TestContext } from './with-test-server.ts'
 import { addNode, type TestServer } from './test-server.ts'
+import type { TestContext } from './test-context.ts'
 
 /** Waits until `read` returns what is expected, also on a busy machine. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 })
@@ -39,13 +39,13 @@ function startSync(server: TestServer, options: SyncOptions) {
 }
 
 /** Agents and syncs for the tests of a group. After each test they are stopped, and its nodes become unmanaged. */
-export function agentFixture(context: () => TestContext) {
+export function agentFixture({ server }: TestContext) {
   const stops: (() => Promise<void>)[] = []
   const stopAll = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop()
   }
   const start = (options: SyncOptions = {}) => {
-    const stop = startSync(context().server, options)
+    const stop = startSync(server, options)
     stops.push(stop)
     return stop
   }
@@ -57,7 +57,7 @@ export function agentFixture(context: () => TestContext) {
 
   afterEach(async () => {
     await stopAll()
-    await context().server.store.db.update(nodes).set({ api_token: '' })
+    await server.store.db.update(nodes).set({ api_token: '' })
   })
   return {
     start,
@@ -65,9 +65,9 @@ export function agentFixture(context: () => TestContext) {
     startAgent,
     /** A node with a running agent; its form may contain another token. */
     nodeWithAgent: async (fields: { api_token?: string; name?: string } = {}) => {
-      const { db } = context().server.store
+      const { db } = server.store
       const agent = await startAgent()
-      const node_id = await addNode(context().server.store, { api_url: agent.url, api_token: agent.token, ...fields })
+      const node_id = await addNode(server.store, { api_url: agent.url, api_token: agent.token, ...fields })
       return {
         agent,
         node_id,

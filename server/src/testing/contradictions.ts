@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../store/database.ts'
-import { queryRows } from '../store/query-rows.ts'
+import { queryRows, type Database } from '../store/database.ts'
 
 /** States that only an incomplete or repeated operation could leave; each query finds the ids of the rows. */
 const queries = (now: number): Record<string, SQL> => ({

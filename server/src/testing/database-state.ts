@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../store/database.ts'
-import { queryRows } from '../store/query-rows.ts'
+import { queryRows, type Database } from '../store/database.ts'
 
 /** A hash of the rows of each table, to find out whether anything was stored. */
 export async function databaseState(db: Database): Promise<Record<string, string>> {

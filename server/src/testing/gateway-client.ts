@@ -1,11 +1,24 @@
+import { afterAll } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { checkDueOrders } from '../payments/check-order.ts'
 import { createGateways } from '../payments/gateways/create-gateways.ts'
 import { orderEvents, orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
+import { startFakeBtcpay } from './fake-btcpay.ts'
 import type { FakeGateway, InvoiceScene, SentWebhook } from './fake-gateway.ts'
+import { startFakeNowpayments } from './fake-nowpayments.ts'
 import { orderClient } from './order-client.ts'
-import { addSignedInUser, type TestServer } from './test-server.ts'
+import { addSignedInUser, sharedServer, type TestServer } from './test-server.ts'
+
+/** Each gateway with a server that uses it, for the tests of a file, after which they end: at the top level. */
+export async function gatewayServers(env: Record<string, string> = {}, nowpayments: { hasAccount?: boolean } = {}) {
+  const fakes = [await startFakeNowpayments(nowpayments), await startFakeBtcpay()]
+  // Hooks run in reverse order: the servers end first.
+  for (const fake of fakes) afterAll(fake.stop)
+  return Promise.all(
+    fakes.map(async (fake) => ({ name: fake.name, fake, server: await sharedServer({ ...fake.env, ...env }) })),
+  )
+}
 
 /** A server with a gateway: the calls of a purchase, webhooks, and what is stored. */
 export function gatewayClient(server: TestServer, fake: FakeGateway) {

@@ -2,9 +2,8 @@ import type { Endpoint } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
 import { serverLimits } from '../http/server-limits.ts'
 import { entriesOf, validCode } from './example-requests.ts'
-import { hostileBody } from './hostile-bodies.ts'
+import { hostileBody, hostileText } from './hostile-bodies.ts'
 import { parsedHeaders } from './hostile-texts.ts'
-import { hostileText } from './hostile-values.ts'
 import { apiToken } from './test-server.ts'
 
 /** In bytes, below the server's limit. */

@@ -2,7 +2,7 @@ import { addUser } from '../accounts/accounts-queries.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { mailsIn } from './mail-reader.ts'
-import { validPassword, registrationClient } from './registration-client.ts'
+import { registrationClient, validPassword } from './registration-client.ts'
 import { startTime, type TestServer } from './test-server.ts'
 
 const oldPassword = 'Old-secret1'

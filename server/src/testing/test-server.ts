@@ -1,15 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import { afterAll } from '@rstest/core'
 import { Writable } from 'node:stream'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config/config.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
+import { applyExpirations } from '../expirations/apply-expirations.ts'
+import { openApiDocument } from '../openapi/openapi-document.ts'
 import { createSiteSource } from '../site/site-source.ts'
+import type { Database } from '../store/database.ts'
 import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
-import { requireDescribed } from './described-responses.ts'
 import { emptyDatabase, migrations } from './empty-database.ts'
 
 /** A Friday in 2026; the clock of a test server changes only when a test sets it. */
@@ -45,6 +50,13 @@ export async function testServer(env: Record<string, string> = {}) {
   return { app, store, config, time, log, request: createRequest(app), close }
 }
 
+/** A server for all tests of a file, which ends after them: `const server = await sharedServer()` at the top level. */
+export async function sharedServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const server = await testServer(env)
+  afterAll(server.close)
+  return server
+}
+
 /** Sends requests with the API token, and the session token if there is one. Responses have to be as the API describes them. */
 function createRequest(app: FastifyInstance) {
   return async (method: Method, url: string, { token, body, headers, clientIp }: RequestOptions = {}) => {
@@ -59,6 +71,14 @@ function createRequest(app: FastifyInstance) {
     return response
   }
 }
+
+function refuseFailure(error: unknown): never {
+  throw error
+}
+
+/** Applies all that has expired, as the background tasks do. */
+export const expireAll = (server: Pick<TestServer, 'store' | 'config' | 'time'>, now = server.time.now) =>
+  applyExpirations({ ...server, now, onFailure: refuseFailure })
 
 type UserFields = Partial<typeof users.$inferInsert>
 let userCount = 0
@@ -90,4 +110,70 @@ export async function addNode(store: Store, node: Partial<typeof nodes.$inferIns
   }
   const [added] = await store.db.insert(nodes).values(values).returning({ id: nodes.id })
   return added?.id ?? 0
+}
+
+type Accesses = { node_id: number; user_id: number; count: number; expired_at: number | null }
+
+/** Rows of one statement, which must end before its timeout. */
+const accessesPerStatement = 5000
+
+/** Adds active accesses with the IP addresses from 10.0.0.2 on, in statements of at most 5,000. */
+export async function addManyAccesses(db: Database, { node_id, user_id, count, expired_at }: Accesses) {
+  for (let start = 0; start < count; start += accessesPerStatement) {
+    const end = Math.min(count, start + accessesPerStatement) - 1
+    await db.execute(sql`insert into accesses
+      (node_id, user_id, name, ip, public_key, status, mode, expired_at, created_at)
+      select ${node_id}::int, ${user_id}::int, 'many', '10.0.0.2'::inet + at, 'k', 'active', 'limited', ${expired_at}::bigint, 1
+      from generate_series(${start}::int, ${end}::int) at`)
+  }
+}
+
+type Schemas = Record<string, AnySchemaObject>
+type Content = { content: { 'application/json': { schema: AnySchemaObject } } }
+type Operation = { responses: Record<string, Content | { $ref: string }> }
+type Description = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Schemas; responses: Record<string, Content> }
+}
+
+// As the file, without what is undefined.
+const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('0'))) as Description
+/** Patterns without parameters first (https://spec.openapis.org/oas/v3.1.1.html#path-templating-matching). */
+const patterns = Object.keys(paths)
+  .toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
+  .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+const validators = new Map<string, ValidateFunction>()
+
+/** Throws if a response of the API has a status, a field or a type that the description of the API does not contain. */
+function requireDescribed(method: string, url: string, { statusCode, headers, body }: LightMyRequestResponse) {
+  const pathname = url.split('?')[0]!
+  const match = patterns.find(
+    ({ template, pattern }) => pattern.test(pathname) && paths[template]![method.toLowerCase()],
+  )
+  // The encoding of a response does not change its content.
+  if (!match || headers['content-encoding']) return
+  const name = `${method} ${match.template} ${statusCode}`
+  const validate =
+    validators.get(name) ?? createValidator(name, paths[match.template]![method.toLowerCase()]!, statusCode)
+  validators.set(name, validate)
+  if (!validate(JSON.parse(body)))
+    throw new Error(`${name} differs from the description of the API: ${ajv.errorsText(validate.errors)}`)
+}
+
+function createValidator(name: string, { responses }: Operation, status: number): ValidateFunction {
+  const described = responses[status]
+  if (!described) throw new Error(`the description of the API does not describe ${name}`)
+  const { content } = '$ref' in described ? components.responses[described.$ref.split('/').at(-1)!]! : described
+  const { schema } = content['application/json']
+  return ajv.compile(closed(schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)!]! : schema))
+}
+
+/** The schema without undescribed fields: a client may ignore them, but the document has to name them. */
+function closed<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map((part) => closed(part)) as Schema
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.entries(schema).map(([key, part]) => [key, closed(part)])
+  const isOpen = 'properties' in schema && !('additionalProperties' in schema)
+  return { ...Object.fromEntries(parts), ...(isOpen && { additionalProperties: false }) }
 }

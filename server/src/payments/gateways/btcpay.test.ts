@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, expect, test } from '@rstest/core'
 import { startFakeBtcpay } from '../../testing/fake-btcpay.ts'
-import type { FakeGateway } from '../../testing/fake-gateway.ts'
 import { gatewayClient } from '../../testing/gateway-client.ts'
-import { testServer, type TestServer } from '../../testing/test-server.ts'
+import { sharedServer } from '../../testing/test-server.ts'
 
-let fake: FakeGateway
-let server: TestServer
-
-beforeAll(async () => {
-  fake = await startFakeBtcpay()
-  server = await testServer(fake.env)
-})
-afterAll(async () => {
-  await server.close()
-  await fake.stop()
-})
+const fake = await startFakeBtcpay()
+afterAll(() => fake.stop())
+const server = await sharedServer(fake.env)
 
 /** An order whose invoice became invalid before its payment was confirmed. */
 async function lateConfirmedOrder(additionalStatus: 'None' | 'Marked') {

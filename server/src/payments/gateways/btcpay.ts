@@ -1,11 +1,17 @@
+import { fractionDigits } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import type { BtcpayConfig } from '../../config/payment-config.ts'
-import { fractionDigits } from '@sallyport/contract/rules'
 import { toMajorUnits } from '../../domain/money.ts'
-import { btcpayInvoice, btcpayMethods, invoiceOf, needsMethods, type BtcpayInvoice } from './btcpay-invoice.ts'
-import { gatewayId, maybeId, maybeText } from './gateway-fields.ts'
+import { amount, gatewayId, maybeId, maybeText, shortText } from './gateway-fields.ts'
 import { requestGateway } from './gateway-request.ts'
-import { GatewayError, type Gateway, type InvoiceOrder, type Notification } from './gateway.ts'
+import {
+  GatewayError,
+  type Gateway,
+  type Invoice,
+  type InvoiceOrder,
+  type InvoiceState,
+  type Notification,
+} from './gateway.ts'
 import { isSignedBy } from './hmac.ts'
 
 const created = v.object({ id: gatewayId })
@@ -83,4 +89,73 @@ function parseJson(body: Buffer): unknown {
   } catch {
     return null
   }
+}
+
+/** An invoice of the Greenfield API (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoice). */
+const btcpayInvoice = v.object({
+  id: gatewayId,
+  status: shortText,
+  additionalStatus: v.optional(maybeText, null),
+  amount,
+  /** Absent in older versions. */
+  paidAmount: amount,
+  currency: shortText,
+  metadata: v.fallback(v.object({ orderId: v.optional(maybeText, null) }), { orderId: null }),
+})
+type BtcpayInvoice = v.InferOutput<typeof btcpayInvoice>
+
+/** What was paid by each method, with the price of its currency (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoicePaymentMethods). */
+const btcpayMethods = v.array(
+  v.object({ rate: amount, payments: v.optional(v.array(v.object({ value: amount, status: shortText })), []) }),
+)
+type BtcpayMethods = v.InferOutput<typeof btcpayMethods>
+
+/**
+ * Whether the status alone does not say what was paid and confirmed. A payment that is confirmed after its invoice has
+ * become invalid changes no status; the store decides about an invoice that it has marked as invalid.
+ */
+const needsMethods = ({ status, additionalStatus }: BtcpayInvoice): boolean =>
+  ['PaidLate', 'PaidPartial', 'PaidOver'].includes(additionalStatus ?? '') ||
+  (status === 'Invalid' && additionalStatus !== 'Marked')
+
+function invoiceOf(invoice: BtcpayInvoice, methods: BtcpayMethods): Invoice {
+  const { id, status, additionalStatus, currency, amount, paidAmount } = invoice
+  const hasDetail = additionalStatus !== null && additionalStatus !== 'None'
+  return {
+    ext_id: id,
+    state: stateOf(invoice, methods),
+    status: hasDetail ? `${status} (${additionalStatus})` : status,
+    paid: paidOf(invoice, methods),
+    currency_code: currency.toUpperCase(),
+    paymentIds: [],
+    details: { gateway: 'btcpay', status, additionalStatus, amount, paidAmount, currency },
+  }
+}
+
+/** A payment after the expiry leaves the invoice expired: it counts once all of it is confirmed. */
+function stateOf({ status, additionalStatus }: BtcpayInvoice, methods: BtcpayMethods): InvoiceState {
+  switch (status) {
+    case 'Settled':
+      return 'paid'
+    case 'Expired':
+      if (methods.some(({ payments }) => payments.some((each) => each.status === 'Processing'))) return 'pending'
+      return additionalStatus === 'PaidLate' ? 'paid' : 'expired'
+    case 'Invalid':
+      return 'invalid'
+    default:
+      return 'pending'
+  }
+}
+
+/** The store decides what settles an invoice, within its tolerance or by hand, so that the price counts as paid. */
+function paidOf(invoice: BtcpayInvoice, methods: BtcpayMethods): number {
+  const confirmed = needsMethods(invoice) ? confirmedValue(methods) : 0
+  return invoice.status === 'Settled' ? Math.max(invoice.amount ?? 0, confirmed) : confirmed
+}
+
+function confirmedValue(methods: BtcpayMethods): number {
+  const values = methods.flatMap(({ rate, payments }) =>
+    payments.map(({ value, status }) => (status === 'Settled' ? (value ?? 0) * (rate ?? 0) : 0)),
+  )
+  return values.reduce((sum, value) => sum + value, 0)
 }

@@ -1,0 +1,31 @@
+import type { AgentRefusal } from '@sallyport/contract/agent'
+
+const statuses = {
+  invalid: 400,
+  unauthorized: 401,
+  other_server: 409,
+  stale: 409,
+  empty: 422,
+  not_applied: 500,
+  not_saved: 507,
+} as const satisfies Record<AgentRefusal['error'], number>
+
+type Details = { status?: number; generation?: number; message?: string }
+
+/** A request that the agent refuses; `generation` is the agent's own one. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly body: AgentRefusal
+
+  constructor(error: AgentRefusal['error'], { status, ...details }: Details = {}) {
+    super(error)
+    this.status = status ?? statuses[error]
+    this.body = { error, ...details }
+  }
+}
+
+/** A problem of the installation: its message is a sentence for the admin. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+}
