@@ -16,7 +16,6 @@ import { leanLibraries, leanLibrariesOfRemotes } from './lean-libraries.ts'
 import { defines } from './defines.ts'
 import { buildVersion } from './package-version.ts'
 import { globalThisPlugin } from './global-this-plugin.ts'
-import { prerenderPlugin } from './prerender-plugin.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
 import { StableIdsPlugin, stableIds } from './stable-ids-plugin.ts'
@@ -47,7 +46,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
         styleLayers(app),
         pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, version, isDev)),
         ...(isShell && !isDev ? [workerPlugin()] : []),
-        ...(isDev ? [] : [prerenderPlugin(app, version), releasePlugin(app, version)]),
+        ...(isDev ? [] : [releasePlugin(app, version)]),
       ],
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),

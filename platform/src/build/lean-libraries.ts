@@ -18,7 +18,6 @@ export function leanLibrariesOfRemotes(): Record<string, string> {
   return {
     ...leanLibraries(),
     [bundlerRuntime]: path.join(here, 'lean-bundler-runtime.ts'),
-    [existingFile(bundlerRuntime, '../updateOptions.js')]: path.join(here, 'lean-update-options.ts'),
     'federation-bundler-runtime': path.dirname(bundlerRuntime),
     'federation-runtime': path.dirname(runtime),
   }

@@ -5,6 +5,7 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { containerName, platformContract } from '@sallyport/contract/platform'
 import { readAsset, listFiles, writeTranslations } from './built-files.ts'
 import { declare } from './declare.ts'
+import { prerender } from './prerender/prerender.ts'
 import { readRemote } from './read-remote.ts'
 import { requestOf } from './remote-pages.ts'
 import type { Release } from './release.ts'
@@ -21,7 +22,7 @@ export function releasePlugin(app: string, version: string): RsbuildPlugin {
   return {
     name: 'sallyport:release',
     setup(api) {
-      api.onAfterBuild(({ stats }) => {
+      api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return
         const { distPath, rootPath } = api.context
         const { chunks = [], modules = [] } = stats.toJson({
@@ -32,7 +33,7 @@ export function releasePlugin(app: string, version: string): RsbuildPlugin {
           modulesSpace: Infinity,
           ids: true,
         })
-        const release = describeRelease({ app, version, chunks, modules, dist: distPath, root: rootPath })
+        const release = await describeRelease({ app, version, chunks, modules, dist: distPath, root: rootPath })
         writeFileSync(path.join(distPath, releaseFile), JSON.stringify(release, null, 2))
       })
     },
@@ -41,7 +42,7 @@ export function releasePlugin(app: string, version: string): RsbuildPlugin {
 
 type BuildStats = { app: string; version: string; chunks: Chunk[]; modules: Module[]; dist: string; root: string }
 
-function describeRelease({ app, version, chunks, modules, dist, root }: BuildStats): Release {
+async function describeRelease({ app, version, chunks, modules, dist, root }: BuildStats): Promise<Release> {
   const filesOf = (found: Chunk[]) => [...new Set(found.flatMap(({ files = [] }) => files))]
   const assetsOf = (found: Chunk[]) => filesOf(found).map((file) => readAsset(dist, file))
   const chunksFrom = (matches: (origin: Origin) => boolean) =>
@@ -54,6 +55,10 @@ function describeRelease({ app, version, chunks, modules, dist, root }: BuildSta
   const remote = isShell ? null : readRemote(root)
   const pages = remote?.pages.map((page) => [page.route.path, assetsOf(chunksRequesting(requestOf(page)))]) ?? []
   const entryChunks = chunks.filter(({ names = [] }) => names.includes(isShell ? 'index' : containerName(app, version)))
+  const prerendered = remote?.pages.filter(({ isPrerendered }) => isPrerendered).map(requestOf) ?? []
+  const prerenderedChunks = isShell ? entryChunks : [...exposedChunks, ...prerendered.flatMap(chunksRequesting)]
+  const stylesheets = filesOf(prerenderedChunks).filter((file) => file.endsWith('.css'))
+  if (isShell || prerendered.length > 0) await prerender({ app, version, root, dist, stylesheets })
   return {
     name: app,
     version,

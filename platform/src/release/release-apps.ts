@@ -3,8 +3,6 @@ import { isPlaced, requireSameFiles, type BuiltRelease } from './built/built-rel
 import { discoveryEntry } from './built/discovery-entry.ts'
 import { requirePassed, type Check } from './checks/check.ts'
 import { removeDeltasExcept, writeDeltas } from './deltas/update-deltas.ts'
-import { prerenderSite } from './prerender/prerender-site.ts'
-import { removePrerenderedExcept } from './prerender/prerendered-files.ts'
 import { goLive, startCanary, releaseVersion } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { placeRelease } from './site/place-release.ts'
@@ -44,16 +42,14 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
     async () => {
       const found = readDocument(site)
       requireSameBytes(site, found, builds)
-      const released = pruneOld(site, withReleases(found, builds, options), options.now)
+      const next = pruneOld(site, withReleases(found, builds, options), options.now)
       const documentChecks = checks.filter(({ reads }) => reads === 'document')
-      await requirePassed(what, { builds, before: found, next: released, allowsAccess }, documentChecks)
+      await requirePassed(what, { builds, before: found, next, allowsAccess }, documentChecks)
       removeLeftovers(site, found)
       for (const one of builds) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
-      const next = await prerenderSite(site, released, onStep)
       const deltas = await writeDeltas(site, next, onStep)
       publishDocument(site, next, onStep)
       removeLeftovers(site, next)
-      removePrerenderedExcept(site, next)
       removeDeltasExcept(site, deltas)
     },
     (holder) => onStep(`waiting for another change of ${site}. ${holder}`),

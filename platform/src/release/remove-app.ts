@@ -2,8 +2,6 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { appsIn, discoveryKey, releasesIn, siteFolders, type Discovery } from '@sallyport/contract/site'
-import { prerenderSite } from './prerender/prerender-site.ts'
-import { removePrerenderedExcept } from './prerender/prerendered-files.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { withReleaseHashes } from './site/release-hashes.ts'
 import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
@@ -18,10 +16,9 @@ export async function removeApp({ site, app, onStep }: RemoveOptions): Promise<v
   await withLock(
     site,
     async () => {
-      const next = await prerenderSite(site, withoutApp(withReleaseHashes(site, readDocument(site)), app), onStep)
+      const next = withoutApp(withReleaseHashes(site, readDocument(site)), app)
       publishDocument(site, next, onStep)
       removeLeftovers(site, next)
-      removePrerenderedExcept(site, next)
       rmSync(path.join(site, siteFolders.remotes, app), { recursive: true, force: true })
     },
     (holder) => onStep(`waiting for another change of ${site}. ${holder}`),

@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
 import { withTestServer } from '../testing/with-test-server.ts'
-import { addNode } from '../testing/test-server.ts'
 
 const part = () => randomBytes(32).toString('base64url')
 const tokenOf = (fingerprint: string) => formatAgentToken({ fingerprint, secret: part() })
@@ -62,18 +61,6 @@ withTestServer({}, (context) => {
     const adminApi = await adminClient(context().server)
     for (const api_token of ['token', 'token', null, null]) {
       expect((await adminApi.createNode({ ...fields, api_token })).statusCode).toBe(201)
-    }
-  })
-
-  test('the other fields of nodes that share an agent since an earlier version can be edited', async () => {
-    const { server } = context()
-    const adminApi = await adminClient(server)
-    const api_token = tokenOf(part())
-    const ids = [await addNode(server.store, { api_token }), await addNode(server.store, { api_token })]
-
-    for (const id of ids) {
-      const { statusCode } = await adminApi.updateNode(id, { ...fields, api_token, name: `Node ${id}` })
-      expect(statusCode).toBe(200)
     }
   })
 })

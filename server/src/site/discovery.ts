@@ -16,13 +16,6 @@ export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
-/** The document without canaries: all visitors get the live releases. */
-export function withoutCanaries(discovery: Discovery): Discovery {
-  const apps = Object.entries(discovery.microFrontends)
-  const live = apps.map(([key, releases]) => [key, releases.filter((release) => !isCanary(release))])
-  return { ...discovery, microFrontends: Object.fromEntries(live) as Discovery['microFrontends'] }
-}
-
 /** The document for browsers: of each app, the releases in use and their fallbacks, with URLs under the base path. */
 export function publicDiscovery(document: Discovery, basePath = ''): Discovery {
   const { extras: _extras, ...discovery } = underBasePath(document, basePath)

@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
-import { renderHtml, type Page } from './page.ts'
+import { renderHtml, styleOf, type Page } from './page.ts'
 import { pagePolicies } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
 
 type Headers = Record<string, string>
-/** The cache of one composition: policy headers by the releases of a page, documents by name. */
+/** The cache of one composition: policy headers and documents by the name of the page or file. */
 type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
 
 /** Renders the pages of a composition and their policies, and caches them as long as the composition is in use. */
@@ -36,14 +36,14 @@ export function createPageCache(config: Config) {
   return {
     cachedDocument,
 
-    policyFor(composition: Composition, { shell, releases }: Page): Headers {
-      const { discovery, shells, prerendered } = composition
+    policyFor(composition: Composition, page: Page): Headers {
       const { policies } = entryFor(composition)
-      const index = shells.get(shell.metadata.version) ?? ''
-      const { style } = prerendered.get(releases) ?? {}
-      const cached = policies.get(releases) ?? pagePolicies({ discovery, shell, index, style }, config)
-      policies.set(releases, cached)
-      return cached
+      const cached = policies.get(page.name)
+      if (cached) return cached
+      const index = composition.shells.get(page.shell.metadata.version) ?? ''
+      const headers = pagePolicies({ index, style: styleOf(composition, page) }, config)
+      policies.set(page.name, headers)
+      return headers
     },
 
     pageDocument: (composition: Composition, page: Page): Promise<CompressedDocument> =>

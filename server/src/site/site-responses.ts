@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { prerenderFile } from '@sallyport/contract/platform'
 import {
   dictionaryOf,
+  prerenderedFile,
   readLanguage,
   readViewer,
   releaseFile,
@@ -94,7 +94,7 @@ const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
 /** Files of a release, and compressed copies, that only the release tool reads. */
 const isForReleaseTool = (pathname: string) =>
-  [releaseFile, prerenderFile].some((name) => pathname.endsWith(`/${name}`) || pathname.includes(`/${name}.`))
+  [releaseFile, prerenderedFile].some((name) => pathname.endsWith(`/${name}`) || pathname.includes(`/${name}.`))
 
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
 

@@ -10,9 +10,9 @@ import {
   type Discovery,
   type Prerendered,
 } from '@sallyport/contract/site'
-import { publicDiscovery, withoutCanaries } from './discovery.ts'
+import { publicDiscovery } from './discovery.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
-import { readPrerenderedPages } from './prerendered-files.ts'
+import { readPrerenderedFiles } from './prerendered-files.ts'
 
 /** One state of the site. */
 export type Composition = {
@@ -20,7 +20,7 @@ export type Composition = {
   discoveryDocument: CompressedDocument
   /** The `index.html` of every shell release in use, by version. */
   shells: ReadonlyMap<string, string>
-  /** The prerendered pages of the selections that have some, by the names of their releases. */
+  /** What the builds of releases have prerendered, by the URL of the release. */
   prerendered: ReadonlyMap<string, Prerendered>
 }
 
@@ -42,7 +42,7 @@ export function createSiteSource(folder: string, onError: (error: unknown) => vo
   async function readAfter(previous: Promise<Composition | null>, latest: string): Promise<Composition | null> {
     const last = await previous
     try {
-      return await readComposition(folder, { basePath })
+      return await readComposition(folder, { basePath, onError })
     } catch (error) {
       onError(error)
       setTimeout(() => {
@@ -73,20 +73,20 @@ async function fingerprintOf(file: string): Promise<string> {
 
 const missingFile = { ino: 0, mtimeMs: 0, size: 0 }
 
-type ReadOptions = { basePath: string; withCanaries?: boolean }
+type ReadOptions = { basePath: string; onError: (error: unknown) => void }
 
 /** Reads the composition of a site. Throws if a file that it needs is missing or invalid. */
-async function readComposition(folder: string, { basePath, withCanaries = true }: ReadOptions): Promise<Composition> {
+async function readComposition(folder: string, { basePath, onError }: ReadOptions): Promise<Composition> {
   const text = await readFile(path.join(folder, discoveryPath), 'utf8')
   const document = readDiscovery(JSON.parse(text))
-  const discovery = publicDiscovery(withCanaries ? document : withoutCanaries(document), basePath)
+  const discovery = publicDiscovery(document, basePath)
   const readIndex = (version: string) =>
     readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8').then((html) =>
       underBasePath(html, basePath),
     )
   const [discoveryDocument, prerendered, ...shells] = await Promise.all([
     compressDocument('application/json; charset=utf-8', JSON.stringify(discovery)),
-    readPrerenderedPages(folder, document, discovery),
+    readPrerenderedFiles(folder, discovery, onError),
     ...shellVersions(discovery).map(async (version) => [version, await readIndex(version)] as const),
   ])
   return { discovery, discoveryDocument, shells: new Map(shells), prerendered }

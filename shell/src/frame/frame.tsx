@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -16,8 +15,7 @@ import { useAwaitedPath } from '../loading/use-awaited-path.ts'
 
 const contentId = 'content'
 
-/** `navbar` is for the prerendered page, in which the width of the window is not known. */
-export function Frame({ navbar }: { navbar?: ReactNode }) {
+export function Frame() {
   const { t } = useTranslation()
   const isAdmin = useAccount()?.is_admin ?? false
   const awaitedPath = useAwaitedPath()
@@ -29,7 +27,7 @@ export function Frame({ navbar }: { navbar?: ReactNode }) {
       {/* Before the page, so that it knows the title of the loaded document. */}
       <Announcements />
       <NavigationIndicator />
-      {navbar ?? <Navbar />}
+      <Navbar />
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>
           <OfflineNote />

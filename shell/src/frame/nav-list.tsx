@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { useLanguage } from '@sallyport/runtime/i18n'
-import type { NavItem } from '@sallyport/contract/site'
-import { currentOf } from './nav-items.ts'
+import { currentOf, type NavItem } from '@sallyport/contract/site'
 import styles from './navbar.module.css'
 
 type Props = {

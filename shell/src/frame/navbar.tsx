@@ -1,27 +1,24 @@
 import { Menu } from 'lucide-react'
 import { readSettings, routes } from '@sallyport/contract/config'
+import { navItemsFor } from '@sallyport/contract/site'
 import { Link } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { remotesInPage } from '../federation/remotes-in-page.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'
 import { NavList } from './nav-list.tsx'
-import { navItemsFor } from './nav-items.ts'
 import { useIsFolded } from './use-is-folded.ts'
 import { useMenu } from './use-menu.ts'
 
 const { appName } = readSettings()
 
-export function Navbar() {
-  const { main, admin } = navItemsFor(useAccount())
-  return <NavbarRow isFolded={useIsFolded(appName, [...main, ...admin])} />
-}
-
 /** The navbar with its items in a row, or folded into a menu. */
-export function NavbarRow({ isFolded }: { isFolded: boolean }) {
+export function Navbar() {
   const { t } = useTranslation()
-  const { main, admin } = navItemsFor(useAccount())
+  const { main, admin } = navItemsFor(remotesInPage(), useAccount())
+  const isFolded = useIsFolded(appName, [...main, ...admin])
   const menu = useMenu(isFolded)
 
   return (

@@ -1,5 +1,5 @@
 import type { Asset, Release } from '../../build/release.ts'
-import { releasePath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
+import { prerenderedFile, releasePath, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/contract/site'
 
 export function discoveryEntry({
   name,
@@ -12,8 +12,10 @@ export function discoveryEntry({
   requires,
   preload,
   declaration,
+  files,
 }: Release): DiscoveredRelease {
   const toAsset = ({ file, integrity }: Asset) => ({ url: `${releasePath(name, version)}/${file}`, integrity })
+  const prerendered = files.find(({ file }) => file === prerenderedFile)
   const pages = Object.entries(preload.pages).map(([path, assets]) => [path, assets.map(toAsset)])
   return {
     url: toAsset(entry).url,
@@ -32,6 +34,7 @@ export function discoveryEntry({
           pages: Object.fromEntries(pages) as Record<string, DiscoveredAsset[]>,
           ...(preload.signedIn && { signedIn: preload.signedIn.map(toAsset) }),
         },
+        ...(prerendered && { prerendered: prerendered.integrity }),
         ...(declaration !== undefined && { declaration }),
       },
     },

@@ -2,6 +2,7 @@ export { languages, type Language } from './languages.ts'
 export * as limits from './limits.ts'
 export {
   navGroups,
+  pageShapes,
   shellPort,
   type FileAccess,
   type NavGroup,
@@ -9,6 +10,7 @@ export {
   type Remote,
   type RemotePage,
 } from './remote.ts'
+export { redirectFor } from './redirect-for.ts'
 export { routesOwnedBy } from './route-owners.ts'
 export { accessForPath, accessRules, matchRoute, route, routes, type Access, type Route } from './routes.ts'
 export { readDataBlock, readSettings, settingsSchema, type Settings } from './settings.ts'

@@ -4,11 +4,8 @@ export const platformContract = 3
 /** Increase the minor (https://semver.org) with each export: remotes require at least the version of their build. */
 export const singletonsVersion = `${platformContract}.2.0`
 
-/** The file of a release that renders its pages without a browser. Browsers do not load it. */
-export const prerenderFile = 'prerender.cjs'
-
 /** The Module Federation name of a release and a global variable. With the version: a page can load two releases. */
 export const containerName = (app: string, version: string) =>
   `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`
 
-export { eagerSingletons, lazySingletons, prerenderedModules } from './singletons'
+export { eagerSingletons, lazySingletons } from './singletons'

@@ -7,12 +7,3 @@ export const eagerSingletons = [
   '@sallyport/runtime/unsaved-changes',
 ] as const
 export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const
-
-/** All modules that the shell supplies to the pages of remotes that are rendered without a browser. */
-export const prerenderedModules = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  ...eagerSingletons,
-  ...lazySingletons,
-] as const

@@ -37,22 +37,10 @@ export {
   type Discovery,
   type Platform,
 } from './discovery-document.ts'
-export {
-  appNameSlot,
-  basePathSlot,
-  brandMarkAttribute,
-  prerenderedFolder,
-  prerenderedIn,
-  readPrerendered,
-  stylesheetLink,
-  withPrerendered,
-  type Prerendered,
-  type PrerenderedFile,
-} from './prerendered.ts'
+export { brandMarkAttribute, prerenderedFile, readPrerendered, slots, type Prerendered } from './prerendered.ts'
 export {
   declarationOf,
   declaredRoutes,
-  firstDeclaringContract,
   remoteForPath,
   remoteTableIn,
   type RemoteFacts,
@@ -60,6 +48,7 @@ export {
   type UnknownDeclaration,
 } from './remote-table.ts'
 export { remoteTable, withRemoteTable } from './live-remotes.ts'
+export { currentOf, foldingWidth, navItemsFor } from './nav-items.ts'
 export {
   agentPath,
   discoveryPath,
@@ -78,5 +67,5 @@ export {
   translationsPath,
   trustedTypesPolicy,
 } from './site-layout.ts'
-export { remoteFor, selectionFor, selections, shellFor, type Selection } from './visitor-selection.ts'
-export { languageCookie, readLanguage, readViewer, viewerCookie, viewers, type Viewer } from './viewer.ts'
+export { remoteFor, selectionFor, shellFor, type Selection } from './visitor-selection.ts'
+export { languageCookie, readLanguage, readViewer, viewerCookie, type Viewer } from './viewer.ts'

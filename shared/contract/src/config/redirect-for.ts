@@ -1,8 +1,7 @@
-import type { Account } from '@sallyport/contract/endpoints'
-import { routes, type Access } from '@sallyport/contract/config'
+import { routes, type Access } from './routes.ts'
 
 /** The path to redirect a visitor to, or null if access is allowed (§2). */
-export function redirectFor(access: Access, account: Account | null): string | null {
+export function redirectFor(access: Access, account: { is_admin: boolean } | null): string | null {
   switch (access) {
     case 'anyone':
       return null

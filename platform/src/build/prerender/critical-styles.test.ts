@@ -15,8 +15,8 @@ test('keeps rules for elements without a class that the page does not have', () 
   expect(styles('.used:not(.unused){a:b}:not(.unused){a:b}')).toBe('.used:not(.unused){a:b}:not(.unused){a:b}')
 })
 
-test('keeps rules of which the page has one of the alternatives', () => {
-  expect(styles(':is(.used,.unused) .form{a:b}.form:where(.unused,:not(.other)){a:b}:is(.unused) .form{a:b}')).toBe(
+test('keeps rules whose classes outside of lists of selectors the page has', () => {
+  expect(styles(':is(.used,.unused) .form{a:b}.form:where(.unused,:not(.other)){a:b}:is(.used) .unused{a:b}')).toBe(
     ':is(.used,.unused) .form{a:b}.form:where(.unused,:not(.other)){a:b}',
   )
 })
