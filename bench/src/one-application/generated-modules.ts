@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { declare } from 'platform/build/declare'
+import { declare } from 'platform/build/read-remote'
 import { exposedModule } from 'platform/build/remote-pages'
 import { folderOf, root } from 'platform/workspace'
-import { workspaceRemotes } from 'platform/workspace-remotes'
+import { workspaceRemotes } from 'platform/build/read-remote'
 
 const folder = path.join(root, 'bench/dist/generated')
 

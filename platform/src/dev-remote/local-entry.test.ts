@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { createContext, runInContext } from 'node:vm'
 import { containerName } from '@sallyport/contract/platform'
-import { createLocalEntry } from './local-entry.ts'
+import { createLocalEntry } from './local-release.ts'
 
 const version = '1.4.2'
 const name = containerName('office', version)

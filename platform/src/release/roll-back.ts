@@ -4,7 +4,7 @@ import { siteChecks } from './checks/checks.ts'
 import { updateDeltas } from './deltas/update-deltas.ts'
 import { rollBackTo, rollbackVersion } from './site/deployments.ts'
 import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
-import { withLock } from './site/site-lock.ts'
+import { withSiteLock } from './site/site-lock.ts'
 
 type RollbackOptions = {
   site: string
@@ -23,18 +23,14 @@ type RollbackOptions = {
  */
 export async function rollBack({ site, app, version, allowsAccess, now, onStep }: RollbackOptions): Promise<string> {
   requireSite(site)
-  return withLock(
-    site,
-    async () => {
-      const before = readDocument(site)
-      const target = version ?? rollbackVersion(before, app)
-      const next = rollBackTo(before, app, target, now)
-      const builds = [readPlaced(site, app, target)]
-      await requirePassed(`${app} ${target}`, { builds, before, next, allowsAccess }, siteChecks)
-      publishDocument(site, next)
-      await updateDeltas(site, next, onStep)
-      return target
-    },
-    (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
-  )
+  return withSiteLock(site, onStep, async () => {
+    const before = readDocument(site)
+    const target = version ?? rollbackVersion(before, app)
+    const next = rollBackTo(before, app, target, now)
+    const builds = [readPlaced(site, app, target)]
+    await requirePassed(`${app} ${target}`, { builds, before, next, allowsAccess }, siteChecks)
+    publishDocument(site, next)
+    await updateDeltas(site, next, onStep)
+    return target
+  })
 }

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOfFile } from '../../integrity.ts'
+import {
+  translationNamespace,
+  releasePath,
+  translationsPath,
+  releaseFile,
+  prerenderedFile,
+  type DiscoveredAsset,
+  type DiscoveredRelease,
+} from '@sallyport/contract/site'
+import { integrityOfFile } from '../../hashes.ts'
 import { readRelease, type Asset, type Release } from '../../build/release.ts'
-import { translationNamespace, releasePath, translationsPath, releaseFile } from '@sallyport/contract/site'
 
 export type BuiltRelease = { dist: string; release: Release }
 
@@ -90,4 +98,44 @@ function changedFiles(one: Release, other: Release): string[] {
   const changed = [...names].filter((name) => before!.get(name) !== after!.get(name))
   const [was, is] = [one, other].map(({ declaration }) => JSON.stringify(declaration))
   return was === is ? changed : [...changed, 'src/remote.ts']
+}
+
+export function discoveryEntry({
+  name,
+  entry,
+  version,
+  contract,
+  bytes,
+  words: translations,
+  supplies,
+  requires,
+  preload,
+  declaration,
+  files,
+}: Release): DiscoveredRelease {
+  const toAsset = ({ file, integrity }: Asset) => ({ url: `${releasePath(name, version)}/${file}`, integrity })
+  const prerendered = files.find(({ file }) => file === prerenderedFile)
+  const pages = Object.entries(preload.pages).map(([path, assets]) => [path, assets.map(toAsset)])
+  return {
+    url: toAsset(entry).url,
+    metadata: { version, integrity: entry.integrity },
+    extras: {
+      platform: {
+        contract,
+        bytes,
+        translations: Object.fromEntries(
+          Object.entries(translations).map(([language, { integrity }]) => [language, integrity]),
+        ),
+        ...(supplies && { supplies }),
+        ...(requires && { requires }),
+        preload: {
+          all: preload.all.map(toAsset),
+          pages: Object.fromEntries(pages) as Record<string, DiscoveredAsset[]>,
+          ...(preload.signedIn && { signedIn: preload.signedIn.map(toAsset) }),
+        },
+        ...(prerendered && { prerendered: prerendered.integrity }),
+        ...(declaration !== undefined && { declaration }),
+      },
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@rstest/core'
 import { routes, routesOwnedBy } from '@sallyport/contract/config'
 import { siteApps } from '../../workspace.ts'
-import { discoveryEntry } from '../built/discovery-entry.ts'
+import { discoveryEntry } from '../built/built-release.ts'
 import { emptyDiscovery, goLive, startCanary } from '../site/deployments.ts'
 import { build, removeFolders } from '../testing/test-build.ts'
 import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'

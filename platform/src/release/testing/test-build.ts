@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { discoveryPath, releaseFile, type Declaration } from '@sallyport/contract/site'
-import { integrityOfFile } from '../../integrity.ts'
+import { integrityOfFile } from '../../hashes.ts'
 import type { Release } from '../../build/release.ts'
 import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 

@@ -1,5 +1,9 @@
 import type { RsbuildPlugin } from '@rsbuild/core'
 import postcss, { type AtRule } from 'postcss'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { limits } from '@sallyport/contract/config'
 
 /** Cascade layers within an app, lowest precedence first: base styles and libraries, shared components, the app. */
 const sublayers = ['base', 'blocks', 'app'] as const
@@ -56,3 +60,44 @@ function inLayer(css: string, app: string, sublayer: Sublayer): string {
   const order = [...sublayers.map((name) => `${layer}.${name}`), ...(app === 'shell' ? ['remotes'] : [])]
   return `@layer ${order.join(', ')};\n@layer ${layer}.${sublayer} {\n${css}\n}\n`
 }
+
+type LoaderContext = { resourcePath: string; rootContext: string }
+
+const hashLength = 6
+
+/**
+ * Names CSS classes by app, stylesheet and its content: `office-title-x4Fg_2`. Two versions of an app may be loaded in one
+ * page, so a changed stylesheet needs other names. An unchanged one keeps them, so that deltas of releases stay small.
+ */
+const classNames =
+  (app: string, isDev: boolean) =>
+  ({ resourcePath, rootContext }: LoaderContext, _template: string, name: string): string => {
+    const file = path.relative(rootContext, resourcePath).replaceAll(path.sep, '/')
+    // Hot reload replaces only the stylesheet if its names stay.
+    const content = isDev ? '' : readFileSync(resourcePath)
+    const hash = createHash('sha256').update(`${file}\0${name}\0`).update(content)
+    return `${app}-${name}-${hash.digest('base64url').slice(0, hashLength)}`
+  }
+
+/**
+ * How `css-loader` treats CSS modules. In a remote every stylesheet is one, and a selector without a class of its own fails the build:
+ * cascade layers order rules, they do not scope them, so that `nav a` would apply to the frame.
+ */
+export const cssModules = (app: string, isDev: boolean) => ({
+  getLocalIdent: classNames(app, isDev),
+  ...(app !== 'shell' && { auto: () => true, mode: 'pure' as const }),
+})
+
+const { remote } = limits
+
+const code = `(link) => {
+  document.head.appendChild(link);
+  setTimeout(() => link.onerror && link.onerror({ type: 'timeout' }), ${remote.fileTimeout});
+}`
+
+/**
+ * Appends a stylesheet with a timeout, because `chunkLoadTimeout` applies to scripts only
+ * (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror` once the file has loaded.
+ * The bundler writes the source of this function into each build.
+ */
+export const insertStylesheet = Object.assign(() => {}, { toString: () => code })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from '@rstest/core'
-import { cssModules } from './class-names.ts'
+import { cssModules } from './stylesheets.ts'
 
 const rootContext = mkdtempSync(path.join(tmpdir(), 'sallyport-class-names-'))
 afterAll(() => rmSync(rootContext, { recursive: true, force: true }))

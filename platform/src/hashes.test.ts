@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
-import { hashFiles } from './hash-files.ts'
+import { hashFiles } from './hashes.ts'
 
 let folder = ''
 const at = (...names: string[]) => path.join(folder, ...names)

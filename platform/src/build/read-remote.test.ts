@@ -2,8 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { accessForPath, routes, routesOwnedBy, type Route } from '@sallyport/contract/config'
 import { remoteTableIn, remoteForPath, type Declaration } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
-import { workspaceRemotes } from '../workspace-remotes.ts'
-import { declare } from './declare.ts'
+import { workspaceRemotes, declare } from './read-remote.ts'
 
 const remotes = workspaceRemotes()
 const declarations = new Map(
