@@ -4,7 +4,7 @@ beforeEach(() => localStorage.clear())
 
 async function openTheme() {
   rs.resetModules()
-  return (await import('./theme.ts')).useTheme.getState().theme
+  return (await import('./theme-choice.tsx')).useTheme.getState().theme
 }
 
 for (const [stored, theme] of [

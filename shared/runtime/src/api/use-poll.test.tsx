@@ -4,7 +4,7 @@ import { planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { pass, setUpPolling, tabIs } from './testing/polling.ts'
 import { report } from './testing/session.ts'
-import { usePoll } from './use-poll.ts'
+import { usePoll } from './use-call.ts'
 
 const { orderStatus } = planEndpoints
 

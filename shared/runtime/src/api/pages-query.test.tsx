@@ -4,7 +4,7 @@ import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-d
 import { limits } from '@sallyport/contract/config'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, api, node } from '@sallyport/testing'
-import { prefetchPages } from './prefetch-pages.ts'
+import { prefetchPages } from './pages-query.ts'
 import { report, setUpSession } from './testing/session.ts'
 import { queryClient } from './query-client.ts'
 import { usePages } from './use-pages.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { isModuleError, loadChunks } from './load-chunks'
+import { isModuleError, loadChunks } from './loading.ts'
 
 beforeEach(() => void rs.useFakeTimers())
 afterEach(() => void rs.useRealTimers())
