@@ -26,19 +26,6 @@ const working = (calls: unknown[]): Container => ({
   get: async (exposed) => `module ${exposed}`,
 })
 
-test('the entry forwards calls to the container of the development server', async () => {
-  const calls: unknown[] = []
-  const container = containerIn((tag, page) => {
-    page[name] = working(calls)
-    tag.onload()
-  })
-
-  await container.init('share scope', 'more')
-
-  expect(calls).toEqual(['share scope', 'more'])
-  expect(await container.get('./routes')).toBe('module ./routes')
-})
-
 test('init rejects when the script of the development server throws before it defines its container', async () => {
   const container = containerIn((tag) => tag.onload())
 

@@ -44,16 +44,6 @@ describe('a poll', () => {
     expect(requestCount()).toBe(2)
   })
 
-  test('sends no request while the tab is hidden', async () => {
-    api.respond(orderStatus, { status: 'pending' })
-    await poll()
-
-    await tabIs('hidden')
-    await pass(60_000)
-
-    expect(requestCount()).toBe(1)
-  })
-
   test('sends a request at once when a hidden tab becomes visible, and continues', async () => {
     api.respond(orderStatus, { status: 'pending' })
     const { result } = await poll()
