@@ -35,7 +35,7 @@ export function installPackages(folder: string, packages: readonly Package[]): v
   }
 }
 
-export function copyPackage({ folder }: Pick<Package, 'folder'>, location: string): void {
+function copyPackage({ folder }: Pick<Package, 'folder'>, location: string): void {
   cpSync(folder, location, { recursive: true, dereference: true, filter: (file) => isUsed(folder, file) })
 }
 

@@ -120,7 +120,7 @@ function requireApp(name: string, known: readonly string[]): void {
   if (!known.includes(name)) throw new Error(`Expected one of ${known.join(', ')}; found ${name}`)
 }
 
-export function readSite(text: string | undefined): string {
+function readSite(text: string | undefined): string {
   if (text === '') throw new Error('--site: expected a folder, found nothing')
   return text === undefined ? siteFolder : path.resolve(text)
 }
@@ -128,14 +128,14 @@ export function readSite(text: string | undefined): string {
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max))
 
-export function readTraffic(text: string | undefined): number | undefined {
+function readTraffic(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const { success, output } = v.safeParse(wholeNumber(1, 99), text)
   if (!success) throw new Error(`--traffic: expected a whole number from 1 to 99, found ${text}`)
   return output
 }
 
-export function readKeep(text = '1'): number {
+function readKeep(text = '1'): number {
   const { success, output } = v.safeParse(wholeNumber(0, Number.MAX_SAFE_INTEGER), text)
   if (!success) throw new Error(`--keep: expected a whole number, found ${text}`)
   return output
@@ -143,7 +143,7 @@ export function readKeep(text = '1'): number {
 
 const columns = ['app', 'version', 'state', 'since', 'gzip', 'contract']
 
-export function releasesTable(discovery: Discovery): string {
+function releasesTable(discovery: Discovery): string {
   const rows = appsIn(discovery).flatMap((app) => releasesIn(discovery, app).map((release) => rowOf(app, release)))
   const widths = columns.map((_, column) => Math.max(...[columns, ...rows].map((row) => row[column]!.length)))
   return [columns, ...rows]

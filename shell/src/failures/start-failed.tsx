@@ -32,7 +32,7 @@ const pageFileSelector = 'link[rel=stylesheet], script[src], link[rel=preload][a
  * Reloads the page with fresh copies of its own files: `location.reload()` takes immutable files from the cache
  * (https://www.rfc-editor.org/rfc/rfc8246), so a corrupt copy would fail again. Waits `limits.reload.filesTimeout` at most.
  */
-export async function reloadWithFreshFiles(): Promise<void> {
+async function reloadWithFreshFiles(): Promise<void> {
   const files = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(pageFileSelector)]
   const signal = AbortSignal.timeout(limits.reload.filesTimeout)
   await Promise.allSettled(files.map((file) => refresh(file, signal)))

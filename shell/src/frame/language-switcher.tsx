@@ -57,7 +57,7 @@ function LanguageCode({ language }: { language: Language }) {
  * Another role creates the objects again; both roles mean that there is none (https://www.w3.org/TR/wai-aria-1.2/#none).
  * @param tag with a region, so that it differs from the `lang` of the document
  */
-export function setSpokenLanguage(tag: string): void {
+function setSpokenLanguage(tag: string): void {
   for (const element of document.body.querySelectorAll<HTMLElement>(':scope > div')) {
     element.lang = tag
     element.role = element.role === 'none' ? 'presentation' : 'none'

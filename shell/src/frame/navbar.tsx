@@ -48,7 +48,7 @@ type Props = {
   label?: string
 }
 
-export function NavList({ items, label }: Props) {
+function NavList({ items, label }: Props) {
   const language = useLanguage()
   const { pathname } = useLocation()
   return (
@@ -75,7 +75,7 @@ export function useIsFolded(appName: string, items: readonly NavItem[]): boolean
  * The folded menu as a popover: the browser closes it on Escape and on a click outside; the effect closes it after a
  * navigation and when the window gets wide. Returns the props of its button and of the popover.
  */
-export function useMenu(isFolded: boolean) {
+function useMenu(isFolded: boolean) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -64,7 +64,7 @@ export function InstallBanner({ onDismissed, onInstalled }: Props) {
 }
 
 /** `close` plays the closing animation for `limits.install.closeAnimation` and then calls its argument. */
-export function useClosingAnimation() {
+function useClosingAnimation() {
   const [onClosed, setOnClosed] = useState<(() => void) | null>(null)
 
   useEffect(() => {

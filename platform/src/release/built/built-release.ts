@@ -38,29 +38,29 @@ export function placedReleaseHash(site: string, app: string, version: string): s
 
 export function readBuilt(dist: string): BuiltRelease {
   const release = readReleaseIn(dist)
-  requireIntact(allFiles(release).map(({ file, integrity }) => [path.join(dist, file), integrity]))
+  for (const { file, integrity } of allFiles(release)) requireIntact(path.join(dist, file), integrity)
   return { dist, release }
 }
 
-export function requireIntact(files: readonly (readonly [file: string, integrity: string])[]): void {
-  for (const [file, integrity] of files) {
-    const found = existsSync(file) ? integrityOfFile(file) : 'no file'
-    if (found !== integrity) throw new Error(`${file} is not what was built: expected ${integrity}, found ${found}`)
-  }
+export function requireIntact(file: string, integrity: string): void {
+  const found = existsSync(file) ? integrityOfFile(file) : 'no file'
+  if (found !== integrity) throw new Error(`${file} is not what was built: expected ${integrity}, found ${found}`)
 }
+
+/** The files of a release, with their paths in a site. */
+export const filesInSite = ({ name, version, files, words: translations }: Release): (Asset & { path: string })[] => [
+  ...files.map((asset) => ({ ...asset, path: `${releasePath(name, version)}/${asset.file}` })),
+  ...Object.entries(translations).map(([language, asset]) => ({
+    ...asset,
+    path: translationsPath(language, translationNamespace(name, version)),
+  })),
+]
 
 /** Reads a release of a site. Throws when a file is missing or does not match its hash. */
 export function readPlaced(site: string, app: string, version: string): BuiltRelease {
   const dist = path.join(site, releasePath(app, version))
   const release = readReleaseIn(dist)
-  requireIntact(release.files.map(({ file, integrity }) => [path.join(dist, file), integrity]))
-  const translations = Object.entries(release.words)
-  requireIntact(
-    translations.map(([language, { integrity }]) => [
-      path.join(site, translationsPath(language, translationNamespace(app, version))),
-      integrity,
-    ]),
-  )
+  for (const { path: file, integrity } of filesInSite(release)) requireIntact(path.join(site, file), integrity)
   return { dist, release }
 }
 

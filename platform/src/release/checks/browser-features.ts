@@ -146,7 +146,7 @@ export const oldestVersions: ReadonlyMap<string, number> = new Map(
 )
 
 /** The supported browsers whose oldest version does not have a feature, completely, by default and under its own name. */
-export function browsersWithout({ support }: CompatStatement): BrowserName[] {
+function browsersWithout({ support }: CompatStatement): BrowserName[] {
   return [...oldestVersions].flatMap(([browser, oldest]) =>
     namesInData[browser]!.filter((name) => ![support[name]].flat().some((entry) => entry && isIn(entry, oldest))),
   )

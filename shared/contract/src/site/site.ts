@@ -67,5 +67,5 @@ export {
   translationsPath,
   trustedTypesPolicy,
 } from './site-layout.ts'
-export { remoteFor, selectionFor, shellFor, type Selection } from './visitor-selection.ts'
+export { remoteFor, selectionFor, shellFor } from './visitor-selection.ts'
 export { languageCookie, readLanguage, readViewer, viewerCookie, type Viewer } from './viewer.ts'

@@ -27,7 +27,7 @@ export function remoteFor(
 }
 
 /** What a visitor gets of a site. Visitors of one discovery document with the same `name` get the same. */
-export type Selection = { name: string; shell: DiscoveredRelease; remotes: RemoteTable }
+type Selection = { name: string; shell: DiscoveredRelease; remotes: RemoteTable }
 
 type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }
 

@@ -19,7 +19,7 @@ export type Action<E extends Endpoint, Input> = {
 /** HTTP statuses that indicate outdated data: the row was deleted (404) or changed (400, 409, 412). */
 const outdatedStatuses = [400, 404, 409, 412]
 
-export const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
+const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
 
 /**
  * Sends a request that changes something. Calls of one endpoint do not overlap: returns false while one is pending (§4).

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { root } from './workspace.ts'
+import { root } from '../workspace.ts'
 
 /** An installed copy of the workspace, in which a test may edit sources and run commands. */
 export type WorkspaceCopy = {
