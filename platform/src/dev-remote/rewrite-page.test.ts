@@ -78,6 +78,10 @@ describe('the page of a site', () => {
     expect(JSON.parse(json)).toEqual(JSON.parse(rewriteDiscovery(document, 'office', local)))
   })
 
+  test('has no preloads of the remote’s releases and keeps all others', () => {
+    expect(preloads.map((link) => page.includes(link))).toEqual([true, false, false, true])
+  })
+
   test('calls the API through the proxy', () => {
     expect(settingsIn(html)).toMatchObject({ apiBaseUrl: 'https://api.example.org/v1' })
     expect(settingsIn(page)).toEqual({ appName: 'X', apiBaseUrl: '' })
