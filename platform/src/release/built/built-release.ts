@@ -49,9 +49,10 @@ export function requireIntact(file: string, integrity: string): void {
 
 /** The files of a release, with their paths in a site. */
 export const filesInSite = ({ name, version, files, words: translations }: Release): (Asset & { path: string })[] => [
-  ...files.map((asset) => ({ ...asset, path: `${releasePath(name, version)}/${asset.file}` })),
-  ...Object.entries(translations).map(([language, asset]) => ({
-    ...asset,
+  ...files.map(({ file, integrity }) => ({ file, integrity, path: `${releasePath(name, version)}/${file}` })),
+  ...Object.entries(translations).map(([language, { file, integrity }]) => ({
+    file,
+    integrity,
     path: translationsPath(language, translationNamespace(name, version)),
   })),
 ]
