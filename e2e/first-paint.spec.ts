@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { canaryCookie, prerenderedFolder } from '@sallyport/contract/site'
+import { canaryCookie, prerenderedFile } from '@sallyport/contract/site'
 import { runServer } from 'platform/run-server'
 import { setTranslation } from './support/built-variant.ts'
 import { expectRendered } from './support/rendered.ts'
@@ -187,7 +187,7 @@ test('a painted page whose remote cannot be loaded shows its failure', async ({ 
   await expect(page.locator('form')).toHaveCount(0)
 })
 
-test('a release of auth changes the prerendered login for its share; a changed file is ignored', async () => {
+test('a release of auth changes the prerendered login for its share; a tampered file is logged', async () => {
   test.slow()
   const site = copySite()
   const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
@@ -205,16 +205,13 @@ test('a release of auth changes the prerendered login for its share; a changed f
     await site.rollBack('auth')
     expect([await loginOf(0), await loginOf(9999)]).toEqual(['Log in', 'Log in'])
 
-    const folder = path.join(site.folder, prerenderedFolder)
-    for (const name of readdirSync(folder)) {
-      const file = path.join(folder, name)
-      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Log in', 'Tampered'))
-    }
+    const file = path.join(site.folder, 'remotes/auth/1.0.0', prerenderedFile)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Log in', 'Tampered'))
     const restarted = await runServer({ ...demoSettings, SITE_DIR: site.folder })
     const html = await (await fetch(restarted.url + routes.login.to())).text()
     await restarted.stop()
-    expect(html).not.toContain('<div data-prerendered>')
     expect(html).not.toContain('Tampered')
+    expect(restarted.log()).toContain(`${prerenderedFile} is not what was built`)
   } finally {
     await server.stop()
     site.remove()

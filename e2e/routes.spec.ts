@@ -1,5 +1,5 @@
 import type { Access, Route } from '@sallyport/contract/config'
-import { workspaceRemotes } from 'platform/workspace-remotes'
+import { workspaceRemotes } from 'platform/build/read-remote'
 import { routes } from './support/routes.ts'
 import { expect, notFoundError, test, type DemoUser } from './support/test.ts'
 

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { prerenderFile } from '@sallyport/contract/platform'
-import { releaseFile } from '@sallyport/contract/site'
+import { prerenderedFile, releaseFile } from '@sallyport/contract/site'
 import { testSiteFolder } from 'platform/workspace'
 import { routes } from '@sallyport/contract/config'
 import { expect, test } from './support/test.ts'
@@ -79,7 +78,7 @@ test('files of a release are cached forever, and the files that reference them a
 
 test('files that only the release tool reads are not served', async ({ asGuest: page }) => {
   const folder = path.join(testSiteFolder, 'shell/1.0.0')
-  const files = readdirSync(folder).filter((name) => name.startsWith(releaseFile) || name.startsWith(prerenderFile))
+  const files = readdirSync(folder).filter((name) => name.startsWith(releaseFile) || name.startsWith(prerenderedFile))
   expect(files.length).toBeGreaterThan(2)
   for (const file of files)
     expect([file, (await page.request.get(`/shell/1.0.0/${file}`)).status()]).toEqual([file, 404])

@@ -50,13 +50,12 @@ export async function queryLock(socket: string, responseTimeout: number): Promis
   const response = await text(connection).catch(() => '')
   const { role, holder } = responsePattern.exec(response)?.groups ?? {}
   if (role === 'owner' || role === 'candidate')
-    return { role, holder: `The lock is held by ${holder ?? socket}, and ends with that process.` }
+    return { role, holder: `The lock is held by ${holder}, and ends with that process.` }
   if (hasTimedOut) return lockedBy(socket, 'Its process does not respond: stop it, and the lock ends with it.')
   return { role: 'candidate', holder: `The lock ${socket} is being released.` }
 }
 
-/** Older releases send the first word only. */
-const responsePattern = /^(?<role>owner|candidate)(?: (?<holder>[^\p{C}]{1,500}))?$/u
+const responsePattern = /^(?<role>owner|candidate) (?<holder>[^\p{C}]{1,500})$/u
 
 function lockedBy(socket: string, howToUnlock: string): LockState {
   const found = statSync(socket, { throwIfNoEntry: false })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildVersionVariable } from './build/package-version.ts'
-import { hashFiles } from './hash-files.ts'
+import { hashFiles } from './hashes.ts'
 import { programs } from './programs.ts'
 import { root } from './workspace.ts'
 

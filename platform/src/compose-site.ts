@@ -1,13 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { hashFiles } from './hash-files.ts'
-import { isPlaced, readBuilt, releaseHash, type BuiltRelease } from './release/built/built-release.ts'
+import { hashFiles } from './hashes.ts'
+import { isPlaced, readBuilt, releaseHash, discoveryEntry, type BuiltRelease } from './release/built/built-release.ts'
 import { emptyDiscovery, goLive } from './release/site/deployments.ts'
-import { discoveryEntry } from './release/built/discovery-entry.ts'
 import { removeDeltasExcept, writeDeltas } from './release/deltas/update-deltas.ts'
 import { removeLeftovers } from './release/site/leftovers.ts'
-import { prerenderSite } from './release/prerender/prerender-site.ts'
-import { removePrerenderedExcept } from './release/prerender/prerendered-files.ts'
 import { distinctVersion } from './build/release.ts'
 import { placeRelease } from './release/site/place-release.ts'
 import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
@@ -26,7 +23,7 @@ type ComposeOptions = {
   startOver?: boolean
   /** The time of the releases, in ISO 8601. */
   now?: string
-  /** Receives whether deltas were written, and pages that could not be rendered. */
+  /** Receives whether deltas were written. */
   onStep?: OnStep
 }
 
@@ -79,11 +76,10 @@ async function compose(options: ComposeOptions, builds: readonly BuiltRelease[])
     (discovery, { release }) => goLive(discovery, release.name, discoveryEntry(release), now),
     found,
   )
-  const next = await prerenderSite(site, pruneOld(site, live, now), onStep)
+  const next = pruneOld(site, live, now)
   const deltas = await writeDeltas(site, next, onStep)
   publishDocument(site, next)
   removeLeftovers(site, next)
-  removePrerenderedExcept(site, next)
   removeDeltasExcept(site, deltas)
 }
 

@@ -11,7 +11,6 @@ import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
 // The prerendered page takes its styles from the stylesheet of the shell.
 import './prerender/page-skeleton.module.css'
-import './prerender/prerendered-navbar.module.css'
 import { StartFailed } from './failures/start-failed.tsx'
 import { findTranslationIntegrity } from './federation/candidates.ts'
 import './federation/singletons.ts'

@@ -1,9 +1,8 @@
-import { accessForPath, routes, type Access } from '@sallyport/contract/config'
+import { accessForPath, redirectFor, routes, type Access } from '@sallyport/contract/config'
 import { currentAccount } from '@sallyport/runtime/session'
 import { confirmAccount } from './account/start-account.ts'
 import { declaredAccessOf } from './federation/declared-access.ts'
 import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
-import { redirectFor } from './redirect-for.ts'
 
 const linkedRoutes = Object.values(routes)
 

@@ -62,22 +62,6 @@ describe('the guards of the shell', () => {
     })
   }
 
-  test('end the session at the logout, in the page and on the server', async () => {
-    await go('/auth/logout', member())
-
-    expect(useSession.getState().token).toBeNull()
-    expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/user/logout')
-  })
-
-  test('run again when the user signs out', async () => {
-    await go('/office/nodes', member())
-    expect(pathname()).toBe('/office/nodes')
-
-    signOut()
-
-    await waitFor(() => expect(pathname()).toBe('/auth/login'))
-  })
-
   test('run again when an admin is demoted', async () => {
     await go('/admin/users', admin())
 

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { programs } from '../programs.ts'
 import { root } from '../workspace.ts'
 import { createArchive } from './create-archive.ts'
-import { cpus } from './native-packages.ts'
-import { sourceTime } from './source-time.ts'
+import { cpus } from './install-packages.ts'
+import { sourceTime } from './pack.ts'
 
 const folder = path.join(root, 'archives')
 const kibibyte = 1024

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
+import { root } from '../workspace.ts'
 
 const maximumSize = 1024 ** 3
 
@@ -20,4 +21,21 @@ export function pack(folder: string, archive: string, time: number): void {
   const options = [...reproducible, `--mtime=@${time}`, '--directory', path.dirname(folder)]
   const tar = execFileSync('tar', [...options, '--create', path.basename(folder)], { maxBuffer: maximumSize })
   writeFileSync(archive, gzipSync(tar, { level: constants.Z_BEST_COMPRESSION }))
+}
+
+/**
+ * The time of all files in an archive, in unix seconds: `SOURCE_DATE_EPOCH`, the last commit, or else now. Not a constant,
+ * because ETags of the server contain it (https://github.com/fastify/send).
+ */
+export function sourceTime(env: NodeJS.ProcessEnv = process.env): number {
+  const given = env['SOURCE_DATE_EPOCH']
+  if (given) return parseTime(given)
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
+  return status === 0 ? Number(stdout) : Math.floor(Date.now() / 1000)
+}
+
+/** https://reproducible-builds.org/specs/source-date-epoch/ */
+function parseTime(text: string): number {
+  if (!/^\d{1,11}$/.test(text)) throw new Error('SOURCE_DATE_EPOCH must be unix seconds')
+  return Number(text)
 }

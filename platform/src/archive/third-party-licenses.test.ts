@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { sourceTime } from './source-time.ts'
+import { sourceTime } from './pack.ts'
 import { thirdPartyLicenses } from './third-party-licenses.ts'
 
 test('the licences include those of bundled packages, with their texts', () => {

@@ -8,7 +8,7 @@ import { defineApp } from './define-app.ts'
 import { devDiscovery } from './dev-server.ts'
 import { remoteFederation } from './federation.ts'
 import { packageVersion } from './package-version.ts'
-import { workspaceRemotes } from '../workspace-remotes.ts'
+import { workspaceRemotes } from './read-remote.ts'
 
 const workspace = path.join(import.meta.dirname, '../../..')
 

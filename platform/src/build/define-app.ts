@@ -5,23 +5,21 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
 import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
 import { fontPaths, isBundledUrl } from './font-folder.ts'
-import { CompileHintPlugin } from './compile-hint-plugin.ts'
-import { RetryUrlPlugin } from './retry-url-plugin.ts'
-import { devDiscovery, devServer } from './dev-server.ts'
-import { devToolsHook } from './dev-tools-hook.ts'
+import {
+  CompileHintPlugin,
+  RetryUrlPlugin,
+  forbidHostApi,
+  globalThisPlugin,
+  StableIdsPlugin,
+  stableIds,
+} from './rspack-plugins.ts'
+import { devDiscovery, devServer, devToolsHook } from './dev-server.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
-import { cssModules } from './class-names.ts'
-import { forbidHostApi } from './forbid-host-api.ts'
+import { cssModules, insertStylesheet, styleLayers } from './stylesheets.ts'
 import { leanLibraries, leanLibrariesOfRemotes } from './lean-libraries.ts'
-import { defines } from './defines.ts'
-import { buildVersion } from './package-version.ts'
-import { globalThisPlugin } from './global-this-plugin.ts'
-import { prerenderPlugin } from './prerender-plugin.ts'
+import { defines, buildVersion } from './package-version.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
-import { StableIdsPlugin, stableIds } from './stable-ids-plugin.ts'
-import { insertStylesheet } from './insert-stylesheet.ts'
-import { styleLayers } from './style-layers.ts'
 import { unsupportedBrowserIntegrity } from './unsupported-browser.ts'
 import { workerPlugin } from './worker-plugin.ts'
 
@@ -47,7 +45,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
         styleLayers(app),
         pluginModuleFederation(isShell ? shellFederation(root) : remoteFederation(app, version, isDev)),
         ...(isShell && !isDev ? [workerPlugin()] : []),
-        ...(isDev ? [] : [prerenderPlugin(app, version), releasePlugin(app, version)]),
+        ...(isDev ? [] : [releasePlugin(app, version)]),
       ],
       security: { sri: { enable: !isDev } },
       ...(isDev ? devServer(app, root) : {}),

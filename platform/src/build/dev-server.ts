@@ -12,8 +12,7 @@ import {
 } from '@sallyport/contract/site'
 import { platformContract } from '@sallyport/contract/platform'
 import { composeTranslations, isLanguage } from './translations.ts'
-import { declare } from './declare.ts'
-import { readRemote, readRemotes } from './read-remote.ts'
+import { declare, readRemote, readRemotes } from './read-remote.ts'
 import { buildVersion } from './package-version.ts'
 import { remoteNamesIn } from '../workspace.ts'
 
@@ -77,3 +76,23 @@ const serveTranslations =
     response.setHeader('Content-Type', 'application/json')
     response.end(JSON.stringify(composeTranslations(path.join(workspace, folder), file.language)))
   }
+
+/**
+ * A React DevTools hook that records renderers. The Fast Refresh runtime of a remote starts after the shell's React and
+ * finds it only in `renderers`, which the hook that Fast Refresh itself installs never fills
+ * (https://github.com/react/react/pull/27414). Runs before React, only in development.
+ */
+export const devToolsHook = `
+  if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
+    const renderers = new Map()
+    window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      renderers,
+      supportsFiber: true,
+      checkDCE() {},
+      inject(renderer) { renderers.set(renderers.size + 1, renderer); return renderers.size },
+      onScheduleFiberRoot() {},
+      onCommitFiberRoot() {},
+      onCommitFiberUnmount() {},
+    }
+  }
+`

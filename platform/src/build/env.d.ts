@@ -4,6 +4,8 @@ interface ImportMetaEnv {
   readonly PUBLIC_TRANSLATION_NAMESPACE: string
   /** URL path of the country flags. */
   readonly PUBLIC_FLAGS: string
+  /** Of the program that prerenders pages: all translations of the app, by language. */
+  readonly TRANSLATIONS: Readonly<Record<string, object>>
 }
 
 interface ImportMeta {

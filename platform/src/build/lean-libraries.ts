@@ -18,7 +18,6 @@ export function leanLibrariesOfRemotes(): Record<string, string> {
   return {
     ...leanLibraries(),
     [bundlerRuntime]: path.join(here, 'lean-bundler-runtime.ts'),
-    [existingFile(bundlerRuntime, '../updateOptions.js')]: path.join(here, 'lean-update-options.ts'),
     'federation-bundler-runtime': path.dirname(bundlerRuntime),
     'federation-runtime': path.dirname(runtime),
   }
@@ -35,9 +34,9 @@ function runtimeAsEsModules(): Record<string, string> {
   const core = createRequire(runtime).resolve('@module-federation/runtime-core')
   return {
     ...Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, existingFile(file, '../bundler.js')])),
-    [existingFile(codes, '../desc.mjs')]: path.join(here, 'lean-descriptions.ts'),
-    [existingFile(core, '../plugins/snapshot/SnapshotHandler.js')]: path.join(here, 'lean-snapshot-handler.ts'),
-    [existingFile(core, '../utils/preload.js')]: path.join(here, 'lean-preload.ts'),
+    [existingFile(codes, '../desc.mjs')]: path.join(here, 'lean-unused.ts'),
+    [existingFile(core, '../plugins/snapshot/SnapshotHandler.js')]: path.join(here, 'lean-unused.ts'),
+    [existingFile(core, '../utils/preload.js')]: path.join(here, 'lean-unused.ts'),
     [existingFile(core, '../utils/semver/index.js')]: path.join(here, 'lean-version-range.ts'),
   }
 }
@@ -54,7 +53,7 @@ function federationPackages() {
 /** axios prefers XMLHttpRequest, which all browsers have; its fetch adapter would be 4 kB of unused code. */
 function axiosWithoutFetch(): Record<string, string> {
   const adapter = existingFile(runtimePackage.resolve('axios/package.json'), '../lib/adapters/fetch.js')
-  return { [adapter]: path.join(here, 'no-fetch-adapter.ts') }
+  return { [adapter]: path.join(here, 'lean-unused.ts') }
 }
 
 /** React Router's `exports` always resolve to its development build (https://github.com/remix-run/react-router/issues/14102). */

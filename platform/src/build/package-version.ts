@@ -16,3 +16,9 @@ export const buildVersion = (appRoot: string) => process.env[buildVersionVariabl
 export function flagsFolder(): string {
   return `${siteFolders.flags}/${readVersion(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}`
 }
+
+/** The constants that a build replaces in the code of its app, declared in `env.d.ts`. */
+export const defines = (namespace: string) => ({
+  'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify(namespace),
+  'import.meta.env.PUBLIC_FLAGS': JSON.stringify(flagsFolder()),
+})

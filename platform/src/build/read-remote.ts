@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { register } from 'tsx/cjs/api'
-import type { Remote } from '@sallyport/contract/config'
+import { languages, type Remote, type Language } from '@sallyport/contract/config'
+import type { Declaration } from '@sallyport/contract/site'
+import { composeTranslations } from './translations.ts'
+import { folderOf, remoteNames } from '../workspace.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'src/remote.ts')
 
@@ -23,3 +26,41 @@ export function readRemotes(folders: readonly string[]): Remote[] {
 
 /** The declaration of the remote in a folder. */
 export const readRemote = (folder: string): Remote => readRemotes([folder])[0]!
+
+/** What a release contains of `src/remote.ts`, with labels in all languages. @throws when a language lacks a label. */
+export function declare(root: string, { prefixes, access, pages, navItems }: Remote): Declaration {
+  const texts = languages.map((language) => [language, composeTranslations(root, language)] as const)
+  const labelOf = (key: string) =>
+    Object.fromEntries(texts.map(([language, known]) => [language, textOf(key, language, known)]))
+  return {
+    prefixes,
+    access,
+    routes: pages.map(({ route, shape }) => ({ path: route.path, access: route.access, ...(shape && { shape }) })),
+    navItems: navItems.map(({ label, route, group, order, access, parentOf }) => ({
+      label: labelOf(label) as Record<Language, string>,
+      to: route.path,
+      group,
+      order,
+      access,
+      ...(parentOf && { parentOf: parentOf.map(({ path }) => path) }),
+    })),
+  }
+}
+
+/** The declaration of the remote in a folder. */
+export const readDeclaration = (root: string): Declaration => declare(root, readRemote(root))
+
+function textOf(key: string, language: Language, texts: Readonly<Record<string, string>>): string {
+  const text = texts[key]
+  if (text === undefined)
+    throw new Error(
+      `src/remote.ts: ${key} labels a navigation item. Expected it in ${language}.json, found no such key`,
+    )
+  return text
+}
+
+/** The declarations of the remotes of the workspace, by name. */
+export function workspaceRemotes(): ReadonlyMap<string, Remote> {
+  const remotes = readRemotes(remoteNames.map(folderOf))
+  return new Map(remotes.map((remote, index) => [remoteNames[index]!, remote]))
+}

@@ -1,13 +1,16 @@
-import { releaseFile } from '@sallyport/contract/site'
-import { writeFileSync } from 'node:fs'
+import { writeFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
+import { constants, gzipSync } from 'node:zlib'
+import { releaseFile } from '@sallyport/contract/site'
 import { containerName, platformContract } from '@sallyport/contract/platform'
-import { readAsset, listFiles, writeTranslations } from './built-files.ts'
-import { declare } from './declare.ts'
-import { readRemote } from './read-remote.ts'
+import { languages } from '@sallyport/contract/config'
+import { declare, readRemote } from './read-remote.ts'
+import { prerender } from './prerender/prerender.ts'
 import { requestOf } from './remote-pages.ts'
-import type { Release } from './release.ts'
+import { translationsFolder, type Release, type Asset } from './release.ts'
+import { integrityOf, integrityOfFile } from '../hashes.ts'
+import { composeTranslations } from './translations.ts'
 
 type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
 type Origin = NonNullable<Chunk['origins']>[number]
@@ -21,7 +24,7 @@ export function releasePlugin(app: string, version: string): RsbuildPlugin {
   return {
     name: 'sallyport:release',
     setup(api) {
-      api.onAfterBuild(({ stats }) => {
+      api.onAfterBuild(async ({ stats }) => {
         if (!stats || stats.hasErrors()) return
         const { distPath, rootPath } = api.context
         const { chunks = [], modules = [] } = stats.toJson({
@@ -32,7 +35,7 @@ export function releasePlugin(app: string, version: string): RsbuildPlugin {
           modulesSpace: Infinity,
           ids: true,
         })
-        const release = describeRelease({ app, version, chunks, modules, dist: distPath, root: rootPath })
+        const release = await describeRelease({ app, version, chunks, modules, dist: distPath, root: rootPath })
         writeFileSync(path.join(distPath, releaseFile), JSON.stringify(release, null, 2))
       })
     },
@@ -41,7 +44,7 @@ export function releasePlugin(app: string, version: string): RsbuildPlugin {
 
 type BuildStats = { app: string; version: string; chunks: Chunk[]; modules: Module[]; dist: string; root: string }
 
-function describeRelease({ app, version, chunks, modules, dist, root }: BuildStats): Release {
+async function describeRelease({ app, version, chunks, modules, dist, root }: BuildStats): Promise<Release> {
   const filesOf = (found: Chunk[]) => [...new Set(found.flatMap(({ files = [] }) => files))]
   const assetsOf = (found: Chunk[]) => filesOf(found).map((file) => readAsset(dist, file))
   const chunksFrom = (matches: (origin: Origin) => boolean) =>
@@ -54,6 +57,10 @@ function describeRelease({ app, version, chunks, modules, dist, root }: BuildSta
   const remote = isShell ? null : readRemote(root)
   const pages = remote?.pages.map((page) => [page.route.path, assetsOf(chunksRequesting(requestOf(page)))]) ?? []
   const entryChunks = chunks.filter(({ names = [] }) => names.includes(isShell ? 'index' : containerName(app, version)))
+  const prerendered = remote?.pages.filter(({ isPrerendered }) => isPrerendered).map(requestOf) ?? []
+  const prerenderedChunks = isShell ? entryChunks : [...exposedChunks, ...prerendered.flatMap(chunksRequesting)]
+  const stylesheets = filesOf(prerenderedChunks).filter((file) => file.endsWith('.css'))
+  if (isShell || prerendered.length > 0) await prerender({ app, version, root, dist, stylesheets })
   return {
     name: app,
     version,
@@ -83,4 +90,40 @@ function singletons(wanted: 'provide' | 'consume', modules: readonly Module[]): 
     return kind === wanted && singleton && version ? [[singleton, version]] : []
   })
   return Object.fromEntries(found.toSorted(([one], [other]) => one.localeCompare(other)))
+}
+
+type SizedAsset = Release['files'][number]
+
+const codeFile = /\.(?:js|css)$/
+
+function readAsset(dist: string, file: string): Asset {
+  return { file, integrity: integrityOfFile(path.join(dist, file)) }
+}
+
+/** The files of a build without hidden ones, translations and `release.json`; `bytes`: gzip size of scripts and stylesheets. */
+function listFiles(dist: string): Pick<Release, 'files' | 'bytes'> {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => file !== releaseFile && !file.startsWith(`${translationsFolder}/`))
+    .toSorted()
+    .map((file) => describeFile(dist, file))
+  const sizes = files.filter(({ file }) => codeFile.test(file)).map(({ bytes }) => bytes)
+  return { files, bytes: sizes.reduce((sum, bytes) => sum + bytes, 0) }
+}
+
+function writeTranslations(appRoot: string, dist: string): Release['words'] {
+  mkdirSync(path.join(dist, translationsFolder), { recursive: true })
+  const written = languages.map((language): [string, SizedAsset] => {
+    const file = `${translationsFolder}/${language}.json`
+    writeFileSync(path.join(dist, file), JSON.stringify(composeTranslations(appRoot, language)))
+    return [language, describeFile(dist, file)]
+  })
+  return Object.fromEntries(written)
+}
+
+function describeFile(dist: string, file: string): SizedAsset {
+  const content = readFileSync(path.join(dist, file))
+  const { length } = gzipSync(content, { level: constants.Z_BEST_COMPRESSION })
+  return { file, integrity: integrityOf(content), bytes: length }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 import { route, type RemotePage } from '@sallyport/contract/config'
 import { folderOf } from '../workspace.ts'
-import { workspaceRemotes } from '../workspace-remotes.ts'
+import { workspaceRemotes } from './read-remote.ts'
 import { pagesModule } from './remote-pages.ts'
 
 const office = folderOf('office')

@@ -8,7 +8,7 @@ import { readRemote } from './read-remote.ts'
 /** The module that a remote exposes, which the build generates from `src/remote.ts`. */
 export const exposedModule = './src/remote.ts?routes'
 
-/** The same with the prerendered pages only. */
+/** The program that renders the pages that `src/remote.ts` marks. */
 export const prerenderedModule = './src/remote.ts?prerendered'
 
 /** The request of a page in the generated module. */
@@ -31,7 +31,10 @@ export function remotePages(): RsbuildPlugin {
       })
       api.transform({ test, resourceQuery: /^\?prerendered$/ }, ({ resourcePath }) => {
         const root = rootOf(resourcePath)
-        return pagesModule(root, { pages: readRemote(root).pages.filter(({ isPrerendered }) => isPrerendered) })
+        const module = pagesModule(root, { pages: readRemote(root).pages.filter(({ isPrerendered }) => isPrerendered) })
+        return `import { printInAllLanguages, renderPages } from '@sallyport/runtime/prerender'
+${module}void printInAllLanguages(() => renderPages(pages()))
+`
       })
     },
   }

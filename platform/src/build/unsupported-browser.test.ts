@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@rstest/core'
-import { oldestVersions } from '../release/checks/supported-browsers.ts'
+import { oldestVersions } from '../release/checks/browser-features.ts'
 import { root } from '../workspace.ts'
 import { unsupportedBrowserFile } from './unsupported-browser.ts'
 

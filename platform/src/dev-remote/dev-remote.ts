@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 import { packageVersion } from '../build/package-version.ts'
 import { folderOf } from '../workspace.ts'
-import { createLocalEntry } from './local-entry.ts'
-import { buildPageFiles } from './page-files.ts'
+import { createLocalEntry } from './local-release.ts'
+import { buildPageFiles, startRemoteDevServer } from './local-builds.ts'
 import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
-import { startRemoteDevServer } from './remote-dev-server.ts'
 import { fetchDiscovery, fetchSiteUrls, hasNoRelease, requireContract } from './site.ts'
 import { basePathOf, siteName } from './rewrite-page.ts'
-import { forwardUpgradesTo } from './forward-upgrades.ts'
+import { forwardUpgradesTo } from './forward.ts'
 import { parseOptions, type Options } from './options.ts'
 
 async function develop({ name, site: url, port: requestedPort }: Options): Promise<void> {

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from './testing/test-servers.ts'
-import { forwardUpgradesTo } from './forward-upgrades.ts'
+import { forwardUpgradesTo } from './forward.ts'
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex) => void
 

@@ -1,8 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { responseHeaders, requestHeaders, type ProxyOrigins } from './headers.ts'
 
 /** Returns the text that replaces a response body, or null to leave it unchanged. */
@@ -77,3 +79,31 @@ async function readText(message: IncomingMessage): Promise<string> {
     throw new Error(`The site responded with the encoding ${encoding}, which was not requested`)
   return (await decompress[encoding](body)).toString()
 }
+
+const defaultUpgradeTimeout = 10_000
+
+/** Forwards WebSocket upgrades to the development server once it is ready. `timeout` is in milliseconds. */
+export function forwardUpgradesTo(devServer: Promise<URL>, proxy: URL, timeout = defaultUpgradeTimeout) {
+  const upgrades = createProxyServer({ changeOrigin: true, upgradeTimeout: timeout })
+  // The library closes the socket without a response.
+  upgrades.on('error', (error: Error & { statusCode?: number }, _, socket) => {
+    rejectUpgrade(socket as Socket, error.statusCode ?? 502)
+  })
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    // Without a listener, an 'error' event would end the process (https://nodejs.org/api/events.html#error-events).
+    socket.on('error', () => socket.destroy())
+    if (!isProxyHost(request, proxy)) return rejectUpgrade(socket, 421)
+    devServer
+      .then((target) => upgrades.ws(request, socket as Socket, { target }, head))
+      .catch(() => rejectUpgrade(socket, 502))
+  }
+}
+
+function rejectUpgrade(socket: Duplex, status: number): void {
+  if (socket.writable)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+/** Whether the `Host` header names the proxy; rejecting all others prevents DNS rebinding. */
+export const isProxyHost = ({ headers }: IncomingMessage, proxy: URL) =>
+  headers.host === proxy.host || headers.host === proxy.host.replace('localhost', '127.0.0.1')

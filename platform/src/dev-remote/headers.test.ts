@@ -89,24 +89,10 @@ describe('a response', () => {
     ])
   })
 
-  test('has no HSTS, Alt-Svc and Integrity-Policy headers', () => {
-    const headers = { 'strict-transport-security': 'max-age=1', 'alt-svc': 'h3', 'integrity-policy': 'x', etag: '"1"' }
-
-    expect(responseHeaders(headers, origins)).toEqual({ etag: '"1"' })
-  })
-
   test('is not cached as immutable', () => {
     expect(responseHeaders({ 'cache-control': 'public, max-age=31536000, immutable' }, origins)['cache-control']).toBe(
       'no-cache',
     )
     expect(responseHeaders({ 'cache-control': 'no-store' }, origins)['cache-control']).toBe('no-store')
-  })
-
-  test('keeps its Content-Security-Policy and adds only the WebSocket of hot reload', () => {
-    const policy = "default-src 'none'; connect-src 'self'; upgrade-insecure-requests; trusted-types sallyport-remote"
-
-    expect(responseHeaders({ 'content-security-policy': policy }, origins)['content-security-policy']).toBe(
-      "default-src 'none'; connect-src 'self' ws://localhost:3200; trusted-types sallyport-remote",
-    )
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { createContext, runInContext } from 'node:vm'
 import { containerName } from '@sallyport/contract/platform'
-import { createLocalEntry } from './local-entry.ts'
+import { createLocalEntry } from './local-release.ts'
 
 const version = '1.4.2'
 const name = containerName('office', version)
@@ -24,19 +24,6 @@ function containerIn(onScript: (tag: Tag, page: Record<string, unknown>) => void
 const working = (calls: unknown[]): Container => ({
   init: async (...args) => void calls.push(...args),
   get: async (exposed) => `module ${exposed}`,
-})
-
-test('the entry forwards calls to the container of the development server', async () => {
-  const calls: unknown[] = []
-  const container = containerIn((tag, page) => {
-    page[name] = working(calls)
-    tag.onload()
-  })
-
-  await container.init('share scope', 'more')
-
-  expect(calls).toEqual(['share scope', 'more'])
-  expect(await container.get('./routes')).toBe('module ./routes')
 })
 
 test('init rejects when the script of the development server throws before it defines its container', async () => {

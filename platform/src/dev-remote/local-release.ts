@@ -1,6 +1,18 @@
 import * as v from 'valibot'
-import { platformContract } from '@sallyport/contract/platform'
-import { declarationOf, discoveryKey, type Declaration, type DiscoveredRelease } from '@sallyport/contract/site'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { platformContract, containerName } from '@sallyport/contract/platform'
+import {
+  declarationOf,
+  discoveryKey,
+  trustedTypesPolicy,
+  type Declaration,
+  type DiscoveredRelease,
+} from '@sallyport/contract/site'
+import { languages } from '@sallyport/contract/config'
+import { integrityOf } from '../hashes.ts'
+import { readDeclaration } from '../build/read-remote.ts'
+import { folderOf } from '../workspace.ts'
 
 const developmentFolder = '/@development'
 export const pageScript = `${developmentFolder}/page.js`
@@ -40,4 +52,62 @@ export function rewriteDiscovery(text: string, name: string, release: Discovered
     microFrontends: { ...microFrontends, [discoveryKey(name)]: [release] },
     ...(extras && { extras: { ...extras, platform } }),
   })
+}
+
+export type LocalEntry = { script: string; integrity: string }
+
+/**
+ * A constant entry of the local remote. The shell requires an integrity hash, and that of the development server's entry
+ * changes with every edit, so the container of this entry loads the other one when the shell initialises it.
+ */
+export function createLocalEntry(name: string, version: string): LocalEntry {
+  const script = `(() => {
+    const container = '${containerName(name, version)}'
+    const rules = { createScriptURL: (url) => url }
+    const policy = globalThis.trustedTypes?.createPolicy('${trustedTypesPolicy('remote')}', rules) ?? rules
+    const load = () => new Promise((resolve, reject) => {
+      const script = document.createElement('script')
+      script.src = policy.createScriptURL('${localFilesPath(name)}remoteEntry.js')
+      script.onload = () => {
+        const real = globalThis[container]
+        if (real === proxy) reject(new Error('The entry of ${name} threw before it defined its container'))
+        else resolve(real)
+      }
+      script.onerror = () => reject(new Error('The development server of ${name} does not respond'))
+      document.head.append(script)
+    })
+    let ready
+    const start = async (args) => {
+      const real = await load()
+      await real.init(...args)
+      return real
+    }
+    const proxy = {
+      async init(...args) {
+        ready ??= start(args).catch((error) => {
+          ready = undefined
+          throw error
+        })
+        await ready
+      },
+      get: async (exposed) => (await ready).get(exposed),
+    }
+    globalThis[container] = proxy
+  })()
+`
+  return { script, integrity: integrityOf(script) }
+}
+
+const cache = new Map<string, { fingerprint: string; declaration: Declaration }>()
+
+/** The declaration of a remote, read again after each edit of it or of the labels of its navigation items. */
+export function currentDeclaration(name: string): Declaration {
+  const folder = folderOf(name)
+  const files = ['remote.ts', ...languages.map((language) => `locales/${language}.json`)]
+  const fingerprint = files.map((file) => statSync(path.join(folder, 'src', file)).mtimeMs).join()
+  const cached = cache.get(name)
+  if (cached?.fingerprint === fingerprint) return cached.declaration
+  const declaration = readDeclaration(folder)
+  cache.set(name, { fingerprint, declaration })
+  return declaration
 }

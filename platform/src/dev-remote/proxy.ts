@@ -2,20 +2,19 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { composeTranslations, isLanguage } from '../build/translations.ts'
 import { parseSitePath, serviceWorkerPath, withoutBasePath } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
-import { forward, type Rewrite, type ForwardOptions } from './forward.ts'
+import { forward, isProxyHost, type Rewrite, type ForwardOptions } from './forward.ts'
 import type { ProxyOrigins } from './headers.ts'
 import type { SiteUrls } from './site.ts'
 import { basePathOf, isSitePage, rewritePage } from './rewrite-page.ts'
-import { currentDeclaration } from './local-declaration.ts'
-import type { LocalEntry } from './local-entry.ts'
-import { isProxyHost } from './proxy-host.ts'
 import {
+  currentDeclaration,
   bannerStylesheet,
   rewriteDiscovery,
   localEntryPath,
   localFilesPath,
   localRelease,
   pageScript,
+  type LocalEntry,
 } from './local-release.ts'
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void

@@ -72,16 +72,6 @@ describe('the discovery document of a site', () => {
 describe('the page of a site', () => {
   const page = rewritePage(html, 'office', local, site)
 
-  test('has a banner that names the local remote and the site', () => {
-    expect(page).toContain(
-      '<b>office</b> from this machine — everything else from https://vpn.example.org</aside></body>',
-    )
-  })
-
-  test('loads development React before any script of the site, with the origin of the site', () => {
-    expect(page).toContain('<head><script src="/@development/page.js" data-site="https://vpn.example.org"></script>')
-  })
-
   test('contains the changed discovery document, escaped', () => {
     const [, json = ''] = /id="discovery">(.*?)<\/script>/s.exec(page) ?? []
 

@@ -1,5 +1,5 @@
 import { shellPort } from '@sallyport/contract/config'
-import { workspaceRemotes } from '../workspace-remotes.ts'
+import { workspaceRemotes } from '../build/read-remote.ts'
 import { root } from '../workspace.ts'
 import { createRemote } from './create-remote.ts'
 import { parseOptions, type NewRemote } from './options.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { workspaceRemotes } from '../workspace-remotes.ts'
+import { workspaceRemotes } from '../build/read-remote.ts'
 import { parseOptions } from './options.ts'
 
 const known = workspaceRemotes()

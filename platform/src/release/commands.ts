@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
-import { siteApps } from '../workspace.ts'
-import { appsIn } from '@sallyport/contract/site'
+import path from 'node:path'
+import * as v from 'valibot'
+import { appsIn, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import { siteApps, siteFolder } from '../workspace.ts'
 import type { BuiltRelease } from './built/built-release.ts'
 import type { Check } from './checks/check.ts'
-import { readKeep, readSite, readTraffic } from './command-options.ts'
-import { prune } from './prune.ts'
+import { prune, removeApp } from './remove-releases.ts'
 import { releaseApps } from './release-apps.ts'
-import { releasesTable } from './releases-table.ts'
-import { removeApp } from './remove-app.ts'
 import { rollBack } from './roll-back.ts'
 import { readDocument, requireSite } from './site/site-document.ts'
 import { withLock } from './site/site-lock.ts'
+import { releaseVersion } from './site/deployments.ts'
 
 type Workspace = {
   build: (app: string) => Promise<BuiltRelease>
@@ -118,4 +118,58 @@ async function remove({ positionals: [, app, ...more], site }: CommandInput, { l
 
 function requireApp(name: string, known: readonly string[]): void {
   if (!known.includes(name)) throw new Error(`Expected one of ${known.join(', ')}; found ${name}`)
+}
+
+function readSite(text: string | undefined): string {
+  if (text === '') throw new Error('--site: expected a folder, found nothing')
+  return text === undefined ? siteFolder : path.resolve(text)
+}
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max))
+
+function readTraffic(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const { success, output } = v.safeParse(wholeNumber(1, 99), text)
+  if (!success) throw new Error(`--traffic: expected a whole number from 1 to 99, found ${text}`)
+  return output
+}
+
+function readKeep(text = '1'): number {
+  const { success, output } = v.safeParse(wholeNumber(0, Number.MAX_SAFE_INTEGER), text)
+  if (!success) throw new Error(`--keep: expected a whole number, found ${text}`)
+  return output
+}
+
+const columns = ['app', 'version', 'state', 'since', 'gzip', 'contract']
+
+function releasesTable(discovery: Discovery): string {
+  const rows = appsIn(discovery).flatMap((app) => releasesIn(discovery, app).map((release) => rowOf(app, release)))
+  const widths = columns.map((_, column) => Math.max(...[columns, ...rows].map((row) => row[column]!.length)))
+  return [columns, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function rowOf(app: string, release: DiscoveredRelease): string[] {
+  const { since, bytes, contract } = release.extras.platform
+  return [
+    app,
+    releaseVersion(release),
+    stateOf(release),
+    since ? since.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ') : '',
+    bytes === undefined ? '' : `${(bytes / 1000).toFixed(1)} kB`,
+    String(contract),
+  ]
+}
+
+function stateOf({ deployment }: DiscoveredRelease): string {
+  if (!deployment || deployment.default)
+    return deployment && deployment.traffic < 100 ? `live ${deployment.traffic} %` : 'live'
+  return deployment.traffic > 0 ? `canary ${deployment.traffic} %` : 'former'
 }

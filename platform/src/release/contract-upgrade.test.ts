@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, test } from '@rstest/core'
-import { routesOwnedBy } from '@sallyport/contract/config'
 import { eagerSingletons, lazySingletons, platformContract, singletonsVersion } from '@sallyport/contract/platform'
 import { liveRelease, readDiscovery, releasesFor, releasesIn, type DiscoveredRelease } from '@sallyport/contract/site'
 import { composeSite } from '../compose-site.ts'
@@ -7,28 +6,23 @@ import type { BuiltRelease } from './built/built-release.ts'
 import { siteChecks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
 import { servedFiles } from './testing/served-files.ts'
-import { writeContract1Site } from './testing/contract-1-site.ts'
-import { build, documentText, removeFolders } from './testing/test-build.ts'
+import { build, declarationOf, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
 
 afterAll(removeFolders)
 
 const apps = ['shell', 'auth', 'office']
+const formerContract = platformContract - 1
 const singletons = [...eagerSingletons, ...lazySingletons]
 const supplies = { react: '19.3.1', ...Object.fromEntries(singletons.map((name) => [name, singletonsVersion])) }
 const requires = { react: '^19.0.0', ...Object.fromEntries(singletons.map((name) => [name, `^${singletonsVersion}`])) }
 
-const declarationOf = (app: string) => {
-  const routes = routesOwnedBy(app).map(({ path, access }) => ({ path, access }))
-  const prefixes = new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))
-  return { prefixes: [...prefixes], access: 'anyone', routes, navItems: [] }
-}
-
-const buildOf = (name: string, version = '2.0.0'): BuiltRelease =>
+const buildOf = (name: string, version = '2.0.0', contract: number = platformContract): BuiltRelease =>
   build({
     name,
     version,
+    text: `${name} for contract ${contract}`,
     facts: {
-      contract: platformContract,
+      contract,
       ...(name === 'shell' ? { supplies } : { requires, declaration: declarationOf(name) }),
     },
   })
@@ -37,8 +31,13 @@ let site = ''
 const run = (...args: string[]) =>
   runCommand([...args, '--site', site], { build: async (app) => buildOf(app), checks: siteChecks, log: () => {} })
 
-beforeEach(() => {
-  site = writeContract1Site()
+beforeEach(async () => {
+  site = temporaryFolder()
+  await runCommand(['release', ...apps, '--site', site], {
+    build: async (app) => buildOf(app, '1.0.0', formerContract),
+    checks: siteChecks,
+    log: () => {},
+  })
 })
 
 const document = () => readDiscovery(JSON.parse(documentText(site)))
@@ -51,7 +50,7 @@ function candidates(app: string, shellVersion: string): string[] {
   return versionsOf(releasesFor(document(), app, { platform: { contract, supplies: supplied } }))
 }
 
-test('a release of all apps adds them to a site of contract 1 and makes them live', async () => {
+test('a release of all apps adds them to a site of a former contract and makes them live', async () => {
   const before = servedFiles(site)
 
   await run('release', ...apps)
@@ -63,7 +62,7 @@ test('a release of all apps adds them to a site of contract 1 and makes them liv
   expect(servedFiles(site)).toMatchObject({ ...before, 'discovery.json': expect.any(String) })
 })
 
-test('a page with the new shell loads no release of contract 1, and an open page with the old shell no new one', async () => {
+test('a page with the new shell loads no release of the former contract, and an open page with the old shell no new one', async () => {
   await run('release', ...apps)
 
   for (const remote of ['auth', 'office']) {
@@ -75,16 +74,19 @@ test('a page with the new shell loads no release of contract 1, and an open page
 const refused: [args: string[], problem: string][] = [
   [
     ['release', 'shell'],
-    `office 1.0.0, which is built for contract 1\n    expected contract ${platformContract}, which`,
+    `office 1.0.0, which is built for contract ${formerContract}\n    expected contract ${platformContract}, which`,
   ],
   [
     ['release', 'office'],
-    `office 2.0.0, which is built for contract ${platformContract}\n    expected contract 1, which`,
+    `office 2.0.0, which is built for contract ${platformContract}\n    expected contract ${formerContract}, which`,
   ],
-  [['release', 'office', '--traffic', '10'], 'found    shell 1.0.0 supplies @sallyport/runtime/router not at all'],
+  [
+    ['release', 'office', '--traffic', '10'],
+    `office 2.0.0, which is built for contract ${platformContract}\n    expected contract ${formerContract}, which`,
+  ],
 ]
 for (const [args, problem] of refused) {
-  test(`${args.join(' ')} is rejected in a site of contract 1`, async () => {
+  test(`${args.join(' ')} is rejected in a site of a former contract`, async () => {
     const before = servedFiles(site)
 
     await expect(run(...args)).rejects.toThrow(problem)
@@ -92,16 +94,18 @@ for (const [args, problem] of refused) {
   })
 }
 
-test('a rollback of a single app to contract 1 is rejected', async () => {
+test('a rollback of a single app to a former contract is rejected', async () => {
   await run('release', ...apps)
   const before = documentText(site)
 
-  await expect(run('rollback', 'office')).rejects.toThrow('office 1.0.0, which is built for contract 1')
-  await expect(run('rollback', 'shell')).rejects.toThrow('expected contract 1, which shell 1.0.0 supplies')
+  await expect(run('rollback', 'office')).rejects.toThrow(`office 1.0.0, which is built for contract ${formerContract}`)
+  await expect(run('rollback', 'shell')).rejects.toThrow(
+    `expected contract ${formerContract}, which shell 1.0.0 supplies`,
+  )
   expect(documentText(site)).toBe(before)
 })
 
-test('builds of the same version are composed over a site of contract 1 under distinct versions', async () => {
+test('builds of the same version are composed over a site of a former contract under distinct versions', async () => {
   await composeSite({
     site,
     dists: apps.map((app) => buildOf(app, '1.0.0').dist),

@@ -1,17 +1,14 @@
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
-import { isPlaced, requireSameFiles, type BuiltRelease } from './built/built-release.ts'
-import { discoveryEntry } from './built/discovery-entry.ts'
+import { isPlaced, requireSameFiles, discoveryEntry, type BuiltRelease } from './built/built-release.ts'
 import { requirePassed, type Check } from './checks/check.ts'
 import { removeDeltasExcept, writeDeltas } from './deltas/update-deltas.ts'
-import { prerenderSite } from './prerender/prerender-site.ts'
-import { removePrerenderedExcept } from './prerender/prerendered-files.ts'
 import { goLive, startCanary, releaseVersion } from './site/deployments.ts'
 import { removeLeftovers } from './site/leftovers.ts'
 import { placeRelease } from './site/place-release.ts'
 import { requireSameHash } from './site/release-hashes.ts'
 import { pruneOld } from './site/retention.ts'
 import { publishDocument, readDocument, type OnStep } from './site/site-document.ts'
-import { withLock } from './site/site-lock.ts'
+import { withSiteLock } from './site/site-lock.ts'
 
 type ReleaseOptions = {
   site: string
@@ -39,25 +36,19 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
   const what = builds.map(describe).join(', ')
   await requirePassed(what, { builds, before, next: withReleases(before, builds, options), allowsAccess }, checks)
   onStep('checked')
-  await withLock(
-    site,
-    async () => {
-      const found = readDocument(site)
-      requireSameBytes(site, found, builds)
-      const released = pruneOld(site, withReleases(found, builds, options), options.now)
-      const documentChecks = checks.filter(({ reads }) => reads === 'document')
-      await requirePassed(what, { builds, before: found, next: released, allowsAccess }, documentChecks)
-      removeLeftovers(site, found)
-      for (const one of builds) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
-      const next = await prerenderSite(site, released, onStep)
-      const deltas = await writeDeltas(site, next, onStep)
-      publishDocument(site, next, onStep)
-      removeLeftovers(site, next)
-      removePrerenderedExcept(site, next)
-      removeDeltasExcept(site, deltas)
-    },
-    (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
-  )
+  await withSiteLock(site, onStep, async () => {
+    const found = readDocument(site)
+    requireSameBytes(site, found, builds)
+    const next = pruneOld(site, withReleases(found, builds, options), options.now)
+    const documentChecks = checks.filter(({ reads }) => reads === 'document')
+    await requirePassed(what, { builds, before: found, next, allowsAccess }, documentChecks)
+    removeLeftovers(site, found)
+    for (const one of builds) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
+    const deltas = await writeDeltas(site, next, onStep)
+    publishDocument(site, next, onStep)
+    removeLeftovers(site, next)
+    removeDeltasExcept(site, deltas)
+  })
   return builds
 }
 

@@ -22,6 +22,8 @@ describe('a release', () => {
       'i18n/locales/ru/office-1.1.0.json',
       'remotes/office/1.1.0/entry.1a.js',
       'remotes/office/1.1.0/release.json',
+      'remotes/office/1.1.0/release.json.br',
+      'remotes/office/1.1.0/release.json.gz',
       'remotes/office/1.1.0/static/page.js',
     ])
     expect(Object.keys(before).filter((file) => after[file] !== before[file])).toEqual(['discovery.json'])

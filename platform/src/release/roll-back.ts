@@ -2,11 +2,9 @@ import { readPlaced } from './built/built-release.ts'
 import { requirePassed } from './checks/check.ts'
 import { siteChecks } from './checks/checks.ts'
 import { updateDeltas } from './deltas/update-deltas.ts'
-import { prerenderSite } from './prerender/prerender-site.ts'
-import { removePrerenderedExcept } from './prerender/prerendered-files.ts'
 import { rollBackTo, rollbackVersion } from './site/deployments.ts'
 import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
-import { withLock } from './site/site-lock.ts'
+import { withSiteLock } from './site/site-lock.ts'
 
 type RollbackOptions = {
   site: string
@@ -25,20 +23,14 @@ type RollbackOptions = {
  */
 export async function rollBack({ site, app, version, allowsAccess, now, onStep }: RollbackOptions): Promise<string> {
   requireSite(site)
-  return withLock(
-    site,
-    async () => {
-      const before = readDocument(site)
-      const target = version ?? rollbackVersion(before, app)
-      const rolledBack = rollBackTo(before, app, target, now)
-      const builds = [readPlaced(site, app, target)]
-      await requirePassed(`${app} ${target}`, { builds, before, next: rolledBack, allowsAccess }, siteChecks)
-      const next = await prerenderSite(site, rolledBack, onStep)
-      publishDocument(site, next)
-      removePrerenderedExcept(site, next)
-      await updateDeltas(site, next, onStep)
-      return target
-    },
-    (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
-  )
+  return withSiteLock(site, onStep, async () => {
+    const before = readDocument(site)
+    const target = version ?? rollbackVersion(before, app)
+    const next = rollBackTo(before, app, target, now)
+    const builds = [readPlaced(site, app, target)]
+    await requirePassed(`${app} ${target}`, { builds, before, next, allowsAccess }, siteChecks)
+    publishDocument(site, next)
+    await updateDeltas(site, next, onStep)
+    return target
+  })
 }

@@ -58,7 +58,7 @@ test('pruning removes releases that are neither live, nor a canary, nor the last
     'office 1.1.0 former',
   ])
   expect(Object.keys(servedFiles(site)).filter((file) => file.includes('office') && file.includes('1.0.0'))).toEqual([])
-  expect(Object.keys(servedFiles(site)).filter((file) => file.includes('auth'))).toHaveLength(5)
+  expect(Object.keys(servedFiles(site)).filter((file) => file.includes('auth'))).toHaveLength(7)
   await run('releases', 'prune', '--keep', '0')
   expect(await states()).not.toContain('office 1.1.0 former')
 })

@@ -117,15 +117,6 @@ test('keeps its generation for an agent with one that leaves no room for changes
   expect([agent.pushes[0]?.generation, await generation()]).toEqual([1, 1])
 })
 
-test('reports an agent of an earlier version with such a generation, which refuses the state as stale', async () => {
-  const { agent, row, generation } = await nodeWithAgent()
-  Object.assign(agent, { server: await installation(), generation: 2 ** 53 - 1 })
-  start()
-
-  await eventually(row).toMatchObject({ problem: 'response', unreachable_since: startTime })
-  expect([agent.pushes, await generation()]).toEqual([[], 1])
-})
-
 test('raises its generation if the agent of a restored backup has the same one with other peers', async () => {
   const { agent, row, generation } = await nodeWithAgent()
   const public_key = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='

@@ -3,7 +3,6 @@ import { expect, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { addNode } from '../testing/test-server.ts'
 import { testContext } from '../testing/test-context.ts'
 
 const part = () => randomBytes(32).toString('base64url')
@@ -63,16 +62,5 @@ test('several nodes have the same token of no agent, or none', async () => {
   const adminApi = await adminClient(server)
   for (const api_token of ['token', 'token', null, null]) {
     expect((await adminApi.createNode({ ...fields, api_token })).statusCode).toBe(201)
-  }
-})
-
-test('the other fields of nodes that share an agent since an earlier version can be edited', async () => {
-  const adminApi = await adminClient(server)
-  const api_token = tokenOf(part())
-  const ids = [await addNode(server.store, { api_token }), await addNode(server.store, { api_token })]
-
-  for (const id of ids) {
-    const { statusCode } = await adminApi.updateNode(id, { ...fields, api_token, name: `Node ${id}` })
-    expect(statusCode).toBe(200)
   }
 })

@@ -82,10 +82,7 @@ const agentUseLock = 5_410_054
 /** `node`: the stored row, if it is not a new node. */
 type AgentUse = { api_token: string | null; node?: Pick<NodeRow, 'id' | 'api_token'> }
 
-/**
- * Two nodes with one agent would replace its peers by their own in turn. A node that has the agent already keeps it,
- * also where an earlier version let a second node have it, so that its other fields can be edited.
- */
+/** Two nodes with one agent would replace its peers by their own in turn. */
 async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
   const fingerprint = parseAgentToken(api_token)?.fingerprint
   if (!fingerprint || fingerprint === parseAgentToken(node?.api_token)?.fingerprint) return

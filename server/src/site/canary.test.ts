@@ -62,14 +62,6 @@ test('responds with 404 to a page of the canary outside of its buckets only', as
   expect((await get('/office/new', `${canaryCookie}=9999`)).statusCode).toBe(404)
 })
 
-test('finds every page of a site whose remotes declare nothing', async () => {
-  const { declaration: _, ...platform } = office[0]!.extras.platform
-  publish({ 'sallyport/office': [{ ...office[0]!, extras: { platform } }] })
-
-  expect((await get('/office/new')).statusCode).toBe(200)
-  expect((await get('/auth/new')).statusCode).toBe(404)
-})
-
 test('limits the cookie to the base path of the site', async () => {
   publish({ 'sallyport/office': withCanary(office) })
   const under = await testServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://example.test/vpn' })

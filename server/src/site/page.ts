@@ -1,26 +1,32 @@
-import { limits, matchRoute, routes, routesOwnedBy, type Language } from '@sallyport/contract/config'
 import {
-  appsIn,
+  limits,
+  matchRoute,
+  redirectFor,
+  routes,
+  routesOwnedBy,
+  type Language,
+  type PageShape,
+} from '@sallyport/contract/config'
+import {
   declarationOf,
   declaredRoutes,
-  liveRelease,
   remoteFor,
   remoteForPath,
   selectionFor,
   translationNamespace,
   translationsPath,
   withRemoteTable,
-  type DiscoveredAsset,
-  type DiscoveredRelease,
-  type Discovery,
   type RemoteTable,
+  type DiscoveredAsset,
+  type DeclaredRoute,
+  type DiscoveredRelease,
   type Viewer,
 } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { withBrand, type BrandConfig } from './brand.ts'
 import { matchingPattern, pageDiscovery, preloadsFor } from './discovery.ts'
-import { withPrerenderedPage } from './prerendered-page.ts'
+import { accountOf, prerenderedStyle, withPrerenderedPage } from './prerendered-page.ts'
 import type { Composition } from './site-source.ts'
 
 /** Marks where `index.html` of a shell receives settings, discovery and preloads. */
@@ -34,13 +40,12 @@ export type Page = {
   name: string
   language: Language
   viewer: Viewer
-  /** The names of the releases that the visitor gets. */
-  releases: string
   shell: DiscoveredRelease
   pattern: string
-  /** The pattern of the page to which the guards lead the viewer from this one, if it was prerendered. */
-  target: string | undefined
+  /** The pattern of the page to which the guards lead the viewer from this one, if it was prerendered; otherwise the same. */
+  target: string
   /** Those of the target. */
+  shape: PageShape
   app: string | null
   remote: DiscoveredRelease | undefined
   remotes: RemoteTable
@@ -55,37 +60,45 @@ export function pageFor(
   { language, viewer = 'guest', bucket }: PageOptions,
 ): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
-  const { name: selection, releases, shell, remotes } = selectionFor(discovery, bucket)
-  const remoteAt = (pathOfApp: string) => {
-    const app = remoteForPath(remotes, pathOfApp)
-    return { app, remote: app ? remoteFor(discovery, app, { bucket, shell }) : undefined }
+  const { name: selection, shell, remotes } = selectionFor(discovery, bucket)
+  const pageAt = (at: string): FoundPage => {
+    const app = remoteForPath(remotes, at)
+    const remote = app ? remoteFor(discovery, app, { bucket, shell }) : undefined
+    const route = remote && matchRoute(declaredRoutes(declarationOf(remote)), at)
+    return { app, remote, route, pattern: (remote && matchingPattern(remote, at)) ?? '' }
   }
-  const found = remoteAt(path)
-  const pattern = (found.remote && matchingPattern(found.remote, path)) ?? ''
-  const target = prerendered.get(releases)?.targets[viewer]?.[pattern]
-  const { app, remote } = target === undefined ? found : remoteAt(target)
+  const found = pageAt(path)
+  const redirect = prerendered.has(shell.url) ? redirectOf(found, remotes, viewer) : null
+  const { app, remote, route, pattern: target } = redirect === null ? found : pageAt(redirect)
+  const { pattern } = found
   const name = [found.app, pattern, language, viewer, selection].join(' ')
-  const isFound = mayHavePage(discovery, pathname, found)
-  return { name, language, viewer, releases, shell, pattern, target, app, remote, remotes, isFound }
+  const isFound = mayHavePage(pathname, found)
+  const { shape = 'lines' } = route ?? {}
+  return { name, language, viewer, shell, pattern, target, shape, app, remote, remotes, isFound }
 }
 
-type FoundRemote = { app: string | null; remote: DiscoveredRelease | undefined }
+type FoundPage = {
+  app: string | null
+  remote: DiscoveredRelease | undefined
+  route: DeclaredRoute | undefined
+  pattern: string
+}
+
+/** Where the guards of the shell lead a viewer from a page, or null. */
+function redirectOf({ app, route }: FoundPage, remotes: RemoteTable, viewer: Viewer): string | null {
+  if (!route) return null
+  const account = accountOf(viewer)
+  return redirectFor(route.access, account) ?? redirectFor(remotes.get(app ?? '')?.access ?? 'admin', account)
+}
 
 const shellRoutes = routesOwnedBy('shell')
 
-/** By the declared pages. True if the visitor gets no release of the remote, or one that declares nothing. */
-function mayHavePage(discovery: Discovery, pathname: string, { app, remote }: FoundRemote): boolean {
+/** By the declared pages. True if the visitor gets no release of the remote. */
+function mayHavePage(pathname: string, { app, remote, route }: FoundPage): boolean {
   const ofShell = matchRoute(shellRoutes, pathname)
   if (ofShell) return ofShell !== routes.notFound
-  if (app === null) return hasUndeclaredRemote(discovery)
-  return !isDeclaring(remote) || matchRoute(declaredRoutes(declarationOf(remote)), pathname) !== undefined
+  return app !== null && (remote === undefined || route !== undefined)
 }
-
-/** Remotes for platform contract 2 or older declare neither pages nor prefixes. */
-const isDeclaring = (release: DiscoveredRelease | null | undefined) => Boolean(release?.extras.platform.declaration)
-
-const hasUndeclaredRemote = (discovery: Discovery) =>
-  appsIn(discovery).some((app) => app !== 'shell' && !isDeclaring(liveRelease(discovery, app)))
 
 export function renderHtml(composition: Composition, config: PageConfig, page: Page): string {
   const { discovery, shells } = composition
@@ -102,8 +115,22 @@ export function renderHtml(composition: Composition, config: PageConfig, page: P
   const { language } = page
   const described = withMetadata(withLanguage(index, language), { appName: settings.appName, language })
   const html = described.replace(compositionMarker, () => blocks.join('\n'))
+  const prerendered = prerenderedOf(composition, page)
+  const painted = prerendered ? withPrerenderedPage(html, { page, settings, ...prerendered }) : html
   // The colours of the brand remain in the head, so that the first paint has them.
-  return withBrand(withPrerenderedPage(html, composition.prerendered.get(page.releases), { page, settings }), config)
+  return withBrand(painted, config)
+}
+
+/** What the builds of the shell and, for guests, of the remote of a page have prerendered; null without that of the shell. */
+function prerenderedOf({ prerendered }: Composition, { shell: { url }, remote, viewer }: Page) {
+  const shell = prerendered.get(url)
+  return shell ? { shell, remote: viewer === 'guest' ? prerendered.get(remote?.url ?? '') : undefined } : null
+}
+
+/** The content of the style element of a page; undefined if it has none. */
+export function styleOf(composition: Composition, page: Page): string | undefined {
+  const prerendered = prerenderedOf(composition, page)
+  return prerendered ? prerenderedStyle(prerendered) : undefined
 }
 
 /** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */
@@ -124,7 +151,7 @@ function withLanguage(html: string, language: Language): string {
 
 /** Preloads only apps that are public: the server does not know the user of a page request. */
 function preloadLinks(page: Page, basePath: string): string[] {
-  const { app, shell, remote, viewer, target: pattern = page.pattern, language, remotes } = page
+  const { app, shell, remote, viewer, target: pattern, language, remotes } = page
   const needsSession = viewer !== 'guest' || (remote !== undefined && isForSessions(remote, pattern))
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
     ['shell', shell, filesOf(shell, pattern, needsSession)],

@@ -2,32 +2,34 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
-  prerenderedFolder,
-  prerenderedIn,
+  appsIn,
+  prerenderedFile,
   readPrerendered,
-  selections,
+  releasePath,
+  releasesIn,
+  type DiscoveredRelease,
   type Discovery,
   type Prerendered,
-  type PrerenderedFile,
 } from '@sallyport/contract/site'
 
-/**
- * Reads the prerendered pages that `document` lists for the selections of `discovery`. Leaves out a file that is missing, has an
- * unknown format, or is not what was rendered: its pages are empty until their scripts run.
- */
-export async function readPrerenderedPages(
-  folder: string,
-  document: Discovery,
-  discovery: Discovery,
-): Promise<Map<string, Prerendered>> {
-  const inUse = new Set(selections(discovery).map(({ selection }) => selection.releases))
-  const read = async ([releases, { file, integrity }]: [string, PrerenderedFile]) => {
-    const text = await readFile(path.join(folder, prerenderedFolder, file), 'utf8').catch(() => '')
-    const pages = integrityOf(text) === integrity ? readPrerendered(text) : null
-    return pages ? [[releases, pages] as const] : []
-  }
-  const listed = Object.entries(prerenderedIn(document)).filter(([releases]) => inUse.has(releases))
-  return new Map((await Promise.all(listed.map(read))).flat())
-}
+type OnError = (error: unknown) => void
 
-const integrityOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+/**
+ * Reads what the builds of the releases have prerendered, by the URL of the release. Reports and leaves out a file that is missing or not
+ * what was built: its pages are empty until their scripts run.
+ */
+export async function readPrerenderedFiles(folder: string, discovery: Discovery, onError: OnError) {
+  const found = new Map<string, Prerendered>()
+  const read = async (app: string, { url, metadata, extras }: DiscoveredRelease) => {
+    const integrity = extras.platform.prerendered
+    if (integrity === undefined) return
+    const file = path.join(folder, releasePath(app, metadata.version), prerenderedFile)
+    const text = await readFile(file, 'utf8')
+    const hash = createHash('sha384').update(text).digest('base64')
+    if (`sha384-${hash}` !== integrity) throw new Error(`${file} is not what was built`)
+    found.set(url, readPrerendered(text))
+  }
+  for (const app of appsIn(discovery))
+    await Promise.all(releasesIn(discovery, app).map((release) => read(app, release).catch(onError)))
+  return found
+}

@@ -1,61 +1,88 @@
-import type { Language, Settings } from '@sallyport/contract/config'
+import type { Language, NavGroup, PageShape, Settings } from '@sallyport/contract/config'
 import {
-  appNameSlot,
-  basePathSlot,
   brandMarkAttribute,
-  stylesheetLink,
+  currentOf,
+  foldingWidth,
+  navItemsFor,
+  slots,
   type Prerendered,
+  type RemoteTable,
   type Viewer,
 } from '@sallyport/contract/site'
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** The pattern of a page, and that of the page to which the guards lead from it; undefined for a page that no release declares. */
-type PageFacts = { viewer: Viewer; language: Language; pattern: string; target: string | undefined }
-type Options = { page: PageFacts; settings: Settings }
+/** `target` is the pattern of the page to which the guards lead from that of `pattern`, and `shape` its outlines. */
+type PageFacts = {
+  viewer: Viewer
+  language: Language
+  pattern: string
+  target: string
+  shape: PageShape
+  remotes: RemoteTable
+}
+/** `remote` has the page of a guest. */
+type Options = { page: PageFacts; shell: Prerendered; remote: Prerendered | undefined; settings: Settings }
 
 const rootElement = /<div id="root">/
+
+/** The links of `index.html` to the stylesheets of the shell. */
+const stylesheetLink = /<link\b[^>]*\srel="stylesheet"[^>]*>/g
+
+/** The account that decides what the viewer may see. */
+export const accountOf = (viewer: Viewer) => (viewer === 'guest' ? null : { is_admin: viewer === 'admin' })
+
+/** The content of the style element. */
+export const prerenderedStyle = ({ shell, remote }: Pick<Options, 'shell' | 'remote'>) =>
+  shell.style + (remote?.style ?? '')
 
 /**
  * Inserts a prerendered page, with its styles in the page. The stylesheets move to the end, where the browser paints before they
  * are loaded (https://html.spec.whatwg.org/multipage/links.html#link-type-stylesheet); scripts still wait for them, except in WebKit.
  */
-export function withPrerenderedPage(html: string, prerendered: Prerendered | undefined, options: Options): string {
-  const content = prerendered && contentFor(prerendered, options)
-  if (content === undefined || !rootElement.test(html)) return html
-  const links = html.match(stylesheetLink) ?? []
+export function withPrerenderedPage(html: string, options: Options): string {
+  const { viewer, language, pattern, target, shape, remotes } = options.page
+  const { [viewer]: frame, [shape]: skeleton = '' } = options.shell.html[language] ?? {}
+  if (!frame || !rootElement.test(html)) return html
+  const { basePath, appName } = options.settings
+  const items = navItemsFor(remotes, accountOf(viewer))
+  const width = foldingWidth(appName, [...items.main, ...items.admin], language)
+  // For the inline script of `index.html`, and the shell.
+  const facts = { viewer, 'base-path': basePath, pattern, target, 'folding-width': String(width) }
+  const attributes = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+  const content = withNavItems(frame, options.page, items).replace(
+    slots.content,
+    () => options.remote?.html[language]?.[target] ?? skeleton,
+  )
   return html
     .replaceAll(stylesheetLink, '')
-    .replace(/<html\b[^>]*/i, (tag) => tag + factAttributes(options))
-    .replace('</head>', () => `${styleElement(prerendered?.style ?? '')}</head>`)
-    .replace(rootElement, (root) => `${root}<div data-prerendered>${content}</div>`)
-    .replace('</body>', () => `${links.join('')}</body>`)
+    .replace(/<html\b[^>]*/i, (tag) => tag + attributes.join(''))
+    .replace('</head>', () => `<style id="prerendered-styles">${prerenderedStyle(options)}</style></head>`)
+    .replace(rootElement, (root) => `${root}<div data-prerendered>${withSettings(content, options.settings)}</div>`)
+    .replace('</body>', () => `${(html.match(stylesheetLink) ?? []).join('')}</body>`)
 }
 
-/** For the inline script of `index.html`, and the shell. */
-function factAttributes({ page, settings }: Options): string {
-  const { viewer, pattern, target = '' } = page
-  const facts = { viewer, 'base-path': settings.basePath, pattern, target }
-  return Object.entries(facts)
-    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
-    .join('')
-}
+/** The element of a navigation item, which stands for the items of its group. */
+const navItemSlot = new RegExp(`<li><a([^>]*)${slots.navPath}/(main|admin)([^>]*)>${slots.navLabel}</a></li>`, 'g')
 
-/** The shell finds it by its ID, and removes it with the prerendered page. */
-const styleElement = (style: string) => `<style id="prerendered-styles">${style}</style>`
-
-function contentFor({ pages }: Prerendered, { page, settings }: Options): string | undefined {
-  const { viewer, language, target = '' } = page
-  const content = pages[viewer]?.[language]?.[target]
-  return (settings.logo ? content?.replaceAll(brandMark, logoElement(settings, settings.logo)) : content)
-    ?.replaceAll(`"${basePathSlot}"`, () => `"${escapeHtml(settings.basePath || '/')}"`)
-    .replaceAll(basePathSlot, () => escapeHtml(settings.basePath))
-    .replaceAll(appNameSlot, () => escapeHtml(settings.appName))
-}
+const withNavItems = (frame: string, { language, target }: PageFacts, items: ReturnType<typeof navItemsFor>) =>
+  frame.replaceAll(navItemSlot, (_, before: string, group: NavGroup, after: string) =>
+    items[group]
+      .map((item) => {
+        const current = currentOf(item, target.replaceAll(/:\w+/g, '-'))
+        const attribute = current ? ` aria-current="${current}"` : ''
+        return `<li><a${attribute}${before}${escapeHtml(item.to)}${after}>${escapeHtml(item.label[language])}</a></li>`
+      })
+      .join(''),
+  )
 
 const brandMark = new RegExp(String.raw`<svg class="([\w -]+)"[^>]* ${brandMarkAttribute}="">.*?</svg>`, 'g')
 
-/** The same element as that of the shell, with the class of the element that it replaces. */
-const logoElement =
-  ({ basePath }: Settings, { path, width, height }: NonNullable<Settings['logo']>) =>
-  (_: string, className: string) =>
-    `<img class="${className}" src="${escapeHtml(basePath + path)}" alt="" width="${width}" height="${height}">`
+function withSettings(html: string, { basePath, appName, logo }: Settings): string {
+  const image = (_: string, className: string) =>
+    `<img class="${className}" src="${escapeHtml(basePath + logo?.path)}" alt="" width="${logo?.width}" height="${logo?.height}">`
+  return (logo ? html.replaceAll(brandMark, image) : html)
+    .replaceAll(`"${slots.basePath}"`, () => `"${escapeHtml(basePath || '/')}"`)
+    .replaceAll(slots.basePath, () => escapeHtml(basePath))
+    .replaceAll(slots.appName, () => escapeHtml(appName))
+    .replaceAll(slots.year, String(new Date().getFullYear()))
+}

@@ -142,27 +142,3 @@ describe('a declaration that breaks the rules', () => {
     })
   }
 })
-
-const withoutDeclarations = (contract: number) => {
-  const former = Object.entries(discovery.microFrontends).map(([key, [release]]) => {
-    const { declaration: _declaration, ...platform } = release!.extras.platform
-    return [key, [{ ...release, extras: { platform: { ...platform, contract } } }]]
-  })
-  return Object.fromEntries(former) as Record<string, unknown>
-}
-
-test('a site of platform contract 2, whose remotes declare nothing, gets their policies and no preloads of them', async () => {
-  publish(withoutDeclarations(2))
-
-  const { data, policy, body } = await pageAt('/office/nodes')
-
-  expect(policy).toContain('sallyport-remote sallyport-auth sallyport-office sallyport-admin ')
-  expect(Object.keys(data.microFrontends)).toEqual(['sallyport/shell'])
-  expect(body).not.toContain('/remotes/office/')
-})
-
-test('a page of platform contract 3 gets no policy of a former release that declares nothing', async () => {
-  publish(withoutDeclarations(3))
-
-  expect((await pageAt('/office/nodes')).policy).toContain("sallyport-worker sallyport-remote 'allow-duplicates'")
-})

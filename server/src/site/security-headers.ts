@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  appsIn,
-  firstDeclaringContract,
-  releasesIn,
-  trustedTypesPolicy,
-  type DiscoveredRelease,
-  type Discovery,
-} from '@sallyport/contract/site'
+import { trustedTypesPolicy } from '@sallyport/contract/site'
 import type { Config } from '../config/config.ts'
 
 const disabledFeatures = [
@@ -77,20 +70,12 @@ export const workerPolicy = {
 const contentPolicy = 'Content-Security-Policy'
 const integrityPolicy = 'Integrity-Policy'
 
-/** The discovery document, the shell release and its `index.html`, and the styles of prerendered pages. */
-export type PolicySubject = {
-  discovery: Discovery
-  shell: DiscoveredRelease
-  index: string
-  style?: string | undefined
-}
+/** The `index.html` of a shell release, and the styles of a prerendered page. */
+type PolicySubject = { index: string; style?: string | undefined }
 
 /** The policy headers of pages; `null` for a site that is not built. Other responses have `nonDocumentPolicy`. */
 export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig): Record<string, string> {
-  const policyNames = [
-    ...(['shell', 'loader', 'worker', 'remote'] as const).map(trustedTypesPolicy),
-    ...(subject ? formerPolicyNames(subject) : []),
-  ]
+  const policyNames = (['shell', 'loader', 'worker', 'remote'] as const).map(trustedTypesPolicy)
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
   const { apiBaseUrl } = config.settings
   const connectSources = URL.canParse(apiBaseUrl) ? ["'self'", new URL(apiBaseUrl).origin] : ["'self'"]
@@ -137,15 +122,6 @@ export function policiesFor(userAgent = '', policies: Record<string, string>): R
   return /\bLinux\b/.test(userAgent)
     ? { ...others, [contentPolicy]: policy.replace("manifest-src 'self'; ", '') }
     : others
-}
-
-/** The remotes of a shell for platform contract 2 or older, which declare nothing, have policies of their own. */
-function formerPolicyNames({ discovery, shell }: PolicySubject): string[] {
-  if (shell.extras.platform.contract >= firstDeclaringContract) return []
-  const remotes = appsIn(discovery).filter((app) => app !== 'shell')
-  return remotes
-    .filter((app) => releasesIn(discovery, app).some(({ extras }) => !extras.platform.declaration))
-    .map((app) => `sallyport-${app}`)
 }
 
 const scriptElement = /<script(?<attributes>[^>]*)>(?<text>[\s\S]*?)<\/script>/gi

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { prerenderFile } from '@sallyport/contract/platform'
 import {
   canaryBucketCount,
   canaryCookie,
   dictionaryOf,
+  prerenderedFile,
   readCanaryBucket,
   readLanguage,
   readViewer,
@@ -22,7 +22,7 @@ import { compressDocument, sendDocument, type CompressedDocument } from './compr
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
 import { hasCanary } from './discovery.ts'
 import { fileTypeOf, rootFileTypes } from './file-types.ts'
-import { pageFor, renderHtml, type Page } from './page.ts'
+import { pageFor, renderHtml, styleOf, type Page } from './page.ts'
 import { pagePolicies, policiesFor, workerPolicy } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
 
@@ -95,7 +95,7 @@ const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
 /** Files of a release, and compressed copies, that only the release tool reads. */
 const isForReleaseTool = (pathname: string) =>
-  [releaseFile, prerenderFile].some((name) => pathname.endsWith(`/${name}`) || pathname.includes(`/${name}.`))
+  [releaseFile, prerenderedFile].some((name) => pathname.endsWith(`/${name}`) || pathname.includes(`/${name}.`))
 
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
 
@@ -153,7 +153,7 @@ function ensureBucket(
 }
 
 type Headers = Record<string, string>
-/** The cache of one composition: policy headers by the releases of a page, documents by name. */
+/** The cache of one composition: policy headers and documents by the name of the page or file. */
 type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
 
 /** Renders the pages of a composition and their policies, and caches them as long as the composition is in use. */
@@ -184,14 +184,14 @@ function createPageCache(config: Config) {
   return {
     cachedDocument,
 
-    policyFor(composition: Composition, { shell, releases }: Page): Headers {
-      const { discovery, shells, prerendered } = composition
+    policyFor(composition: Composition, page: Page): Headers {
       const { policies } = entryFor(composition)
-      const index = shells.get(shell.metadata.version) ?? ''
-      const { style } = prerendered.get(releases) ?? {}
-      const cached = policies.get(releases) ?? pagePolicies({ discovery, shell, index, style }, config)
-      policies.set(releases, cached)
-      return cached
+      const cached = policies.get(page.name)
+      if (cached) return cached
+      const index = composition.shells.get(page.shell.metadata.version) ?? ''
+      const headers = pagePolicies({ index, style: styleOf(composition, page) }, config)
+      policies.set(page.name, headers)
+      return headers
     },
 
     pageDocument: (composition: Composition, page: Page): Promise<CompressedDocument> =>

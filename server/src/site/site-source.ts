@@ -13,7 +13,7 @@ import {
 import { publicDiscovery } from './discovery.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 import { fileState } from './cached-files.ts'
-import { readPrerenderedPages } from './prerendered-files.ts'
+import { readPrerenderedFiles } from './prerendered-files.ts'
 
 /** One state of the site. */
 export type Composition = {
@@ -21,7 +21,7 @@ export type Composition = {
   discoveryDocument: CompressedDocument
   /** The `index.html` of every shell release in use, by version. */
   shells: ReadonlyMap<string, string>
-  /** The prerendered pages of the selections that have some, by the names of their releases. */
+  /** What the builds of releases have prerendered, by the URL of the release. */
   prerendered: ReadonlyMap<string, Prerendered>
 }
 
@@ -43,7 +43,7 @@ export function createSiteSource(folder: string, onError: (error: unknown) => vo
   async function readAfter(previous: Promise<Composition | null>, latest: string): Promise<Composition | null> {
     const last = await previous
     try {
-      return await readComposition(folder, basePath)
+      return await readComposition(folder, { basePath, onError })
     } catch (error) {
       onError(error)
       setTimeout(() => {
@@ -66,8 +66,10 @@ export function createSiteSource(folder: string, onError: (error: unknown) => vo
   }
 }
 
+type ReadOptions = { basePath: string; onError: (error: unknown) => void }
+
 /** Reads the composition of a site. Throws if a file that it needs is missing or invalid. */
-async function readComposition(folder: string, basePath: string): Promise<Composition> {
+async function readComposition(folder: string, { basePath, onError }: ReadOptions): Promise<Composition> {
   const text = await readFile(path.join(folder, discoveryPath), 'utf8')
   const document = readDiscovery(JSON.parse(text))
   const discovery = publicDiscovery(document, basePath)
@@ -77,7 +79,7 @@ async function readComposition(folder: string, basePath: string): Promise<Compos
     )
   const [discoveryDocument, prerendered, ...shells] = await Promise.all([
     compressDocument('application/json; charset=utf-8', JSON.stringify(discovery)),
-    readPrerenderedPages(folder, document, discovery),
+    readPrerenderedFiles(folder, discovery, onError),
     ...shellVersions(discovery).map(async (version) => [version, await readIndex(version)] as const),
   ])
   return { discovery, discoveryDocument, shells: new Map(shells), prerendered }

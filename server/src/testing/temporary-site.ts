@@ -27,10 +27,13 @@ const release = (part: string, entry: string, facts?: Facts) => [
   },
 ]
 
+const accessOf = (path: string, files: string) =>
+  path === '/auth/login' ? 'guest' : files === 'admin' ? 'admin' : 'user'
+
 const declarationOf = ({ pages, prefixes, access = 'anyone' }: Facts) => ({
   prefixes,
   access,
-  routes: Object.keys(pages).map((path) => ({ path, access: access === 'admin' ? 'admin' : 'user' })),
+  routes: Object.keys(pages).map((path) => ({ path, access: accessOf(path, access) })),
   navItems: Object.keys(pages)
     .filter((path) => !path.includes(':'))
     .map((to, index) => ({ label: { en: to, ru: to }, to, group: 'main', order: index, access: 'anyone' })),

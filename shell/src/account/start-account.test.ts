@@ -5,8 +5,7 @@ import { signOut } from '@sallyport/runtime/host'
 import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from '@sallyport/testing'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { setNavigate } from '../navigation.ts'
-import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
-import { confirmAccount, startAccount } from './start-account.ts'
+import { AccountNotConfirmedError, confirmAccount, startAccount } from './start-account.ts'
 
 const { info } = sessionEndpoints
 const navigate = rs.fn(async (_to: string) => {})

@@ -6,8 +6,11 @@ import { reportSessionLost, signOut } from '@sallyport/runtime/host'
 import { namespace } from '@sallyport/runtime/namespace'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { navigateTo } from '../navigation.ts'
-import { AccountNotConfirmedError } from '../session/account-not-confirmed-error.ts'
 import { openApi } from './open-api.ts'
+
+export class AccountNotConfirmedError extends Error {
+  override name = 'AccountNotConfirmedError'
+}
 
 /** `confirmed`: the stored session is up to date, also when it has ended. `unreachable`: no response. */
 type Outcome = 'confirmed' | 'unreachable' | 'failed'

@@ -2,9 +2,8 @@ import { useId } from 'react'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Button, Modal } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
-import { shellInPage } from '../federation/discovery.ts'
+import { shellInPage, shellVersion } from '../federation/discovery.ts'
 import { loadLog, originOf, type Attempt } from '../federation/load-log.ts'
-import { shellVersion } from '../shell-version.ts'
 import styles from './composition.module.css'
 
 /** Not in the translation files, so that only admins load them. */

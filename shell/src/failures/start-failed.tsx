@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@sallyport/ui'
+import { limits } from '@sallyport/contract/config'
 import { builtInMessages } from './built-in-messages.ts'
 import styles from './failed.module.css'
-import { reloadWithFreshFiles } from './reload-with-fresh-files.ts'
 
 export function StartFailed() {
   const [isBusy, setIsBusy] = useState(false)
@@ -24,4 +24,24 @@ export function StartFailed() {
       </div>
     </main>
   )
+}
+
+const pageFileSelector = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
+
+/**
+ * Reloads the page with fresh copies of its own files: `location.reload()` takes immutable files from the cache
+ * (https://www.rfc-editor.org/rfc/rfc8246), so a corrupt copy would fail again. Waits `limits.reload.filesTimeout` at most.
+ */
+async function reloadWithFreshFiles(): Promise<void> {
+  const files = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(pageFileSelector)]
+  const signal = AbortSignal.timeout(limits.reload.filesTimeout)
+  await Promise.allSettled(files.map((file) => refresh(file, signal)))
+  location.reload()
+}
+
+/** Replaces the cached copy of a file. Checks the hash and reads the whole body, so that only a complete file is cached. */
+async function refresh(file: HTMLLinkElement | HTMLScriptElement, signal: AbortSignal): Promise<void> {
+  const url = file instanceof HTMLLinkElement ? file.href : file.src
+  const response = await fetch(url, { cache: 'reload', integrity: file.integrity, signal })
+  await response.arrayBuffer()
 }

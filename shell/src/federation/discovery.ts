@@ -11,6 +11,7 @@ import {
   type Platform,
 } from '@sallyport/contract/site'
 import { isTimeout, withTimeout } from '@sallyport/runtime/loading'
+import { namespace } from '@sallyport/runtime/namespace'
 import { siteUrl } from '../site-path.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'
@@ -82,3 +83,6 @@ export function releaseOnReload(
   const [remote] = releasesFor(discovery, part, { ...visitor, ...platform })
   return remote
 }
+
+/** The version of this shell, from the namespace of its translations: `shell-1.4.2`. */
+export const shellVersion = namespace.replace(/^shell-/, '')

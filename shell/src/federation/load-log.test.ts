@@ -17,26 +17,6 @@ beforeEach(() => void rs.resetModules())
 /** The load log of a new page. */
 const openPage = async () => (await import('./load-log.ts')).loadLog
 
-test('starts empty and keeps attempts in order', async () => {
-  const loadLog = await openPage()
-  expect(loadLog.attempts()).toEqual([])
-
-  loadLog.record(attempt)
-  loadLog.record({ ...attempt, outcome: 'late' })
-
-  expect(loadLog.attempts().map(({ outcome }) => outcome)).toEqual(['loaded', 'late'])
-})
-
-test('returns an immutable snapshot, the same one until the next record', async () => {
-  const loadLog = await openPage()
-  const before = loadLog.attempts()
-
-  loadLog.record(attempt)
-
-  expect(before).toEqual([])
-  expect(loadLog.attempts()).toBe(loadLog.attempts())
-})
-
 test('tells live, canary, former and local releases apart', async () => {
   const { originOf } = await import('./load-log.ts')
   const release = (deployment?: DiscoveredRelease['deployment']) => ({

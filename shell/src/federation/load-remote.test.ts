@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { containerName, platformContract } from '@sallyport/contract/platform'
 
@@ -28,11 +28,7 @@ beforeEach(() => {
   )
   rs.spyOn(document.head, 'append').mockImplementation((script) => {
     const { src } = script as HTMLScriptElement
-    try {
-      runEntry(new URL(src).pathname + new URL(src).search)
-    } catch (error) {
-      dispatchEvent(new ErrorEvent('error', { filename: src, message: String(error) }))
-    }
+    runEntry(new URL(src).pathname + new URL(src).search)
     ;(script as HTMLScriptElement).dispatchEvent(new Event('load'))
   })
   runtime.loadRemote.mockReset().mockResolvedValue({ contract: platformContract, pages: () => routes })
@@ -55,12 +51,6 @@ async function openPage() {
 const containerIn = (url: string) => containerName('office', url.split('/')[3] ?? '')
 const defineContainer = (url: string) => void rs.stubGlobal(containerIn(url), {})
 
-/** Like a built entry, which declares the global of its container before its code runs. */
-function throwAMistake() {
-  rs.stubGlobal('sallyport_office_1_0_0', undefined)
-  throw new Error('a mistake')
-}
-
 test('does not fetch an entry again that has run', async () => {
   runEntry.mockImplementation(defineContainer)
   const { load, outcomes } = await openPage()
@@ -70,28 +60,6 @@ test('does not fetch an entry again that has run', async () => {
 
   expect(runEntry.mock.calls).toEqual([[release.url]])
   expect(outcomes()).toEqual([['loaded', undefined]])
-})
-
-describe('an entry that throws', () => {
-  test('rejects with its own error and is not run twice', async () => {
-    runEntry.mockImplementation(throwAMistake)
-    const { load, outcomes } = await openPage()
-
-    await expect(load()).rejects.toThrow('a mistake')
-
-    expect(runEntry).toHaveBeenCalledTimes(1)
-    expect(outcomes()).toEqual([['broken', 'Error: a mistake']])
-  })
-
-  test('is run again, at another URL, on the next call', async () => {
-    runEntry.mockImplementationOnce(throwAMistake).mockImplementation(defineContainer)
-    const { load } = await openPage()
-    await expect(load()).rejects.toThrow('a mistake')
-
-    expect(await load()).toBe(routes)
-
-    expect(runEntry.mock.calls).toEqual([[release.url], [`${release.url}?try=2`]])
-  })
 })
 
 test('falls back to the former release when `pages` of a release throws', async () => {

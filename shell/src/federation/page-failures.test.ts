@@ -1,7 +1,7 @@
 import { expect, rs, test } from '@rstest/core'
 import type { LoaderFunctionArgs, RouteObject } from '@sallyport/runtime/router'
 import { loadLog } from './load-log.ts'
-import { withFailureHandling } from './page-failures.ts'
+import { withFailureHandling } from './reload-if-stale.ts'
 
 const args = { request: new Request('https://site.test/office/nodes') } as LoaderFunctionArgs
 const load = ({ loader }: RouteObject) => (typeof loader === 'function' ? loader(args) : undefined)

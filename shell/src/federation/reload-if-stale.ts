@@ -1,11 +1,13 @@
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { isModuleError, isChunkLoadError } from '@sallyport/runtime/loading'
+import type { LoaderFunctionArgs, RouteObject } from '@sallyport/runtime/router'
 import { findCandidates, unpinCandidates } from './candidates.ts'
-import { fetchDiscovery, releaseOnReload } from './discovery.ts'
+import { fetchDiscovery, releaseOnReload, shellVersion } from './discovery.ts'
 import { LoadFailure, toLoadFailure } from './load-failure.ts'
 import { loadedVersionOf } from './load-remote.ts'
-import { shellVersion } from '../shell-version.ts'
+import { recordFailure } from './load-log.ts'
 
 const storageKey = 'sallyport-reopened'
 
@@ -67,4 +69,21 @@ function markReloaded(release: string): boolean {
   } catch {
     return false
   }
+}
+
+/** A copy of a route whose loader records missing files and broken modules in the load log, and calls `reloadIfStale`. */
+export function withFailureHandling(app: string, page: RouteObject): RouteObject {
+  const { loader } = page
+  if (typeof loader !== 'function') return page
+  const load = async (args: LoaderFunctionArgs) => {
+    const startedAt = performance.now()
+    try {
+      return await loader(args)
+    } catch (error) {
+      if (isChunkLoadError(error) || isModuleError(error))
+        recordFailure({ app, version: loadedVersionOf(app) ?? '' }, startedAt, error)
+      throw error
+    }
+  }
+  return { ...page, loader: (args) => reloadIfStale(app, args.request.url, load(args)) }
 }

@@ -1,5 +1,5 @@
 import { loadChunks } from '@sallyport/runtime/loading'
-import { shellVersion } from '../shell-version.ts'
+import { shellVersion } from './discovery.ts'
 import { recordFailure } from './load-log.ts'
 import { reportFailedSharesTo } from './plugins/retry-failed-shares.ts'
 

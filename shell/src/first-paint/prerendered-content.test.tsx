@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { signOut } from '@sallyport/runtime/host'
@@ -91,34 +91,22 @@ test('a page that is ready at once gets what was typed', () => {
   expect(prerenderedRules()).toBe(1)
 })
 
-test('a page for guests is not shown to a signed-in user', () => {
-  signIn({ token: 'secret', account: member() })
+describe('the prerendered page is not shown', () => {
+  const { dataset } = document.documentElement
+  const asMember = () => signIn({ token: 'secret', account: member() })
+  const cases: [name: string, prepare: () => void][] = [
+    ['to a signed-in user if it is for guests', asMember],
+    ['to a guest if it is for a signed-in user', () => (dataset['viewer'] = 'user')],
+    ['to another user if it is for an admin', () => (asMember(), (dataset['viewer'] = 'admin'))],
+    ['if the inline script has hidden it', () => (dataset['outdated'] = '')],
+  ]
+  for (const [name, prepare] of cases) {
+    test(name, () => {
+      prepare()
 
-  replace(pending)
+      replace(pending)
 
-  expect(container.textContent).toBe('Loading')
-})
-
-test('a page for a signed-in user is not shown to a guest', () => {
-  document.documentElement.dataset['viewer'] = 'user'
-
-  replace(pending)
-  expect(container.textContent).toBe('Loading')
-})
-
-test('a page for an admin is not shown to another user', () => {
-  signIn({ token: 'secret', account: member() })
-  document.documentElement.dataset['viewer'] = 'admin'
-
-  replace(pending)
-
-  expect(container.textContent).toBe('Loading')
-})
-
-test('a page that the inline script has hidden is not shown', () => {
-  document.documentElement.dataset['outdated'] = ''
-
-  replace(pending)
-
-  expect(container.textContent).toBe('Loading')
+      expect(container.textContent).toBe('Loading')
+    })
+  }
 })

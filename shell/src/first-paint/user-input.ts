@@ -48,15 +48,13 @@ function setValue(field: Field, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const identifyingAttributes = ['name', 'value', 'href', 'aria-label'] as const
-
 const identityOf = (element: HTMLElement) =>
-  [...identifyingAttributes.map((name) => element.getAttribute(name)), element.textContent].join('\n')
+  [...['name', 'value', 'href', 'aria-label'].map((name) => element.getAttribute(name)), element.textContent].join('\n')
 
 function findSame(element: HTMLElement): FindElement {
-  const { tagName } = element
   const identity = identityOf(element)
-  return (root) => [...root.querySelectorAll<HTMLElement>(tagName)].find((other) => identityOf(other) === identity)
+  return (root) =>
+    [...root.querySelectorAll<HTMLElement>(element.tagName)].find((other) => identityOf(other) === identity)
 }
 
 const isField = (element: Element): element is Field =>

@@ -36,16 +36,6 @@ test('shows the selected option, and the others when it opens', async () => {
   expect(screen.getByRole('option', { name: 'RU' })).toHaveAccessibleDescription('Русский')
 })
 
-test('a click selects an option and closes the list', async () => {
-  const { user, onChosen } = renderDropdown()
-
-  await user.click(button())
-  await user.click(screen.getByRole('option', { name: 'DE' }))
-
-  expect(onChosen.mock.calls).toEqual([['de']])
-  expect(button()).toHaveAttribute('aria-expanded', 'false')
-})
-
 test('the keyboard opens the list, moves and selects', async () => {
   const { user, onChosen } = renderDropdown()
   await user.tab()
@@ -56,14 +46,4 @@ test('the keyboard opens the list, moves and selects', async () => {
 
   expect(onChosen.mock.calls).toEqual([['de']])
   expect(button()).toHaveFocus()
-})
-
-test('Escape closes the list without a selection', async () => {
-  const { user, onChosen } = renderDropdown()
-  await user.tab()
-
-  await user.keyboard('{Enter}{Escape}')
-
-  expect(button()).toHaveAttribute('aria-expanded', 'false')
-  expect(onChosen).not.toHaveBeenCalled()
 })

@@ -1,23 +1,19 @@
-import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { Installation } from '../install/installation.tsx'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { classNames } from '@sallyport/ui'
 import { Announcements } from './announcements.tsx'
-import { NavigationIndicator } from '../loading/busy-indicator.tsx'
+import { NavigationIndicator, useAwaitedPath } from '../loading/busy-indicator.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Navbar } from './navbar.tsx'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNote, StorageNote } from './notes.tsx'
 import { SlowNote } from '../loading/slow-note.tsx'
-import { StorageNote } from './storage-note.tsx'
-import { useAwaitedPath } from '../loading/use-awaited-path.ts'
 
 const contentId = 'content'
 
-/** `navbar` is for the prerendered page, in which the width of the window is not known. */
-export function Frame({ navbar }: { navbar?: ReactNode }) {
+export function Frame() {
   const { t } = useTranslation()
   const isAdmin = useAccount()?.is_admin ?? false
   const awaitedPath = useAwaitedPath()
@@ -29,7 +25,7 @@ export function Frame({ navbar }: { navbar?: ReactNode }) {
       {/* Before the page, so that it knows the title of the loaded document. */}
       <Announcements />
       <NavigationIndicator />
-      {navbar ?? <Navbar />}
+      <Navbar />
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>
           <OfflineNote />

@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { currentLanguage } from '@sallyport/runtime/i18n'
 import { renderPage } from '@sallyport/testing'
 import { LanguageSwitcher } from './language-switcher.tsx'
-import { Navbar } from './navbar.tsx'
 
 describe('the language switcher', () => {
   test('shows the language and offers the others with their full names, without a search field', async () => {
@@ -18,18 +16,5 @@ describe('the language switcher', () => {
     expect(screen.getByRole('option', { name: 'RU' })).toHaveAccessibleDescription('Русский')
     expect(choice.querySelector('img')?.src).toMatch(/US\.svg$/)
     expect(screen.getByRole('option').querySelector('img')?.src).toMatch(/RU\.svg$/)
-  })
-
-  test('switches the interface at once, and back again', async () => {
-    const { screen, user } = renderPage(Navbar)
-
-    await user.click(screen.getByRole('combobox', { name: 'Language' }))
-    await user.click(screen.getByRole('option', { name: 'RU' }))
-    expect(await screen.findByRole('navigation', { name: 'Главное меню' })).toBeVisible()
-    expect(currentLanguage()).toBe('ru')
-
-    await user.click(screen.getByRole('combobox', { name: 'Язык' }))
-    await user.click(screen.getByRole('option', { name: 'EN' }))
-    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 })

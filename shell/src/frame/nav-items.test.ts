@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import type { Account } from '@sallyport/contract/endpoints'
-import type { NavItem } from '@sallyport/contract/site'
+import { navItemsFor, type NavItem } from '@sallyport/contract/site'
 import { admin, member, premium } from '@sallyport/testing'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 beforeEach(() => void rs.resetModules())
 
 async function targetsFor(account: Account | null): Promise<{ main: string[]; admin: string[] }> {
-  const { navItemsFor } = await import('./nav-items.ts')
-  const { main, admin } = navItemsFor(account)
+  const { remotesInPage } = await import('../federation/remotes-in-page.ts')
+  const { main, admin } = navItemsFor(remotesInPage(), account)
   return { main: main.map(({ to }) => to), admin: admin.map(({ to }) => to) }
 }
 

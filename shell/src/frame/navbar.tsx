@@ -1,27 +1,23 @@
 import { Menu } from 'lucide-react'
-import { readSettings, routes } from '@sallyport/contract/config'
-import { Link } from '@sallyport/runtime/router'
+import { useEffect, useId, useRef, useState, type ToggleEvent } from 'react'
+import { readSettings, routes, limits } from '@sallyport/contract/config'
+import { navItemsFor, currentOf, foldingWidth, type NavItem } from '@sallyport/contract/site'
+import { Link, useLocation } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useTranslation, useLanguage } from '@sallyport/runtime/i18n'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
+import { remotesInPage } from '../federation/remotes-in-page.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'
-import { NavList } from './nav-list.tsx'
-import { navItemsFor } from './nav-items.ts'
-import { useIsFolded } from './use-is-folded.ts'
-import { useMenu } from './use-menu.ts'
 
 const { appName } = readSettings()
 
-export function Navbar() {
-  const { main, admin } = navItemsFor(useAccount())
-  return <NavbarRow isFolded={useIsFolded(appName, [...main, ...admin])} />
-}
-
 /** The navbar with its items in a row, or folded into a menu. */
-export function NavbarRow({ isFolded }: { isFolded: boolean }) {
+export function Navbar() {
   const { t } = useTranslation()
-  const { main, admin } = navItemsFor(useAccount())
+  const { main, admin } = navItemsFor(remotesInPage(), useAccount())
+  const isFolded = useIsFolded(appName, [...main, ...admin])
   const menu = useMenu(isFolded)
 
   return (
@@ -45,4 +41,57 @@ export function NavbarRow({ isFolded }: { isFolded: boolean }) {
       </div>
     </header>
   )
+}
+
+type Props = {
+  items: readonly NavItem[]
+  label?: string
+}
+
+function NavList({ items, label }: Props) {
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Link to={item.to} aria-current={currentOf(item, pathname)} className={styles.item}>
+            {item.label[language]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether the navbar folds its items into a menu: below the breakpoint, or at any width without one. */
+export function useIsFolded(appName: string, items: readonly NavItem[]): boolean {
+  const breakpoint = foldingWidth(appName, items, useLanguage())
+  const isNarrow = useIsNarrowerThan(breakpoint ?? limits.navigation.rowWidth)
+  return breakpoint === null || isNarrow
+}
+
+/**
+ * The folded menu as a popover: the browser closes it on Escape and on a click outside; the effect closes it after a
+ * navigation and when the window gets wide. Returns the props of its button and of the popover.
+ */
+function useMenu(isFolded: boolean) {
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+
+  useEffect(() => {
+    ref.current?.hidePopover()
+  }, [key, isFolded])
+
+  return {
+    toggle: { popoverTarget: id, 'aria-expanded': isOpen },
+    popover: {
+      id,
+      ref,
+      popover: 'auto' as const,
+      onToggle: ({ newState }: ToggleEvent) => setOpen(newState === 'open'),
+    },
+  }
 }

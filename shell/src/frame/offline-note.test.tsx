@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { act, renderPage } from '@sallyport/testing'
 import { useConnection } from '../connection/connection.ts'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNote } from './notes.tsx'
 
 test('shows the note exactly while the site is unreachable', () => {
   const { screen } = renderPage(OfflineNote)

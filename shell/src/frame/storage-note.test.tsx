@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@rstest/core'
 import type { Account } from '@sallyport/contract/endpoints'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { act, member, renderPage } from '@sallyport/testing'
-import { StorageNote } from './storage-note.tsx'
+import { StorageNote } from './notes.tsx'
 
 afterEach(() => act(() => useStorageStatus.setState({ isPersistent: true })))
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import type { NavItem } from '@sallyport/contract/site'
 import { act, changeLanguage, renderHook, setDevice } from '@sallyport/testing'
-import { useIsFolded } from './use-is-folded.ts'
+import { useIsFolded } from './navbar.tsx'
 
 const itemsOf = (...labels: string[]): NavItem[] =>
   labels.map((text) => ({ label: { en: 'Page', ru: text }, to: `/${text}`, group: 'main', order: 1, access: 'user' }))

@@ -1,11 +1,10 @@
-import { useId, type KeyboardEvent } from 'react'
-import { readSettings } from '@sallyport/contract/config'
+import { useId, useEffect, useState, type KeyboardEvent } from 'react'
+import { readSettings, limits } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
 import { Button, classNames, useFocusAfterRemoval } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './install-banner.module.css'
 import { siteUrl } from '../site-path.ts'
-import { useClosingAnimation } from './use-closing-animation.ts'
 
 type Props = {
   onDismissed: () => void
@@ -62,4 +61,18 @@ export function InstallBanner({ onDismissed, onInstalled }: Props) {
       </div>
     </dialog>
   )
+}
+
+/** `close` plays the closing animation for `limits.install.closeAnimation` and then calls its argument. */
+function useClosingAnimation() {
+  const [onClosed, setOnClosed] = useState<(() => void) | null>(null)
+
+  useEffect(() => {
+    if (!onClosed) return
+    const isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(onClosed, isInstant ? 0 : limits.install.closeAnimation)
+    return () => clearTimeout(timer)
+  }, [onClosed])
+
+  return { isClosing: onClosed !== null, close: (onEnd: () => void) => setOnClosed(() => onEnd) }
 }

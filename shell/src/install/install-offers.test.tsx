@@ -88,27 +88,6 @@ describe('the banner', () => {
       expect(document.cookie.includes('sallyport-install=dismissed')).toBe(isRemembered)
     })
   }
-
-  test('does not appear within 90 days of a dismissal', async () => {
-    document.cookie = 'sallyport-install=dismissed; Path=/'
-    offered()
-    const { screen } = renderPage(InstallOffers, { at })
-
-    await pass(10 * second)
-
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('disappears when the user leaves the office', async () => {
-    offered()
-    const { screen, router } = renderPage(InstallOffers, { at, path: '/*' })
-    await pass(second)
-    expect(screen.getByRole('dialog')).toBeVisible()
-
-    await act(() => router.navigate('/support'))
-
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
 })
 
 describe('the manual steps', () => {
@@ -133,16 +112,4 @@ describe('the manual steps', () => {
       expect(document.cookie).not.toContain('sallyport-install=dismissed')
     })
   }
-
-  test('appear once on an iPhone in the office', async () => {
-    useDevice.setState({ os: 'ios' })
-    const { screen } = renderPage(InstallOffers, { at })
-    await pass(second)
-
-    await click(screen.getByRole('button', { name: 'OK' }))
-    await pass(10 * second)
-
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.cookie).toContain('sallyport-install=dismissed')
-  })
 })

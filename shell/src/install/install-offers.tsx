@@ -1,8 +1,13 @@
+import { useEffect, useState } from 'react'
 import { closeManualInstall } from '@sallyport/runtime/host'
-import { useInstall } from '@sallyport/runtime/device'
+import { useInstall, useDevice, type Device } from '@sallyport/runtime/device'
+import { limits } from '@sallyport/contract/config'
+import { useLocation } from '@sallyport/runtime/router'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { InstallBanner } from './install-banner.tsx'
 import { InstallSteps } from './install-steps.tsx'
-import { useInstallOffer } from './use-install-offer.ts'
+import { remoteForPath } from '../federation/remotes-in-page.ts'
+import { siteUrl } from '../site-path.ts'
 
 export function InstallOffers() {
   const isManualRequested = useInstall((install) => install.isManualRequested)
@@ -12,3 +17,57 @@ export function InstallOffers() {
   if (offer === 'banner') return <InstallBanner onDismissed={dismiss} onInstalled={close} />
   return offer === 'steps' && <InstallSteps onClosed={dismiss} />
 }
+
+export type InstallOffer = 'banner' | 'steps'
+
+type InstallConditions = {
+  pathname: string
+  device: Pick<Device, 'os' | 'isStandalone'>
+  hasPrompt: boolean
+}
+
+/** The offer shown without user action: in the office only, and not inside the installed app. */
+export function installOfferFor({ pathname, device, hasPrompt }: InstallConditions): InstallOffer | null {
+  if (remoteForPath(pathname) !== 'office' || device.isStandalone) return null
+  if (hasPrompt) return 'banner'
+  // No browser of iOS fires `beforeinstallprompt`: https://developer.mozilla.org/docs/Web/API/Window/beforeinstallprompt_event
+  return device.os === 'ios' ? 'steps' : null
+}
+
+/**
+ * The offer to show now. It appears `limits.install.bannerDelay` after it becomes possible, not while there are unsaved
+ * changes, and stays until the user responds or leaves the office.
+ */
+export function useInstallOffer() {
+  const { pathname } = useLocation()
+  const device = useDevice()
+  const hasPrompt = useInstall(({ installPrompt }) => installPrompt !== null)
+  const hasUnsavedChanges = useUnsavedChangesStore(({ reasons }) => reasons.length > 0)
+  const [shownOffer, setShownOffer] = useState<InstallOffer | null>(null)
+  const possibleOffer = installOfferFor({ pathname, device, hasPrompt })
+  const isOutsideOffice = installOfferFor({ pathname, device, hasPrompt: true }) === null
+
+  useEffect(() => {
+    if (!possibleOffer || hasUnsavedChanges || isDismissed()) return
+    const timer = setTimeout(() => setShownOffer(possibleOffer), limits.install.bannerDelay)
+    return () => clearTimeout(timer)
+  }, [possibleOffer, hasUnsavedChanges])
+
+  function dismiss() {
+    rememberDismissal()
+    setShownOffer(null)
+  }
+
+  return { offer: isOutsideOffice ? null : shownOffer, dismiss, close: () => setShownOffer(null) }
+}
+
+const cookieName = 'sallyport-install'
+const secondsPerDay = 24 * 60 * 60
+
+function rememberDismissal(): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  const maxAge = limits.install.dismissedForDays * secondsPerDay
+  document.cookie = `${cookieName}=dismissed; Max-Age=${maxAge}; Path=${siteUrl('/')}; SameSite=Lax${secure}`
+}
+
+const isDismissed = () => document.cookie.split('; ').includes(`${cookieName}=dismissed`)

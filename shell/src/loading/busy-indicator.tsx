@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce } from '@sallyport/ui'
+import { useLocation, useNavigation, useRevalidator } from '@sallyport/runtime/router'
 import styles from './busy-indicator.module.css'
-import { useIsBusy } from './use-awaited-path.ts'
+import { sitePathOf } from '../site-path.ts'
 
 export function NavigationIndicator() {
   return <BusyIndicator isBusy={useIsBusy()} />
@@ -25,3 +26,14 @@ function Bar() {
 
   return <div role="progressbar" aria-label={label} className={styles.bar} />
 }
+
+/** The path whose page a navigation or a revalidation waits for, or null. */
+export function useAwaitedPath(): string | null {
+  const { location } = useNavigation()
+  const isRevalidating = useRevalidator().state !== 'idle'
+  const { pathname } = useLocation()
+  if (location) return sitePathOf(location.pathname)
+  return isRevalidating ? pathname : null
+}
+
+export const useIsBusy = () => useAwaitedPath() !== null

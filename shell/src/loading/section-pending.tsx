@@ -2,7 +2,7 @@ import { useLocation } from '@sallyport/runtime/router'
 import { Pending } from '@sallyport/ui'
 import { PrerenderedContent } from '../first-paint/prerendered-content.tsx'
 import { SlowNote } from './slow-note.tsx'
-import { useIsBusy } from './use-awaited-path.ts'
+import { useIsBusy } from './busy-indicator.tsx'
 
 export function SectionPending() {
   const isBusy = useIsBusy()

@@ -1,8 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { discoveryPath, isImmutablePath } from '@sallyport/contract/site'
 import { adminFileMatcher, filesOfPage, isPageOf, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
-import { withoutRetryParameter } from './requests.ts'
-import { filePathOf, siteRoot } from './site-root.ts'
+import { withoutRetryParameter, filePathOf, siteRoot } from './requests.ts'
 
 /** The sites of an origin share its caches: those under a base path are named like `sallyport-1.0.0 /vpn/`. */
 const cachePrefix = 'sallyport-'

@@ -43,3 +43,9 @@ export function withoutRetryParameter(url: string): string {
 /** Whether a file is requested again because the previous response was bad; the cached copy may be bad, too. */
 export const isRetry = ({ url, cache }: Pick<Request, 'url' | 'cache'>) =>
   cache === 'reload' || new URL(url).searchParams.has(retryParameter)
+
+/** The URL of the site: that of the folder of the worker's script. */
+export const siteRoot = new URL('.', location.href).href
+
+/** The path of a file of this site; empty for a URL outside of it, which is no path of a file. */
+export const filePathOf = (url: string): string => pathInSite(url, siteRoot) ?? ''

@@ -1,7 +1,6 @@
 import { cacheLiveRelease, cacheUsed, deleteAdminFiles, deleteOtherCaches } from './cached-files.ts'
 import type { WorkerMessage } from './messages.ts'
-import { strategyFor } from './requests.ts'
-import { siteRoot } from './site-root.ts'
+import { strategyFor, siteRoot } from './requests.ts'
 import { strategies } from './strategies.ts'
 import { worker } from './worker-scope.ts'
 

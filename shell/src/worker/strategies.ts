@@ -1,7 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { cacheFetched, cachedPage, cacheReleaseIfChanged, matchCached, replaceCached } from './cached-files.ts'
-import { isRetry, withoutRetryParameter, type Strategy } from './requests.ts'
-import { siteRoot } from './site-root.ts'
+import { isRetry, withoutRetryParameter, siteRoot, type Strategy } from './requests.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 type Respond = (event: FetchEvent) => Promise<Response>

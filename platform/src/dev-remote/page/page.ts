@@ -3,7 +3,6 @@ import * as ReactDom from 'react-dom'
 import * as ReactDomClient from 'react-dom/client'
 import * as jsxDevRuntime from 'react/jsx-dev-runtime'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { clearOtherSite } from './clear-other-site.ts'
 
 type Shared = { version?: string; lib?: () => unknown; get?: () => Promise<() => unknown>; [option: string]: unknown }
 type SharedByName = Record<string, Shared | Shared[]>
@@ -48,3 +47,16 @@ globalThis.__FEDERATION__ = { __GLOBAL_PLUGIN__: [developmentReact] }
 
 // No service worker: it would cache the proxied site. The shell checks for this property.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+
+const storageKey = 'sallyport-proxied'
+
+/** Clears the storage of the proxy's origin when it belongs to a site that was proxied before, including its session. */
+export function clearOtherSite(site: string): void {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      if (storage.getItem(storageKey) === site) continue
+      storage.clear()
+      storage.setItem(storageKey, site)
+    }
+  } catch {}
+}

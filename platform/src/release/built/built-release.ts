@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { integrityOfFile } from '../../integrity.ts'
+import {
+  translationNamespace,
+  releasePath,
+  translationsPath,
+  releaseFile,
+  prerenderedFile,
+  type DiscoveredAsset,
+  type DiscoveredRelease,
+} from '@sallyport/contract/site'
+import { integrityOfFile } from '../../hashes.ts'
 import { readRelease, type Asset, type Release } from '../../build/release.ts'
-import { translationNamespace, releasePath, translationsPath, releaseFile } from '@sallyport/contract/site'
 
 export type BuiltRelease = { dist: string; release: Release }
 
@@ -30,29 +38,30 @@ export function placedReleaseHash(site: string, app: string, version: string): s
 
 export function readBuilt(dist: string): BuiltRelease {
   const release = readReleaseIn(dist)
-  requireIntact(allFiles(release).map(({ file, integrity }) => [path.join(dist, file), integrity]))
+  for (const { file, integrity } of allFiles(release)) requireIntact(path.join(dist, file), integrity)
   return { dist, release }
 }
 
-export function requireIntact(files: readonly (readonly [file: string, integrity: string])[]): void {
-  for (const [file, integrity] of files) {
-    const found = existsSync(file) ? integrityOfFile(file) : 'no file'
-    if (found !== integrity) throw new Error(`${file} is not what was built: expected ${integrity}, found ${found}`)
-  }
+export function requireIntact(file: string, integrity: string): void {
+  const found = existsSync(file) ? integrityOfFile(file) : 'no file'
+  if (found !== integrity) throw new Error(`${file} is not what was built: expected ${integrity}, found ${found}`)
 }
+
+/** The files of a release, with their paths in a site. */
+export const filesInSite = ({ name, version, files, words: translations }: Release): (Asset & { path: string })[] => [
+  ...files.map(({ file, integrity }) => ({ file, integrity, path: `${releasePath(name, version)}/${file}` })),
+  ...Object.entries(translations).map(([language, { file, integrity }]) => ({
+    file,
+    integrity,
+    path: translationsPath(language, translationNamespace(name, version)),
+  })),
+]
 
 /** Reads a release of a site. Throws when a file is missing or does not match its hash. */
 export function readPlaced(site: string, app: string, version: string): BuiltRelease {
   const dist = path.join(site, releasePath(app, version))
   const release = readReleaseIn(dist)
-  requireIntact(release.files.map(({ file, integrity }) => [path.join(dist, file), integrity]))
-  const translations = Object.entries(release.words)
-  requireIntact(
-    translations.map(([language, { integrity }]) => [
-      path.join(site, translationsPath(language, translationNamespace(app, version))),
-      integrity,
-    ]),
-  )
+  for (const { path: file, integrity } of filesInSite(release)) requireIntact(path.join(site, file), integrity)
   return { dist, release }
 }
 
@@ -90,4 +99,44 @@ function changedFiles(one: Release, other: Release): string[] {
   const changed = [...names].filter((name) => before!.get(name) !== after!.get(name))
   const [was, is] = [one, other].map(({ declaration }) => JSON.stringify(declaration))
   return was === is ? changed : [...changed, 'src/remote.ts']
+}
+
+export function discoveryEntry({
+  name,
+  entry,
+  version,
+  contract,
+  bytes,
+  words: translations,
+  supplies,
+  requires,
+  preload,
+  declaration,
+  files,
+}: Release): DiscoveredRelease {
+  const toAsset = ({ file, integrity }: Asset) => ({ url: `${releasePath(name, version)}/${file}`, integrity })
+  const prerendered = files.find(({ file }) => file === prerenderedFile)
+  const pages = Object.entries(preload.pages).map(([path, assets]) => [path, assets.map(toAsset)])
+  return {
+    url: toAsset(entry).url,
+    metadata: { version, integrity: entry.integrity },
+    extras: {
+      platform: {
+        contract,
+        bytes,
+        translations: Object.fromEntries(
+          Object.entries(translations).map(([language, { integrity }]) => [language, integrity]),
+        ),
+        ...(supplies && { supplies }),
+        ...(requires && { requires }),
+        preload: {
+          all: preload.all.map(toAsset),
+          pages: Object.fromEntries(pages) as Record<string, DiscoveredAsset[]>,
+          ...(preload.signedIn && { signedIn: preload.signedIn.map(toAsset) }),
+        },
+        ...(prerendered && { prerendered: prerendered.integrity }),
+        ...(declaration !== undefined && { declaration }),
+      },
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import data from '@mdn/browser-compat-data/forLegacyNode'
 import { describe, expect, test } from '@rstest/core'
-import { missingInScript, missingInStylesheet } from './browser-features.ts'
-import { oldestVersions } from './supported-browsers.ts'
+import { missingInScript, missingInStylesheet, oldestVersions } from './browser-features.ts'
 
 const inStylesheet = (text: string) => missingInStylesheet(data, text).map(({ feature }) => feature)
 const inScript = (text: string) => missingInScript(data, text).map(({ feature }) => feature)

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@rstest/core'
-import { discoveryEntry } from '../built/discovery-entry.ts'
+import { discoveryEntry } from '../built/built-release.ts'
 import { emptyDiscovery, goLive } from '../site/deployments.ts'
 import { build, removeFolders } from '../testing/test-build.ts'
 import { checkAccess } from './check-access.ts'

@@ -26,12 +26,6 @@ const problemsOf = (declaration: unknown) => checkDeclaration(candidate(declarat
 
 test('a valid declaration passes', () => expect(problemsOf(valid)).toEqual([]))
 
-test('releases for older platform contracts, which declare nothing, pass', () => {
-  const builds = [build({ name: 'reports', version: '1.0.0', facts: { contract: 2 } })]
-
-  expect(checkDeclaration({ ...candidate(undefined), builds })).toEqual([])
-})
-
 describe('a declaration is rejected with', () => {
   const withItem = (change: object) => ({ ...valid, navItems: [{ ...item, ...change }] })
   const withRoute = (change: object) => ({

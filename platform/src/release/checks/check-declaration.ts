@@ -1,6 +1,5 @@
 import { accessRules, limits, navGroups } from '@sallyport/contract/config'
 import {
-  firstDeclaringContract,
   isPrefix,
   navItemRules,
   readPrefixes,
@@ -30,10 +29,7 @@ const expectedFields: Record<string, string> = {
 }
 
 export const checkDeclaration = ({ builds }: Candidate): Problem[] =>
-  builds.flatMap(({ release }) => (declares(release) ? problemsOf(release) : []))
-
-export const declares = ({ name, contract }: Pick<Release, 'name' | 'contract'>) =>
-  name !== 'shell' && contract >= firstDeclaringContract
+  builds.flatMap(({ release }) => (release.name === 'shell' ? [] : problemsOf(release)))
 
 function problemsOf({ name, version, declaration }: Release): Problem[] {
   const declared = Object(declaration) as UnknownDeclaration

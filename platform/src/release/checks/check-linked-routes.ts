@@ -9,14 +9,13 @@ import {
 } from '@sallyport/contract/site'
 import { releaseVersion } from '../site/deployments.ts'
 import type { Candidate, Problem } from './check.ts'
-import { declares } from './check-declaration.ts'
 
 const linkedRoutes: readonly Route[] = Object.values(routes)
 
 /** Checks the routes of the contract, to which other packages link: their owner serves them, and they hide none of its own. */
 export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
   builds
-    .filter(({ release }) => declares(release))
+    .filter(({ release }) => release.name !== 'shell')
     .flatMap(({ release: { name, version, declaration } }) => {
       const declared = declaredRoutes(Object(declaration) as UnknownDeclaration)
       const missing = missingRoutes(name, declared).map(({ path, access }) => ({
@@ -29,10 +28,10 @@ export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
 /** Checks that the live release of each other app serves the routes of the contract to which the builds may link. */
 export const checkLinkedRoutes = ({ builds, next }: Candidate): Problem[] =>
   appsIn(next)
-    .filter((app) => !builds.some(({ release }) => release.name === app))
+    .filter((app) => app !== 'shell' && !builds.some(({ release }) => release.name === app))
     .flatMap((app) => {
       const live = liveRelease(next, app)
-      if (!live || !declares({ name: app, contract: live.extras.platform.contract })) return []
+      if (!live) return []
       return missingRoutes(app, declaredRoutes(declarationOf(live))).map(({ path, access }) => ({
         found: `${app} ${releaseVersion(live)}, which is live, without ${path} for ${access}`,
         expected: `a release of ${app} that serves it, before or together with one that may link to it`,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
+import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
 import type { BuiltRelease } from '../built/built-release.ts'
 import type { Candidate, Problem } from './check.ts'
-import { foreignStylesIn } from './foreign-styles.ts'
 
 /** Checks that no stylesheet of a remote can change the frame or another remote: layers order rules, they do not scope them. */
 export const checkStylesheets = ({ builds }: Candidate): Problem[] =>
@@ -17,3 +18,69 @@ function problemsOf({ dist, release: { name, files } }: BuiltRelease): Problem[]
     })),
   )
 }
+
+/** At-rules whose rules are checked like all others. */
+const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
+/** At-rules that define a name for the whole document. */
+const definitions = /^(?:-webkit-)?(?:keyframes|property|counter-style|position-try|font-palette-values)$/
+/** The pseudo-classes of which an element matches at least one selector, or contains such an element. */
+const requiring = new Set([':is', ':where', ':has'])
+
+/**
+ * The selectors and at-rules of a built stylesheet that could apply without an element of the app, or replace definitions of
+ * another app. A selector needs a class of the app: `.office-card-x4Fg_2 a`, `html:has(.office-modal-x4Fg_2[open])`.
+ */
+export function foreignStylesIn(app: string, css: string): string[] {
+  const isOwnName = (name: string) => name.replace(/^--/, '').startsWith(`${app}-`)
+  const layer = new RegExp(String.raw`^remotes\.${app}\.\w+$`)
+  const isInLayer = (node: ChildNode) =>
+    node.type === 'atrule' && node.name === 'layer' && node.params.split(/,\s*/).every((name) => layer.test(name))
+
+  const foreignRules = (container: Container, isParentOwn: boolean): string[] =>
+    (container.nodes ?? []).flatMap((node) => {
+      if (node.type === 'rule') return foreignIn(node, isParentOwn)
+      return node.type === 'atrule' ? foreignAtRules(node, isParentOwn) : []
+    })
+
+  function foreignIn(rule: Rule, isParentOwn: boolean): string[] {
+    const { nodes } = parseSelectors().astSync(rule.selector)
+    const foreign = nodes.filter((selector) => !isOwn(selector, isParentOwn, isOwnName))
+    if (foreign.length > 0) return foreign.map((selector) => String(selector).trim())
+    return foreignRules(rule, true)
+  }
+
+  function foreignAtRules(rule: AtRule, isParentOwn: boolean): string[] {
+    if (groups.has(rule.name)) return foreignRules(rule, isParentOwn)
+    if (definitions.test(rule.name) && isOwnName(rule.params)) return []
+    if (rule.name === 'font-face' && isOwnName(fontFamilyOf(rule))) return []
+    return [`@${rule.name} ${rule.name === 'font-face' ? fontFamilyOf(rule) : rule.params}`.trim()]
+  }
+
+  const root = postcss.parse(css)
+  const outside = root.nodes.filter((node) => node.type !== 'comment' && !isInLayer(node))
+  const unlayered = outside.map((node) => `${firstLine(node)} outside of the cascade layer remotes.${app}`)
+  return [...new Set([...unlayered, ...foreignRules(root, false)])]
+}
+
+/** Whether a selector matches only if there is an element with a class of the app. */
+function isOwn(selector: Selector, isParentOwn: boolean, isOwnName: (name: string) => boolean): boolean {
+  let hasNesting = false
+  selector.walkNesting(() => void (hasNesting = true))
+  const requires = (node: Node): boolean => {
+    if (node.type === 'class') return isOwnName(node.value)
+    if (node.type === 'nesting') return isParentOwn
+    if (node.type !== 'pseudo' || !requiring.has(node.value) || node.nodes.length === 0) return false
+    return node.nodes.every(({ nodes }) => nodes.some(requires))
+  }
+  // Without `&`, a nested selector is relative to its parent.
+  return (isParentOwn && !hasNesting) || selector.nodes.some(requires)
+}
+
+function fontFamilyOf(rule: AtRule): string {
+  let family = ''
+  rule.walkDecls('font-family', ({ value }) => void (family = value.replaceAll(/["']/g, '')))
+  return family
+}
+
+const firstLine = (node: ChildNode) =>
+  node.type === 'rule' ? node.selector : node.type === 'atrule' ? `@${node.name} ${node.params}`.trim() : String(node)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { dynamicCodeIn, type DynamicCode } from './dynamic-code.ts'
+import { dynamicCodeIn, type DynamicCode } from './check-dynamic-code.ts'
 
 const kindsIn = (source: string) => dynamicCodeIn('a.js', source).map(({ kind }) => kind)
 

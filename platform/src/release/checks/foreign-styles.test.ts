@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { foreignStylesIn } from './foreign-styles.ts'
+import { foreignStylesIn } from './check-stylesheets.ts'
 
 const inLayer = (css: string) => `@layer remotes.office.base,remotes.office.app;@layer remotes.office.app{${css}}`
 const foreignIn = (css: string) => foreignStylesIn('office', inLayer(css))

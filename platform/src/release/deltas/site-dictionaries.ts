@@ -9,12 +9,11 @@ import {
   liveRelease,
   releasePath,
   releasesIn,
-  translationNamespace,
-  translationsPath,
   type Dictionary,
   type Discovery,
 } from '@sallyport/contract/site'
 import { readRelease } from '../../build/release.ts'
+import { filesInSite } from '../built/built-release.ts'
 import { releaseVersion } from '../site/deployments.ts'
 
 export type SiteDictionary = Dictionary & { app: string; path: string }
@@ -35,14 +34,9 @@ export const releaseFilesIn = (site: string, discovery: Discovery): ReleaseFiles
   })
 
 function dictionariesOf(site: string, app: string, version: string): SiteDictionary[] {
-  const folder = releasePath(app, version)
-  const described = path.join(site, folder, releaseFile)
+  const described = path.join(site, releasePath(app, version), releaseFile)
   if (!existsSync(described)) return []
-  const { files, words: translations } = readRelease(readFileSync(described, 'utf8'))
-  const paths = [
-    ...files.map(({ file }) => `${folder}/${file}`),
-    ...Object.keys(translations).map((language) => translationsPath(language, translationNamespace(app, version))),
-  ]
+  const paths = filesInSite(readRelease(readFileSync(described, 'utf8'))).map(({ path: file }) => file)
   return paths.flatMap((file) => {
     const dictionary = dictionaryOf(file)
     return dictionary && existsSync(path.join(site, file)) ? [{ ...dictionary, app, path: file }] : []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { liveRelease, releasesIn, type Discovery } from '@sallyport/contract/site'
+import { releasesIn, type Discovery } from '@sallyport/contract/site'
 import { emptyDiscovery, rollBackTo, goLive, pruneApp, startCanary, rollbackVersion } from './deployments.ts'
 
 const app = 'office'
@@ -26,13 +26,6 @@ describe('a release', () => {
 
     expect(summary(site)).toEqual(['1.2.0 live 100', '1.1.0', '1.0.0'])
     expect([sinceOf(site, '1.2.0'), sinceOf(site, '1.1.0')]).toEqual([at(2), undefined])
-  })
-
-  test('does not change other apps', () => {
-    const site = goLive(released('1.0.0'), 'auth', release('3.0.0'), at(1))
-
-    expect(summary(site)).toEqual(['1.0.0 live 100'])
-    expect(liveRelease(site, 'auth')?.metadata.version).toBe('3.0.0')
   })
 
   test('of the live version changes nothing', () => {
@@ -111,10 +104,6 @@ describe('a rollback', () => {
     expect(rollbackVersion(next, app)).toBe('1.1.0')
   })
 
-  test('makes the given version live', () => {
-    expect(summary(back(released('1.0.0', '1.1.0', '1.2.0'), '1.0.0'))).toEqual(['1.0.0 live 100', '1.1.0', '1.2.0'])
-  })
-
   test('ends a canary and does not change the live release', () => {
     const canary = startCanary(released('1.0.0', '1.1.0'), app, { release: release('1.2.0'), traffic: 30 }, at(5))
 
@@ -129,15 +118,6 @@ describe('a rollback', () => {
       'office 0.9.0 is not in this site: found 1.1.0, 1.0.0',
     )
   })
-})
-
-test('pruning keeps the live release, the canary and the last former ones', () => {
-  const site = released('1.0.0', '1.1.0', '1.2.0', '1.3.0')
-  const canary = startCanary(site, app, { release: release('1.4.0'), traffic: 30 }, at(5))
-
-  expect(summary(pruneApp(canary, app, { keep: 1 }))).toEqual(['1.4.0 30', '1.3.0 live 70', '1.2.0'])
-  expect(summary(pruneApp(canary, app, { keep: 0 }))).toEqual(['1.4.0 30', '1.3.0 live 70'])
-  expect(summary(pruneApp(canary, app, { keep: 9 }))).toEqual(summary(canary))
 })
 
 test('pruning keeps all releases in use since a date', () => {

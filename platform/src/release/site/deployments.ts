@@ -84,16 +84,6 @@ export function pruneApp(discovery: Discovery, app: string, { keep, since }: Ret
   )
 }
 
-/** Sets `until` to `now` on former releases without it, which older versions of this tool wrote. */
-export function withUntil(discovery: Discovery, app: string, now: string): Discovery {
-  const former = new Set(releasesByState(discovery, app).former)
-  return withReleasesOf(
-    discovery,
-    app,
-    releasesIn(discovery, app).map((one) => (former.has(one) ? asFormer(one, now) : one)),
-  )
-}
-
 const isSameVersion = (one: DiscoveredRelease, other: DiscoveredRelease) =>
   releaseVersion(one) === releaseVersion(other)
 

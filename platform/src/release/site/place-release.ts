@@ -4,38 +4,30 @@ import path from 'node:path'
 import { flagsFolder } from '../../build/package-version.ts'
 import { compressFolder } from '../../compress.ts'
 import { fontFolder, fontNames } from '../../build/font-folder.ts'
-import { requireIntact, type BuiltRelease } from '../built/built-release.ts'
-import { siteFolders, translationNamespace, releasePath, translationsPath, releaseFile } from '@sallyport/contract/site'
+import { filesInSite, requireIntact, type BuiltRelease } from '../built/built-release.ts'
+import { siteFolders, releasePath, releaseFile } from '@sallyport/contract/site'
 import { stagingFolder } from './leftovers.ts'
 import { flush, type OnStep } from './site-document.ts'
 
 /** Copies the files of a release into a site. They are staged first, so that none is incomplete under its final name. */
 export function placeRelease(site: string, { dist, release }: BuiltRelease, onStep: OnStep): void {
-  const { name, version, files, words: translations } = release
   const staging = stagingFolder(site)
   rmSync(staging, { recursive: true, force: true })
-  for (const { file } of files) copy(path.join(dist, file), path.join(staging, 'files', file))
-  copy(path.join(dist, releaseFile), path.join(staging, 'files', releaseFile))
-  for (const [language, { file }] of Object.entries(translations)) {
-    copy(
-      path.join(dist, file),
-      path.join(staging, 'translations', translationsPath(language, translationNamespace(name, version))),
-    )
+  const folder = releasePath(release.name, release.version)
+  for (const { file, path: placed, integrity } of filesInSite(release)) {
+    copy(path.join(dist, file), path.join(staging, placed))
+    requireIntact(path.join(staging, placed), integrity)
   }
-  requireIntact(files.map(({ file, integrity }) => [path.join(staging, 'files', file), integrity]))
-  requireIntact(
-    Object.entries(translations).map(([language, { integrity }]) => [
-      path.join(staging, 'translations', translationsPath(language, translationNamespace(name, version))),
-      integrity,
-    ]),
-  )
+  copy(path.join(dist, releaseFile), path.join(staging, folder, releaseFile))
   compressFolder(staging)
   flushAll(staging)
   onStep('files staged')
-  for (const file of filesIn(path.join(staging, 'translations')))
-    move(staging, path.join('translations', file), path.join(site, file))
+  for (const file of filesIn(path.join(staging, siteFolders.translations))) {
+    const placed = path.join(siteFolders.translations, file)
+    move(staging, placed, path.join(site, placed))
+  }
   onStep('translations in place')
-  move(staging, 'files', path.join(site, releasePath(name, version)))
+  move(staging, folder, path.join(site, folder))
   placeFlags(site)
   placeFonts(site)
   rmSync(staging, { recursive: true, force: true })

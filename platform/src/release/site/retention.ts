@@ -1,5 +1,5 @@
 import { appsIn, type Discovery } from '@sallyport/contract/site'
-import { pruneApp, withUntil, type Retention } from './deployments.ts'
+import { pruneApp, type Retention } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 
 /** The minimum number of former releases to keep of each app. */
@@ -14,8 +14,7 @@ const dayInMilliseconds = 86_400_000
 
 export function pruneOld(site: string, discovery: Discovery, now: string): Discovery {
   const since = new Date(Date.parse(now) - retainedDays * dayInMilliseconds).toISOString()
-  const withDates = appsIn(discovery).reduce((document, app) => withUntil(document, app, now), discovery)
-  return pruneDiscovery(site, withDates, { keep: retainedCount, since })
+  return pruneDiscovery(site, discovery, { keep: retainedCount, since })
 }
 
 export const pruneDiscovery = (site: string, discovery: Discovery, retention: Retention): Discovery =>

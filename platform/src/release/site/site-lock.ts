@@ -36,3 +36,7 @@ async function acquireLock(lock: string, onWait: (holder: string) => void): Prom
     }
   }
 }
+
+/** Runs a change of a site while holding its lock, and reports as a step that it waits for another one. */
+export const withSiteLock = <T>(site: string, onStep: (step: string) => void, change: () => Promise<T>): Promise<T> =>
+  withLock(site, change, (holder) => onStep(`waiting for another change of ${site}. ${holder}`))

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { discoveryPath, releaseFile } from '@sallyport/contract/site'
-import { integrityOfFile } from '../../integrity.ts'
+import { routesOwnedBy } from '@sallyport/contract/config'
+import { discoveryPath, releaseFile, type Declaration } from '@sallyport/contract/site'
+import { integrityOfFile } from '../../hashes.ts'
 import type { Release } from '../../build/release.ts'
 import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 
@@ -64,12 +65,22 @@ export function build({
       ru: write('locales/ru.json', JSON.stringify(translations?.ru ?? { 'a.b': text })),
     },
     bytes: entry.bytes + pages[0]!.bytes,
-    ...(name === 'shell' ? { supplies: { react: '19.3.0' } } : { requires: { react: '^19.0.0' } }),
+    ...(name === 'shell'
+      ? { supplies: { react: '19.3.0' } }
+      : { requires: { react: '^19.0.0' }, declaration: declarationOf(name) }),
     preload: { all: [], pages: name === 'shell' ? {} : { [`/${name}`]: pages } },
     ...facts,
   }
   writeFileSync(path.join(dist, releaseFile), JSON.stringify(release))
   return readBuilt(dist)
+}
+
+/** The smallest valid declaration of a remote, with the routes of the contract that it owns. */
+export function declarationOf(app: string): Declaration {
+  const owned = routesOwnedBy(app).map(({ path, access }) => ({ path, access }))
+  const routes = owned.length > 0 ? owned : [{ path: `/${app}`, access: 'user' as const }]
+  const prefixes = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))]
+  return { prefixes, access: 'anyone', routes, navItems: [] }
 }
 
 export const documentText = (site: string) => readFileSync(path.join(site, discoveryPath), 'utf8')

@@ -4,10 +4,12 @@ export {
   type NavGroup,
   navGroups,
   type PageShape,
+  pageShapes,
   type Remote,
   type RemotePage,
   shellPort,
 } from './remote.ts'
+export * from './redirect-for.ts'
 export * from './route-owners.ts'
 export * from './routes.ts'
 export * from './settings.ts'

@@ -21,7 +21,7 @@ export type RemotePage = {
   /** What the page shows until its code and data are there; lines without it. */
   shape?: PageShape
   /**
-   * Whether a release renders the page, so that it is painted before its code is there. Only for a page that needs no data, and
+   * Whether the build renders the page, so that it is painted before its code is there. Only for a page that needs no data, and
    * of the settings only the name and the base path.
    */
   isPrerendered?: boolean

@@ -8,23 +8,11 @@ export const eagerSingletons = [
 ] as const
 export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const
 
-/** All modules that the shell supplies to the pages of remotes that are rendered without a browser. */
-export const prerenderedModules = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  ...eagerSingletons,
-  ...lazySingletons,
-] as const
-
 /** Increase it with every change of the singletons that breaks older remotes. */
 export const platformContract = 3
 
 /** Increase the minor (https://semver.org) with each export: remotes require at least the version of their build. */
 export const singletonsVersion = `${platformContract}.2.0`
-
-/** The file of a release that renders its pages without a browser. Browsers do not load it. */
-export const prerenderFile = 'prerender.cjs'
 
 /** The Module Federation name of a release and a global variable. With the version: a page can load two releases. */
 export const containerName = (app: string, version: string) =>

@@ -32,6 +32,8 @@ const platform = v.looseObject({
       signedIn: v.optional(v.array(asset)),
     }),
   ),
+  /** The integrity hash of the file with what the build has prerendered. */
+  prerendered: v.optional(v.string()),
   /** What a remote declares. Readers drop what breaks the rules in `declaration.ts`. */
   declaration: v.optional(v.unknown()),
 })

@@ -21,9 +21,6 @@ export type UnknownDeclaration = Partial<Record<keyof Declaration, unknown>>
 
 type WithDeclaration = { extras: { platform: { declaration?: unknown } } }
 
-/** Remotes for older platform contracts declare nothing. */
-export const firstDeclaringContract = 3
-
 /** The unvalidated declaration of a release; empty for one that declares nothing. */
 export const declarationOf = (release: WithDeclaration | null | undefined): UnknownDeclaration =>
   Object(release?.extras.platform.declaration)

@@ -13,11 +13,11 @@ export {
 export * from './dictionary.ts'
 export * from './discovery-document.ts'
 export * from './live-remotes.ts'
+export * from './nav-items.ts'
 export * from './prerendered.ts'
 export {
   declarationOf,
   declaredRoutes,
-  firstDeclaringContract,
   type RemoteFacts,
   remoteForPath,
   type RemoteTable,

@@ -1,28 +1,24 @@
 import { type Language, languages } from '../config/languages.ts'
 
+const viewers = ['guest', 'user', 'admin'] as const
 /** For whom a page was rendered before its scripts run. */
-export const viewers = ['guest', 'user', 'admin'] as const
 export type Viewer = (typeof viewers)[number]
 
-/**
- * Cookies by which the server selects the prerendered page. They contain no secret, and are never trusted. Without hyphens,
- * so that nginx has variables for them.
- */
+/** Cookies by which the server selects the prerendered page. They contain no secret, and are never trusted. */
 export const viewerCookie = 'sallyport_viewer'
 export const languageCookie = 'sallyport_language'
 
-const cookieIn = (cookies: string, name: string) => new RegExp(`(?:^|; ?)${name}=([a-z]+)(?:;|$)`).exec(cookies)?.[1]
+const readCookie = <T extends string>(cookies: string, name: string, values: readonly T[]) =>
+  values.find((value) => new RegExp(`(?:^|; ?)${name}=${value}(?:;|$)`).test(cookies))
 
 /** The viewer in a `Cookie` header; a guest without a valid cookie. */
-export const readViewer = (cookies: string): Viewer =>
-  viewers.find((viewer) => viewer === cookieIn(cookies, viewerCookie)) ?? 'guest'
+export const readViewer = (cookies: string): Viewer => readCookie(cookies, viewerCookie, viewers) ?? 'guest'
 
 /** The language in a `Cookie` header, if there is a valid one. */
-export const readLanguage = (cookies: string): Language | undefined =>
-  languages.find((language) => language === cookieIn(cookies, languageCookie))
+export const readLanguage = (cookies: string): Language | undefined => readCookie(cookies, languageCookie, languages)
 
-/** The cookie with the canary bucket, a random number that identifies no one. Named as in earlier versions, so that their cookies stay valid. */
-export const canaryCookie = 'sallyport-share'
+/** The cookie with the canary bucket, a random number that identifies no one. */
+export const canaryCookie = 'sallyport_canary'
 
 export const canaryBucketCount = 10_000
 

@@ -26,11 +26,8 @@ export function remoteFor(
   return remote
 }
 
-/**
- * What a visitor gets of a site. Visitors of one discovery document with the same `name` get the same; `releases` names all
- * releases, also those without a canary.
- */
-export type Selection = { name: string; releases: string; shell: DiscoveredRelease; remotes: RemoteTable }
+/** What a visitor gets of a site. Visitors of one discovery document with the same `name` get the same. */
+type Selection = { name: string; shell: DiscoveredRelease; remotes: RemoteTable }
 
 type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }
 
@@ -54,36 +51,7 @@ export function selectionFor(discovery: Discovery, bucket: number | undefined): 
   const name = releases.map((release) => release?.metadata.version).join(' ')
   const known = selections.get(name)
   if (known) return known
-  const named = appsIn(discovery).flatMap((app) => {
-    const release = app === 'shell' ? shell : releaseFor(app)
-    return release ? [`${app} ${release.metadata.version}`] : []
-  })
-  const selection = { name, releases: named.join(' '), shell, remotes: remoteTable(discovery, releaseFor) }
+  const selection = { name, shell, remotes: remoteTable(discovery, releaseFor) }
   selections.set(name, selection)
   return selection
 }
-
-/** All selections that visitors of a site may get, by an example bucket each; the one without canaries first. */
-export function selections(discovery: Discovery): { selection: Selection; bucket: number | undefined }[] {
-  const buckets = [undefined, ...canaryBounds(discovery)]
-  const found = new Map(
-    buckets.toReversed().map((bucket) => {
-      const selection = selectionFor(discovery, bucket)
-      return [selection.name, { selection, bucket }]
-    }),
-  )
-  return [...found.values()].toReversed()
-}
-
-/** The first bucket, and the first one after each range of buckets of a canary. */
-function canaryBounds(discovery: Discovery): number[] {
-  const bounds = appsIn(discovery).flatMap((app) => {
-    let bound = 0
-    return releasesIn(discovery, app)
-      .filter(isCanary)
-      .map(({ deployment }) => (bound += deployment?.traffic ?? 0))
-  })
-  return [0, ...bounds].filter((bound) => bound < fullTraffic)
-}
-
-const fullTraffic = 100

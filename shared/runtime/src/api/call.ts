@@ -1,17 +1,35 @@
 import * as v from 'valibot'
-import { limits } from '@sallyport/contract/config'
 import {
   sessionEndpoints,
-  type Endpoint,
   type MessageValues,
+  type Endpoint,
   type RequestOf,
   type ResponseOf,
 } from '@sallyport/contract/endpoints'
+import { limits } from '@sallyport/contract/config'
 import { currentLanguage } from '@sallyport/runtime/i18n'
 import { currentAccount, setAccount, syncServerClock, useSession } from '@sallyport/runtime/session'
-import { withTimeout } from '../loading/timeout'
-import { ApiError } from './api-error.ts'
+import { withTimeout } from '../loading/loading.ts'
 import { loadHttpClient, loadedHttpClient } from './load-http-client.ts'
+
+type Failure = { status: number; code: string; values?: MessageValues | undefined; isStale: boolean }
+
+/** A failed call: its status (0 without a response), and the server's error code or translation key with its values. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly values: MessageValues | undefined
+  /** Whether the session of the call, or the role that it needs, is over; such a failure is not reported. */
+  readonly isStale: boolean
+
+  constructor({ status, code, values, isStale }: Failure) {
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.values = values
+    this.isStale = isStale
+  }
+}
 
 type RequestParts = {
   params?: Record<string, unknown>

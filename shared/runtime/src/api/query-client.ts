@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { useSession } from '@sallyport/runtime/session'
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from './call.ts'
 import { reportFailure } from './failure-reporter.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,7 +1,62 @@
-import { useIsMutating } from '@tanstack/react-query'
-import type { Endpoint } from '@sallyport/contract/endpoints'
-import { mutationKeyOf, runAction, type Action } from './run-action.ts'
+import { MutationObserver, useIsMutating } from '@tanstack/react-query'
+import type { Endpoint, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
+import { call, type ApiError } from './call.ts'
 import { queryClient } from './query-client.ts'
+import { refetchEndpoint } from './cached-data.ts'
+
+export type Action<E extends Endpoint, Input> = {
+  request: (input: Input) => RequestOf<E>
+  /** Endpoints of lists to reset to page 1 after a success if they are mounted; others are refetched when they mount. */
+  refreshes?: readonly Endpoint[]
+  /** Endpoints to refetch after a failure that indicates outdated data; `refreshes` by default. */
+  refetchesOnError?: readonly Endpoint[]
+  /** HTTP statuses that `onRefused` handles; others go to the failure reporter (§8). */
+  handles?: readonly number[]
+  onSuccess?: (response: ResponseOf<E>, input: Input) => void
+  onRefused?: (failure: ApiError, input: Input) => void
+}
+
+/** HTTP statuses that indicate outdated data: the row was deleted (404) or changed (400, 409, 412). */
+const outdatedStatuses = [400, 404, 409, 412]
+
+const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
+
+/**
+ * Sends a request that changes something. Calls of one endpoint do not overlap: returns false while one is pending (§4).
+ * Resolves to whether the call was sent and succeeded; does not reject when the call fails.
+ */
+export async function runAction<E extends Endpoint, Input>(
+  endpoint: E,
+  action: Action<E, Input>,
+  input: Input,
+): Promise<boolean> {
+  const mutationKey = mutationKeyOf(endpoint)
+  if (queryClient.isMutating({ mutationKey }) > 0) return false
+  const mutation = new MutationObserver<ResponseOf<E>>(queryClient, {
+    mutationKey,
+    mutationFn: () => call(endpoint, action.request(input)),
+    meta: { handles: action.handles ?? [] },
+  })
+  const result = await mutation
+    .mutate()
+    .then((value) => ({ value }))
+    .catch((failure: ApiError) => handleFailure({ endpoint, action, input }, failure))
+    // The observer would keep the response, which may contain a private key.
+    .finally(() => mutation.reset())
+  if (!result) return false
+  for (const { path } of action.refreshes ?? []) void queryClient.resetQueries({ queryKey: [path], type: 'active' })
+  action.onSuccess?.(result.value, input)
+  return true
+}
+
+type Attempt<E extends Endpoint, Input> = { endpoint: E; action: Action<E, Input>; input: Input }
+
+function handleFailure<E extends Endpoint, Input>({ endpoint, action, input }: Attempt<E, Input>, failure: ApiError) {
+  // Without a valid response (0, or success with a wrong body) the server may still have made the change.
+  const isOutdated = [0, endpoint.success, ...outdatedStatuses].includes(failure.status)
+  if (isOutdated && !failure.isStale) (action.refetchesOnError ?? action.refreshes ?? []).forEach(refetchEndpoint)
+  if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
+}
 
 /** A mutation: see `runAction`. */
 export function useAction<E extends Endpoint, Input = void>(endpoint: E, action: Action<E, Input>) {

@@ -26,3 +26,33 @@ export function useCall<E extends Endpoint>(
     queryClient,
   )
 }
+
+type PollOptions<E extends Endpoint> = {
+  /** In milliseconds; a function of the last response if it polls more often while a change is pending. */
+  interval: number | ((data: ResponseOf<E> | undefined) => number)
+  /** The failure statuses for which the screen shows its own message. */
+  handles?: readonly number[]
+  /** Whether the screen shows a failure in place of missing data, so that a toast would repeat it. */
+  isShownInline?: boolean
+}
+
+/** Query options of a poll: a hidden tab sends nothing; when it becomes visible, it polls at once. */
+export const visibleTabPolling = { refetchIntervalInBackground: false, refetchOnWindowFocus: 'always' } as const
+
+/** Polls an endpoint while the tab is visible, one request at a time, and continues after failures. */
+export function usePoll<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { interval, handles = [], isShownInline = false }: PollOptions<E>,
+) {
+  return useQuery<ResponseOf<E>>(
+    {
+      queryKey: [endpoint.path, request],
+      queryFn: ({ signal }) => call(endpoint, request, signal),
+      meta: { handles, isPolled: true, isShownInline },
+      refetchInterval: ({ state }) => (typeof interval === 'function' ? interval(state.data) : interval),
+      ...visibleTabPolling,
+    },
+    queryClient,
+  )
+}

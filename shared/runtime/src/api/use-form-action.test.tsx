@@ -5,7 +5,7 @@ import { api, closeToasts, member } from '@sallyport/testing'
 import { useFormAction } from './use-form-action.ts'
 
 const loadChunks = rs.hoisted(() => rs.fn(async (load: () => Promise<unknown>) => load()))
-rs.mock('../loading/load-chunks', () => ({ loadChunks }))
+rs.mock('../loading/loading.ts', () => ({ loadChunks }))
 
 const { login } = sessionEndpoints
 const body = { email: 'a@b.co', password: 'pass-Word1' }

@@ -3,8 +3,8 @@ import { limits } from '@sallyport/contract/config'
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { loadChunks } from '../loading/load-chunks'
-import type { Action } from './run-action.ts'
+import { loadChunks } from '../loading/loading.ts'
+import type { Action } from './use-action.ts'
 
 /**
  * Like `useAction`, for the first page of a guest: loads the API client when the form is submitted. A client that cannot be loaded

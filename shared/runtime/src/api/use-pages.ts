@@ -2,12 +2,18 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
-import type { ApiError } from './api-error.ts'
+import type { ApiError } from './call.ts'
 import { dropLaterPages, mergeLoadedPages, nextPageParam, type PageParam } from './list-pages.ts'
-import { pagesQuery, type ItemOf, type ListEndpoint, type ListRequest, type PageOf } from './pages-query.ts'
-import { isPrefetched } from './prefetch-pages.ts'
+import {
+  pagesQuery,
+  isPrefetched,
+  type ItemOf,
+  type ListEndpoint,
+  type ListRequest,
+  type PageOf,
+} from './pages-query.ts'
 import { queryClient } from './query-client.ts'
-import { visibleTabPolling } from './use-poll.ts'
+import { visibleTabPolling } from './use-call.ts'
 
 type Options = {
   pageSize?: number

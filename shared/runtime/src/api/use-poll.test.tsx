@@ -4,7 +4,7 @@ import { planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { pass, setUpPolling, tabIs } from './testing/polling.ts'
 import { report } from './testing/session.ts'
-import { usePoll } from './use-poll.ts'
+import { usePoll } from './use-call.ts'
 
 const { orderStatus } = planEndpoints
 
@@ -42,16 +42,6 @@ describe('a poll', () => {
 
     expect(result.current.data).toEqual({ status: 'done' })
     expect(requestCount()).toBe(2)
-  })
-
-  test('sends no request while the tab is hidden', async () => {
-    api.respond(orderStatus, { status: 'pending' })
-    await poll()
-
-    await tabIs('hidden')
-    await pass(60_000)
-
-    expect(requestCount()).toBe(1)
   })
 
   test('sends a request at once when a hidden tab becomes visible, and continues', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { detectDevice } from './detect-device.ts'
+import { detectDevice } from './device.ts'
 
 const phones = {
   iphone:

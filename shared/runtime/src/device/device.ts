@@ -1,9 +1,51 @@
 import { create } from 'zustand'
-import { detectDevice, type Device } from './detect-device.ts'
+import { limits } from '@sallyport/contract/config'
 
-export type { Device }
 export { installApp, useInstall } from './install-store.ts'
 export { useIsNarrowerThan } from './use-is-narrower-than.ts'
+
+const { device: breakpoints } = limits
+
+export type Device = {
+  kind: 'mobile' | 'tablet' | 'desktop'
+  os: 'ios' | 'android' | 'macos' | 'windows' | 'linux' | 'other'
+  isStandalone: boolean
+}
+
+type Environment = {
+  width: number
+  userAgent: string
+  touchPoints: number
+  isStandalone: boolean
+}
+
+const mobileAgent = /iPhone|iPod|Android.+Mobile|Windows Phone/
+const tabletAgent = /iPad|Android(?!.+Mobile)/
+
+export function detectDevice({ width, userAgent, touchPoints, isStandalone }: Environment): Device {
+  // Safari on iPad sends the user agent of a Mac (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/).
+  const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+  return { kind: kindOf(width, userAgent, isPad), os: isPad ? 'ios' : osOf(userAgent), isStandalone }
+}
+
+/** In the order of precedence: Android is also Linux. */
+const osPatterns = [
+  ['ios', /iPhone|iPod/],
+  ['android', /Android/],
+  ['macos', /Macintosh/],
+  ['windows', /Windows NT/],
+  ['linux', /Linux/],
+] as const
+
+function osOf(userAgent: string): Device['os'] {
+  return osPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
+}
+
+function kindOf(width: number, userAgent: string, isPad: boolean): Device['kind'] {
+  if (mobileAgent.test(userAgent) || width < breakpoints.tablet) return 'mobile'
+  if (isPad || tabletAgent.test(userAgent) || width < breakpoints.desktop) return 'tablet'
+  return 'desktop'
+}
 
 function currentDevice(): Device {
   return detectDevice({

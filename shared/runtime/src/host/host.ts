@@ -5,8 +5,8 @@
 export { setFailureReporter } from '../api/failure-reporter.ts'
 export { loadHttpClient, setHttpClientErrorReporter } from '../api/load-http-client.ts'
 export { closeManualInstall } from '../device/install-store.ts'
-export { changeLanguage } from '../i18n/change-language.ts'
 export {
+  changeLanguage,
   hasPendingTranslations,
   retryPendingTranslations,
   subscribeToPendingTranslations,

@@ -18,3 +18,10 @@ export function useLanguage(): Language {
   useTranslation()
   return currentLanguage()
 }
+
+export const hasTranslations = (language: Language, namespace: string) => i18next.hasResourceBundle(language, namespace)
+
+/** Throws unless the translations are loaded; i18next resolves even if loading failed. */
+export function requireTranslations(language: Language, namespace: string) {
+  if (!hasTranslations(language, namespace)) throw new Error(`The translations of ${namespace} could not be loaded`)
+}

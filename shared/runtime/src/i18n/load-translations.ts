@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { limits } from '@sallyport/contract/config'
 import { withTimeout } from '@sallyport/runtime/loading'
-import { currentLanguage, type Language } from './language.ts'
-import { hasTranslations, requireTranslations } from './loaded-translations.ts'
+import { currentLanguage, hasTranslations, requireTranslations, type Language } from './language.ts'
 import { readTranslations, whenI18nInitialized } from './start-i18n.ts'
 
 type PendingLoad = { retry: () => void; loaded: Promise<void> }
@@ -68,3 +67,19 @@ async function loadNamespace(language: Language, namespace: string, arrived: Pro
   // Registers the namespace for language changes. Not after such a change, when it would load the translations again.
   if (language === currentLanguage()) await i18next.loadNamespaces(namespace)
 }
+
+/** Switches the language and stores the choice. Rejects if translations fail to load: i18next alone would show keys. */
+export async function changeLanguage(language: Language): Promise<void> {
+  let missing = missingNamespaces(language)
+  while (missing.length > 0) {
+    await i18next.reloadResources([language], missing)
+    for (const namespace of missing) requireTranslations(language, namespace)
+    missing = missingNamespaces(language)
+  }
+  await i18next.changeLanguage(language)
+}
+
+const missingNamespaces = (language: Language) =>
+  [i18next.options.ns ?? []]
+    .flat()
+    .filter((namespace) => hasTranslations(currentLanguage(), namespace) && !hasTranslations(language, namespace))

@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { loadChunks } from '../loading/load-chunks'
+import { loadChunks } from '../loading/loading.ts'
 
 const { toast } = limits
 

@@ -1,29 +1,47 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+import { readSettings } from '@sallyport/contract/config'
+import { changeLanguage, startI18n } from '@sallyport/runtime/host'
+import { languages } from '@sallyport/runtime/i18n'
+import { namespace } from '@sallyport/runtime/namespace'
 import { useSession, type Session } from '@sallyport/runtime/session'
 
-type RenderOptions = { path: string; basename: string; session: Session }
-
-/** Renders the routes at a path to HTML, without a browser, as the shell renders them at its start. Rejects if a loader or a component throws. */
-export async function renderRoutes(routes: RouteObject[], { path, basename, session }: RenderOptions): Promise<string> {
-  useSession.setState(session)
-  // On a server, zustand renders the initial state: https://github.com/pmndrs/zustand/blob/main/docs/guides/nextjs.md
-  Object.assign(useSession.getInitialState(), session)
-  const router = createMemoryRouter(routes, { basename, initialEntries: [basename + path] })
-  await new Promise<void>((resolve) => {
-    if (router.state.initialized) return resolve()
-    router.subscribe(({ initialized }) => initialized && resolve())
-  })
-  const [error] = Object.values(router.state.errors ?? {})
-  if (error) throw error
-  const html = renderToString(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  )
-  return html.replaceAll(imagePreload, '')
+/** Prints what `render` returns in each language, as JSON, and ends the program, which a build runs without a browser. */
+export async function printInAllLanguages(render: () => Promise<Record<string, string>>): Promise<void> {
+  await startI18n(namespace, async () => undefined)
+  const html: Record<string, Record<string, string>> = {}
+  for (const language of languages) {
+    await changeLanguage(language)
+    html[language] = await render()
+  }
+  // React's scheduler would keep the process alive (https://github.com/facebook/react/issues/20756).
+  process.stdout.write(JSON.stringify(html), () => process.exit())
 }
 
-/** React adds them for images, which the browser finds at once (https://react.dev/reference/react-dom/preload). */
-const imagePreload = /<link rel="preload" as="image"[^>]*>/g
+/** Renders the pages of a remote for guests, by route pattern. */
+export async function renderPages(pages: readonly RouteObject[]): Promise<Record<string, string>> {
+  const html: Record<string, string> = {}
+  for (const page of pages) html[page.path ?? ''] = await renderRoutes([page], page.path ?? '')
+  return html
+}
+
+/** Renders the routes at a path to HTML, as the shell renders them at its start. Rejects if a loader or a component throws. */
+export async function renderRoutes(routes: RouteObject[], path: string, account: Session['account'] = null) {
+  // On a server, zustand renders the initial state: https://github.com/pmndrs/zustand/blob/main/docs/guides/nextjs.md
+  Object.assign(useSession.getInitialState(), { token: null, account })
+  useSession.setState({ token: null, account })
+  const { basePath: basename } = readSettings()
+  const router = createMemoryRouter(routes, { basename, initialEntries: [basename + path] })
+  if (!router.state.initialized)
+    await new Promise<void>((resolve) => router.subscribe(({ initialized }) => initialized && resolve()))
+  for (const error of Object.values(router.state.errors ?? {})) throw error
+  const page = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  )
+  // A page of a remote is inserted into the frame of the shell, so their IDs must differ. React adds preloads for images, which the
+  // browser finds at once (https://react.dev/reference/react-dom/preload).
+  return renderToString(page, { identifierPrefix: namespace }).replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
+}

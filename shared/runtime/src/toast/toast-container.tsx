@@ -1,9 +1,26 @@
+import { toast, ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
 import { X } from 'lucide-react'
-import { ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import styles from './toast-container.module.css'
+
+const toastAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.Toastify__toast') : null)
+
+/**
+ * Pauses a toast while the pointer moves over it (§8). `pauseOnHover` of the library also pauses a toast that appears under
+ * a resting pointer; `pointermove` is not sent then (https://w3c.github.io/pointerevents/#the-pointermove-event).
+ */
+export function pauseUnderPointer(container: HTMLElement): void {
+  container.addEventListener('pointermove', ({ target }) => {
+    const entered = toastAt(target)
+    if (entered) toast.pause({ id: entered.id })
+  })
+  container.addEventListener('pointerout', ({ target, relatedTarget }) => {
+    const left = toastAt(target)
+    if (left && left !== toastAt(relatedTarget)) toast.play({ id: left.id })
+  })
+}
 
 /** The container of toasts, dark in both themes (§8). On a phone they are shown one at a time, over the top bar. */
 export function ToastContainer() {

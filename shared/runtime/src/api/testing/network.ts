@@ -2,7 +2,7 @@ import { beforeEach } from '@rstest/core'
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
-import type { ApiError } from '../api-error.ts'
+import type { ApiError } from '../call.ts'
 import { http } from '../http-client.ts'
 
 type FakeResponse = {

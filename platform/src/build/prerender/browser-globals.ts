@@ -1,0 +1,38 @@
+import { navGroups } from '@sallyport/contract/config'
+import { slots } from '@sallyport/contract/site'
+
+const navItems = navGroups.map((group) => ({
+  label: { en: slots.navLabel, ru: slots.navLabel },
+  to: `${slots.navPath}/${group}`,
+  group,
+  order: 0,
+  access: group === 'admin' ? 'admin' : 'anyone',
+}))
+const blocks: Record<string, unknown> = {
+  settings: { appName: slots.appName, basePath: slots.basePath, apiBaseUrl: slots.basePath },
+  discovery: { extras: { platform: { remotes: { slot: { prefixes: [slots.navPath], access: 'anyone', navItems } } } } },
+}
+const ignore = () => {}
+
+/** The globals of a browser that modules of an app read when they are evaluated. `window` is undefined, as on a server. */
+const globals = {
+  document: {
+    // For the federation runtime, which looks for its state in it.
+    defaultView: globalThis,
+    documentElement: { dataset: {}, lang: '' },
+    getElementById: (id: string) => (id in blocks ? { textContent: JSON.stringify(blocks[id]) } : null),
+  },
+  location: new URL(`http://localhost${slots.basePath}/`),
+  localStorage: { getItem: () => null, setItem: ignore, removeItem: ignore },
+  navigator: { languages: [], userAgent: '', maxTouchPoints: 0, onLine: true },
+  matchMedia: () => ({ matches: false, addEventListener: ignore, removeEventListener: ignore }),
+  addEventListener: ignore,
+  innerWidth: 0,
+  // Pages request their translations only.
+  fetch: async (url: string) => {
+    const [, language = ''] = /\/locales\/([^/]+)\//.exec(url) ?? []
+    return new Response(JSON.stringify(import.meta.env.TRANSLATIONS[language]))
+  },
+}
+for (const [name, value] of Object.entries(globals))
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

@@ -1,0 +1,103 @@
+import type { Rspack } from '@rsbuild/core'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** https://github.com/WICG/explicit-javascript-compile-hints-file-based */
+const hint = '//# allFunctionsCalledOnLoad'
+
+/**
+ * Begins each script with a comment for which Chromium compiles its functions while it downloads, on another thread.
+ * Otherwise the main thread compiles each function at its first call: a tenth of the time to a usable first page.
+ */
+export class CompileHintPlugin implements Rspack.RspackPluginInstance {
+  apply(compiler: Rspack.Compiler): void {
+    const { BannerPlugin, Compilation } = compiler.rspack
+    // After minification, which removes comments, and before the hashes of the files.
+    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1
+    new BannerPlugin({ banner: hint, raw: true, test: /\.js$/, stage }).apply(compiler)
+  }
+}
+
+/**
+ * Adds `?try=2`, `?try=3`, … to the URL of a chunk that is requested again: browsers reuse the result of a preload of the
+ * same URL, failures included (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource). After the
+ * first retry, including one of the entry, every chunk gets the parameter, because its preload may have failed as well.
+ * Integrity hashes are stored by chunk, not by URL. See https://github.com/webpack/webpack/issues/11816.
+ */
+export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
+  apply(compiler: Rspack.Compiler): void {
+    const { RuntimeGlobals, RuntimeModule } = compiler.rspack
+    const { getChunkScriptFilename: scriptUrl, require } = RuntimeGlobals
+    const stylesheetUrl = `${require}.miniCssF`
+
+    class RetryUrlRuntimeModule extends RuntimeModule {
+      constructor() {
+        super('retry URLs', RuntimeModule.STAGE_ATTACH)
+      }
+
+      override generate(): string {
+        const wrap = (getUrl: string) => `${getUrl} = withTry(${getUrl});`
+        return `var tries = Number((/[?&]try=(\\d+)/.exec(document.currentScript ? document.currentScript.src : "") || [])[1] || 1);
+        function withTry(getUrl) {
+          var requests = {};
+          return (id) => {
+            requests[id] = tries = Math.max((requests[id] || 0) + 1, tries);
+            return getUrl(id) + (tries > 1 ? "?try=" + tries : "");
+          };
+        }
+        if (${scriptUrl}) ${wrap(scriptUrl)}
+        if (${stylesheetUrl}) ${wrap(stylesheetUrl)}`
+      }
+    }
+
+    compiler.hooks.thisCompilation.tap('RetryUrlPlugin', (compilation) => {
+      compilation.hooks.additionalTreeRuntimeRequirements.tap('RetryUrlPlugin', (chunk) => {
+        compilation.addRuntimeModule(chunk, new RetryUrlRuntimeModule())
+      })
+    })
+  }
+}
+
+/** Characters of an ID. By default the shortest unique prefix of a hash is used, so that a new module renames others. */
+const minLength = 3
+
+/** The options that leave the IDs to the plugin. */
+export const stableIds = { chunkIds: false, moduleIds: false } as const
+
+/** Gives modules and chunks IDs that depend on nothing but their own path: the file names of a release keep theirs in the next. */
+export class StableIdsPlugin implements Rspack.RspackPluginInstance {
+  apply(compiler: Rspack.Compiler): void {
+    const { CompactHashedChunkIdsPlugin, CompactHashedModuleIdsPlugin } = compiler.rspack.ids
+    new CompactHashedChunkIdsPlugin({ minLength }).apply(compiler)
+    new CompactHashedModuleIdsPlugin({ minLength }).apply(compiler)
+  }
+}
+
+/**
+ * Replaces the runtime's lookup of the global object by `globalThis`. Its fallback `new Function('return this')` is never
+ * reached (https://github.com/webpack/webpack/issues/16725), but releases are checked for dynamic code.
+ */
+export const globalThisPlugin: Rspack.RspackPluginInstance = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('sallyport:global-this', ({ hooks }) => {
+      hooks.runtimeModule.tap('sallyport:global-this', ({ name, source }) => {
+        if (name === 'global' && source) source.source = Buffer.from('__webpack_require__.g = globalThis;')
+      })
+    })
+  },
+}
+
+const runtimeFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/package.json'))
+const hostFolder = path.join(runtimeFolder, 'src/host') + path.sep
+
+/** Fails the build of a remote that reaches the host API, also through another package: it would change a copy of the state. */
+export const forbidHostApi: Rspack.RspackPluginInstance = {
+  apply(compiler) {
+    compiler.hooks.normalModuleFactory.tap('sallyport:forbid-host-api', ({ hooks }) => {
+      hooks.afterResolve.tap('sallyport:forbid-host-api', ({ createData, contextInfo }) => {
+        if (!createData?.resource?.startsWith(hostFolder)) return
+        throw new Error(`Only the shell may import @sallyport/runtime/host, but ${contextInfo.issuer} imports it`)
+      })
+    })
+  },
+}

@@ -1,0 +1,103 @@
+import type { RsbuildPlugin } from '@rsbuild/core'
+import postcss, { type AtRule } from 'postcss'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { limits } from '@sallyport/contract/config'
+
+/** Cascade layers within an app, lowest precedence first: base styles and libraries, shared components, the app. */
+const sublayers = ['base', 'blocks', 'app'] as const
+
+/**
+ * Wraps every stylesheet in the app's cascade layer, so that neither the load order nor another app changes the result.
+ * The shell's stylesheet comes first in the page and declares that layers of remotes take precedence.
+ */
+export function styleLayers(app: string): RsbuildPlugin {
+  return {
+    name: 'sallyport:style-layers',
+    setup(api) {
+      api.transform({ test: /\.css$/, order: 'pre' }, ({ code, resourcePath }) => {
+        const isScoped = app !== 'shell' && isLibrary(resourcePath)
+        return inLayer(isScoped ? inScope(code) : code, app, sublayerOf(resourcePath))
+      })
+    },
+  }
+}
+
+const isLibrary = (file: string) => file.includes('/node_modules/')
+
+/**
+ * Wraps the stylesheet of a library in the class `scope`, without a change of specificity; modules import its name from the stylesheet. One
+ * rule for each selector: Lightning CSS would put a list with `:global` into `:is()`, which matches no pseudo-elements.
+ */
+function inScope(css: string): string {
+  const root = postcss.parse(css)
+  root.walkRules((rule) => {
+    if (isKeyframe(rule.parent as AtRule) || rule.selector.startsWith(scope)) return
+    rule.replaceWith(...rule.selectors.map((selector) => rule.clone({ selector: `${scope} :global(${selector})` })))
+  })
+  return root.toString()
+}
+
+const scope = ':where(.scope)'
+
+const isKeyframe = ({ type, name }: AtRule) => type === 'atrule' && name.endsWith('keyframes')
+
+type Sublayer = (typeof sublayers)[number]
+
+function sublayerOf(file: string): Sublayer {
+  if (isLibrary(file) || /\/ui\/src\/components\/(?:base|tokens)\.css$/.test(file)) return 'base'
+  return /\/shared\/[a-z]+\/src\//.test(file) ? 'blocks' : 'app'
+}
+
+/** Declares the layer order in each stylesheet, because any of them may load first. */
+function inLayer(css: string, app: string, sublayer: Sublayer): string {
+  // Imported rules would stay outside of the layer.
+  if (/@import|composes:[^;]* from /.test(css)) {
+    throw new Error('A stylesheet imports or composes from another one: expected each to be imported by a module')
+  }
+  const layer = app === 'shell' ? app : `remotes.${app}`
+  const order = [...sublayers.map((name) => `${layer}.${name}`), ...(app === 'shell' ? ['remotes'] : [])]
+  return `@layer ${order.join(', ')};\n@layer ${layer}.${sublayer} {\n${css}\n}\n`
+}
+
+type LoaderContext = { resourcePath: string; rootContext: string }
+
+const hashLength = 6
+
+/**
+ * Names CSS classes by app, stylesheet and its content: `office-title-x4Fg_2`. Two versions of an app may be loaded in one
+ * page, so a changed stylesheet needs other names. An unchanged one keeps them, so that deltas of releases stay small.
+ */
+const classNames =
+  (app: string, isDev: boolean) =>
+  ({ resourcePath, rootContext }: LoaderContext, _template: string, name: string): string => {
+    const file = path.relative(rootContext, resourcePath).replaceAll(path.sep, '/')
+    // Hot reload replaces only the stylesheet if its names stay.
+    const content = isDev ? '' : readFileSync(resourcePath)
+    const hash = createHash('sha256').update(`${file}\0${name}\0`).update(content)
+    return `${app}-${name}-${hash.digest('base64url').slice(0, hashLength)}`
+  }
+
+/**
+ * How `css-loader` treats CSS modules. In a remote every stylesheet is one, and a selector without a class of its own fails the build:
+ * cascade layers order rules, they do not scope them, so that `nav a` would apply to the frame.
+ */
+export const cssModules = (app: string, isDev: boolean) => ({
+  getLocalIdent: classNames(app, isDev),
+  ...(app !== 'shell' && { auto: () => true, mode: 'pure' as const }),
+})
+
+const { remote } = limits
+
+const code = `(link) => {
+  document.head.appendChild(link);
+  setTimeout(() => link.onerror && link.onerror({ type: 'timeout' }), ${remote.fileTimeout});
+}`
+
+/**
+ * Appends a stylesheet with a timeout, because `chunkLoadTimeout` applies to scripts only
+ * (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror` once the file has loaded.
+ * The bundler writes the source of this function into each build.
+ */
+export const insertStylesheet = Object.assign(() => {}, { toString: () => code })

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from '@rstest/core'
+import { routesOwnedBy } from '@sallyport/contract/config'
+import { appsIn, releasesIn, type Declaration } from '@sallyport/contract/site'
+import type { BuiltRelease } from './built/built-release.ts'
+import { checkAccess, checkPrefixes } from './checks/check-access.ts'
+import { runCommand } from './commands.ts'
+import { releaseApps } from './release-apps.ts'
+import { releaseHashesIn } from './site/release-hashes.ts'
+import { readDocument } from './site/site-document.ts'
+import { build, removeFolders, temporaryFolder } from './testing/test-build.ts'
+
+afterAll(removeFolders)
+
+let site = ''
+const run = (args: string[], buildApp: () => Promise<BuiltRelease>) =>
+  runCommand([...args, '--site', site], {
+    build: buildApp,
+    checks: [
+      { name: 'URL prefixes', reads: 'document', run: checkPrefixes },
+      { name: 'access', reads: 'document', run: checkAccess },
+    ],
+    log: () => {},
+  })
+
+function buildOf(name: string, version: string, declared: Partial<Declaration>) {
+  const routes = routesOwnedBy(name).map(({ path, access }) => ({ path, access }))
+  const declaration = { prefixes: [`/${name}`], access: 'admin', routes, navItems: [], ...declared }
+  return build({ name, version, text: version, facts: { contract: 3, ...(name !== 'shell' && { declaration }) } })
+}
+
+const release = (name: string, version: string, declared: Partial<Declaration> = {}, ...options: string[]) =>
+  run(['release', name, ...options], async () => buildOf(name, version, declared))
+const rollBack = (...options: string[]) => run(['rollback', 'admin', ...options], () => Promise.reject(new Error()))
+
+beforeEach(async () => {
+  site = temporaryFolder()
+  await release('shell', '1.0.0')
+  await release('office', '1.0.0')
+})
+
+describe('a prefix', () => {
+  for (const prefix of ['/office', '/office/reports', '/office/team/x']) {
+    test(`${prefix} of another app is rejected, whatever option is given`, async () => {
+      await expect(release('admin', '1.0.0', { prefixes: [prefix] }, '--allow-access')).rejects.toThrow(
+        /found {4}admin 1\.0\.0: \S+\n {4}expected no overlap with \S+, which belongs to office/,
+      )
+    })
+  }
+
+  test('beside another one is accepted', async () => {
+    await release('admin', '1.0.0', { prefixes: ['/admin', '/offices'] })
+
+    expect(releasesIn(readDocument(site), 'admin')).toHaveLength(1)
+  })
+
+  test('of the canary of another app is taken', async () => {
+    await release('office', '1.1.0', { prefixes: ['/office', '/plans'] }, '--traffic', '30')
+
+    await expect(release('admin', '1.0.0', { prefixes: ['/admin', '/plans/all'] })).rejects.toThrow(
+      'expected no overlap with /plans, which belongs to office',
+    )
+  })
+})
+
+test('access to files that the live release restricts to admins needs an option', async () => {
+  await release('admin', '1.0.0')
+
+  await expect(release('admin', '1.1.0', { access: 'anyone' })).rejects.toThrow(
+    'found    admin 1.1.0: its files for anyone\n    expected admin as in 1.0.0, or --allow-access',
+  )
+  await release('admin', '1.1.0', { access: 'anyone' }, '--allow-access')
+})
+
+describe('a rollback is rejected', () => {
+  test('when another app has taken a prefix of the earlier release', async () => {
+    await release('admin', '1.0.0', { prefixes: ['/admin', '/plans'] })
+    await release('admin', '1.1.0')
+    await release('office', '1.1.0', { prefixes: ['/office', '/plans'] })
+
+    await expect(rollBack('--allow-access')).rejects.toThrow('expected no overlap with /plans, which belongs to office')
+  })
+
+  test('when the earlier release does not serve the routes of the contract that it owns', async () => {
+    await release('admin', '1.0.0', { routes: [] })
+    await release('admin', '1.1.0')
+
+    await expect(rollBack('--allow-access')).rejects.toThrow('admin 1.0.0 without /admin/node/:id for admin')
+  })
+
+  test('when anyone may load the files of the earlier release, unless that is allowed', async () => {
+    await release('admin', '1.0.0', { access: 'anyone' })
+    await release('admin', '1.1.0')
+
+    await expect(rollBack()).rejects.toThrow('admin 1.0.0: its files for anyone')
+    await rollBack('--allow-access')
+  })
+})
+
+test('the removal of a remote deletes its releases and files, and keeps the hashes of its versions', async () => {
+  // `release` accepts the apps of the workspace only.
+  const declaration = { prefixes: ['/reports'], access: 'anyone', routes: [], navItems: [] } as const
+  const reports = buildOf('reports-2', '1.0.0', declaration)
+  await releaseApps({ site, build: async () => [reports], checks: [], now: '2026-11-22T12:00:00.000Z', onStep() {} })
+  expect(existsSync(path.join(site, 'remotes/reports-2/1.0.0'))).toBe(true)
+
+  await run(['releases', 'remove', 'reports-2'], () => Promise.reject(new Error()))
+
+  expect(appsIn(readDocument(site))).toEqual(['shell', 'office'])
+  expect(existsSync(path.join(site, 'remotes/reports-2'))).toBe(false)
+  expect(existsSync(path.join(site, 'i18n/locales/en/reports-2-1.0.0.json'))).toBe(false)
+  expect(releaseHashesIn(readDocument(site))['reports-2']).toHaveProperty(['1.0.0'])
+})

@@ -1,0 +1,20 @@
+import { routes, type Access } from './routes.ts'
+
+/** The path to redirect a visitor to, or null if access is allowed (§2). */
+export function redirectFor(access: Access, account: { is_admin: boolean } | null): string | null {
+  switch (access) {
+    case 'anyone':
+      return null
+    case 'guest':
+      return account ? routes.nodes.to() : null
+    case 'user':
+      return account ? null : routes.login.to()
+    case 'admin':
+      return account?.is_admin ? null : routes.notFound.to()
+    case 'node editor':
+      return account ? redirectFor('admin', account) : routes.login.to()
+    // A release may declare a rule that this build does not know.
+    default:
+      return routes.notFound.to()
+  }
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../config/languages.ts'
+import { device, navigation } from '../config/limits.ts'
+import { redirectFor } from '../config/redirect-for.ts'
+import type { NavGroup } from '../config/remote.ts'
+import { matchRoute } from '../config/routes.ts'
+import type { NavItem } from './declaration.ts'
+import type { RemoteTable } from './remote-table.ts'
+
+/** The navigation items of all remotes that a visitor may see, by group. */
+export function navItemsFor(remotes: RemoteTable, account: { is_admin: boolean } | null): Record<NavGroup, NavItem[]> {
+  const items = [...remotes.values()]
+    .flatMap(({ navItems }) => navItems)
+    .filter(({ access }) => redirectFor(access, account) === null)
+    .toSorted((one, other) => one.order - other.order)
+  const inGroup = (wanted: NavGroup) => items.filter(({ group }) => group === wanted)
+  return { main: inGroup('main'), admin: inGroup('admin') }
+}
+
+/** The `aria-current` of an item: `page` on its own page, and `true` on the pages of its section. */
+export function currentOf({ to, parentOf = [] }: NavItem, pathname: string): 'page' | 'true' | undefined {
+  const [page, ...section] = [to, ...parentOf].map((path) => ({ path }))
+  if (matchRoute([page!], pathname)) return 'page'
+  return matchRoute(section, pathname) && 'true'
+}
+
+const { rowWidth, fixedWidth, itemWidth, characterWidth } = navigation
+const breakpoints = [device.tablet, rowWidth]
+
+/**
+ * The first breakpoint, in pixels, at which one row has space for the items, or null if none has. An estimate from the lengths of the
+ * labels, because a measurement costs a layout at each change.
+ */
+export function foldingWidth(appName: string, items: readonly NavItem[], language: Language): number | null {
+  const labels = items.map(({ label }) => label[language])
+  const needed = fixedWidth + itemWidth * labels.length + characterWidth * [appName, ...labels].join('').length
+  return breakpoints.find((width) => needed <= width) ?? null
+}

@@ -1,3 +1,0 @@
-export class AccountNotConfirmedError extends Error {
-  override name = 'AccountNotConfirmedError'
-}
