@@ -224,15 +224,16 @@ test('through nginx and Caddy, a second release is downloaded as a delta, and no
       { path: entry, headers },
     ]
     const statuses: number[] = []
-    let isRestarted = false
+    const load = new AbortController()
     const visits = proxies.flatMap(({ url }) =>
       requests.map(async ({ path: name, headers }) => {
-        while (!isRestarted) statuses.push((await requestOverHttp2(url + name, certificate, { headers })).status)
+        while (!load.signal.aborted)
+          statuses.push((await requestOverHttp2(url + name, certificate, { headers })).status)
       }),
     )
     await service.restart()
     await service.restart()
-    isRestarted = true
+    load.abort()
     await Promise.all(visits)
 
     expect(statuses.length).toBeGreaterThan(requests.length)
