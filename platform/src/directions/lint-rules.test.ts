@@ -10,7 +10,7 @@ test.each([
   ['shared/contract/src/rules/terms.ts', '@sallyport/runtime/session'],
   ['agent/src/main.ts', '@sallyport/ui'],
   ['server/src/store/store.ts', '../nodes/nodes-queries.ts'],
-  ['server/src/nodes/nodes-handlers.ts', '../invites/invites-queries.ts'],
+  ['server/src/invites/invites-handlers.ts', '../nodes/nodes-queries.ts'],
   ['server/src/nodes/nodes-handlers.ts', '../testing/test-server.ts'],
   ['e2e/login.spec.ts', '../server/src/main.ts'],
 ])('%s does not import %s', (file, specifier) => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from '@rstest/core'
@@ -92,7 +93,9 @@ test('an aborted request is not logged as a database failure', async () => {
   const socket = connect(port, '127.0.0.1')
   const head = `X-Api-Token: sallyport-web\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
   socket.write(`POST /api/user/access/allocate HTTP/1.1\r\nHost: a\r\n${head}Content-Length: 100\r\n\r\n{"node_id":`)
-  await once(server.app.server, 'request')
+  const [request] = (await once(server.app.server, 'request')) as [IncomingMessage]
+  // Before, nothing reads the body that is missing.
+  await expect.poll(() => request.readableFlowing).toBe(true)
   socket.destroy()
   await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('the client aborted the request')
 
