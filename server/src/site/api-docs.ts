@@ -62,7 +62,7 @@ const openApi = v.object({
 })
 type OpenApi = v.InferOutput<typeof openApi>
 
-/** The parts of `docs/openapi.json` that the page shows. */
+/** The parts of `openapi.json` that the page shows. */
 const parseOpenApi = (text: string): OpenApi => v.parse(openApi, JSON.parse(text))
 
 const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }

@@ -6,6 +6,7 @@ import { Link, useLocation } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
 import { useTranslation, useLanguage } from '@sallyport/runtime/i18n'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
+import { classNames } from '@sallyport/ui'
 import { remotesInPage } from '../federation/remotes-in-page.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
@@ -27,7 +28,7 @@ export function Navbar() {
           <BrandMark />
           <span className={styles.text}>{appName}</span>
         </Link>
-        <nav className={isFolded ? styles.folded : styles.nav} aria-label={t('shell.nav.label')}>
+        <nav className={classNames(styles.nav, isFolded && styles.folded)} aria-label={t('shell.nav.label')}>
           <button type="button" className={styles.toggle} {...menu.toggle}>
             <Menu size={18} strokeWidth={1.5} aria-hidden />
             {t('shell.nav.menu')}
