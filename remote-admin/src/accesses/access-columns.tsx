@@ -80,7 +80,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     trafficColumn(t),
     {
       title: t('admin.column.ip'),
-      width: 10,
+      width: 8.75,
       cell: ({ ip }) => (
         <CopyValue kind="ip" value={ip}>
           {ip}

@@ -41,7 +41,7 @@ export function CopyValue({ kind, value, children }: Props) {
       className={classNames(styles.copy, !children && styles.iconOnly)}
       onClick={() => void handleClick()}
     >
-      {children && <span className={styles.text}>{children}</span>}
+      {children && <span className={classNames(styles.text, kind === 'ip' && styles.code)}>{children}</span>}
       <Icon aria-hidden className={isCopied ? styles.copied : styles.icon} />
     </button>
   )

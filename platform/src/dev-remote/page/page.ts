@@ -37,6 +37,21 @@ const developmentReact: Plugin = {
   },
 }
 
+const storageKey = 'sallyport-proxied'
+
+/** Clears the storage of the proxy's origin when it belongs to a site that was proxied before, including its session. */
+function clearOtherSite(site: string): void {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      if (storage.getItem(storageKey) === site) continue
+      storage.clear()
+      storage.setItem(storageKey, site)
+    }
+  } catch {
+    // The browser blocks storage, so nothing is stored.
+  }
+}
+
 declare global {
   var __FEDERATION__: { __GLOBAL_PLUGIN__: Plugin[] } | undefined
 }
@@ -47,16 +62,3 @@ globalThis.__FEDERATION__ = { __GLOBAL_PLUGIN__: [developmentReact] }
 
 // No service worker: it would cache the proxied site. The shell checks for this property.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-
-const storageKey = 'sallyport-proxied'
-
-/** Clears the storage of the proxy's origin when it belongs to a site that was proxied before, including its session. */
-export function clearOtherSite(site: string): void {
-  try {
-    for (const storage of [localStorage, sessionStorage]) {
-      if (storage.getItem(storageKey) === site) continue
-      storage.clear()
-      storage.setItem(storageKey, site)
-    }
-  } catch {}
-}
