@@ -12,7 +12,8 @@ export const chromiumEngine = (browser: Browser): Engine => ({
 
 async function openPage(browser: Browser): Promise<EngineDriver> {
   const downloadFolder = await mkdtemp(path.join(tmpdir(), 'sallyport-chromium-'))
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
+  // Unlike the contexts of the other tests.
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', serviceWorkers: 'allow' })
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
