@@ -52,13 +52,11 @@ export async function addExampleResources({ store, request, time }: TestServer) 
   const values: Record<string, object> = {
     '/api/user/register': { email: newEmail },
     '/api/user/register/invite': { email: newEmail },
-    '/api/admin/bulk/users/active': { ids: [id] },
-    '/api/admin/bulk/users/privileged': { ids: [id] },
     '/api/admin/bulk/accesses/delete': { ids: [ids.access] },
     '/api/admin/bulk/invites/revoke': { ids: [ids.invite] },
   }
   const resetCode = await issueResetCode(db, id, now)
-  const shared = { email, code: resetCode, invite_token: invite.token, node_id, user_id: id }
+  const shared = { email, code: resetCode, invite_token: invite.token, node_id, user_id: id, ids: [id] }
   return {
     owner,
     urlOf: (endpoint: Endpoint) => {
