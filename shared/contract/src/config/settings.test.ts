@@ -23,21 +23,13 @@ const defaults = {
 }
 
 describe('the settings of the page', () => {
-  for (const [name, text] of [
-    ['is empty', ''],
-    ['is blank', ' \n '],
-    ['is an empty object', '{}'],
-  ] as const) {
-    test(`are the defaults when the block ${name}`, () => {
-      pageWith(text)
-
-      expect(readSettings()).toEqual(defaults)
-    })
-  }
-
-  test('are the defaults without a block', () => {
-    expect(readSettings()).toEqual(defaults)
+  test('are the defaults when there is no block, or an empty one', () => {
     expect(readDataBlock(document, 'settings')).toBeUndefined()
+    expect(readSettings()).toEqual(defaults)
+    for (const text of ['', ' \n ', '{}']) {
+      pageWith(text)
+      expect([text, readSettings()]).toEqual([text, defaults])
+    }
   })
 
   test('are those of the block, without unknown ones', () => {

@@ -76,29 +76,11 @@ describe('the page of a list', () => {
     })
   }
 
-  const bad = [
-    { page: 0 },
-    { page: '-1' },
-    { page: '1.5' },
-    { page: 'x' },
-    { page: '' },
-    { page: '1e2' },
-    { page: '0x10' },
-  ]
-  const worse = [
-    { page: ' 5' },
-    { limit: 0 },
-    { limit: 101 },
-    { page: 1_000_001 },
-    { page: ['1'] },
-    { limit: null },
-    { offset: 1 },
-  ]
-  for (const given of [...bad, ...worse]) {
-    test(`rejects ${JSON.stringify(given)}`, () => {
-      expect(v.safeParse(fields.pageQuery, given).success).toBe(false)
-    })
-  }
+  test('rejects other values', () => {
+    const pages = [0, '-1', '1.5', 'x', '', '1e2', '0x10', ' 5', 1_000_001, ['1']].map((page) => ({ page }))
+    for (const given of [...pages, { limit: 0 }, { limit: 101 }, { limit: null }, { offset: 1 }])
+      expect([given, v.safeParse(fields.pageQuery, given).success]).toEqual([given, false])
+  })
 })
 
 type CpuUsage = { user: number; system: number }

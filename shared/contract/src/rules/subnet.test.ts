@@ -25,21 +25,19 @@ describe('a subnet', () => {
     })
   }
 
-  for (const text of [
-    '',
-    '10.8.0.0/33',
-    '256.0.0.0/8',
-    '10.8.0.0/24x',
-    'x10.8.0.0/24',
-    '10.8.0.0/24\n',
-    '10.8.0',
-    '01.0.0.0',
-  ]) {
-    test(`${JSON.stringify(text)} is invalid`, () => {
-      expect(parseSubnet(text)).toBeNull()
-      expect(cidrClientCapacity(text)).toBe(0)
-    })
-  }
+  test('is invalid in any other form', () => {
+    const other = [
+      '',
+      '10.8.0.0/33',
+      '256.0.0.0/8',
+      '10.8.0.0/24x',
+      'x10.8.0.0/24',
+      '10.8.0.0/24\n',
+      '10.8.0',
+      '01.0.0.0',
+    ]
+    for (const text of other) expect([text, parseSubnet(text), cidrClientCapacity(text)]).toEqual([text, null, 0])
+  })
 
   test('IP addresses survive the conversion to numbers and back', () => {
     for (const ip of ['0.0.0.0', '10.8.0.1', '127.255.0.1', '255.255.255.255']) {

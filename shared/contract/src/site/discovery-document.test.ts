@@ -84,17 +84,6 @@ describe('releasesFor', () => {
     ])
   })
 
-  for (const [bucket, first] of [
-    [0, '3.0.0'],
-    [29.99, '3.0.0'],
-    [30, '2.0.0'],
-    [99.99, '2.0.0'],
-  ] as const) {
-    test(`starts with ${first} for the bucket ${bucket}`, () => {
-      expect(versionsOf(releasesFor(canary, 'office', { bucket }))[0]).toBe(first)
-    })
-  }
-
   test('gives two canaries separate buckets', () => {
     const both = site(
       version('4.0.0', { traffic: 10 }),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@rstest/core'
-import { isImmutablePath, translationNamespace, parseSitePath, releasePath, translationsPath } from './site-layout.ts'
+import {
+  isImmutablePath,
+  translationNamespace,
+  parseSitePath,
+  releasePath,
+  translationsPath,
+  withoutBasePath,
+} from './site-layout.ts'
 
 const apps = ['shell', 'office', 'team-reports', 'reports-2']
 const versions = ['1.2.3', '1.2.3-build-4f00aa11', '10.20.30-4.5']
@@ -34,22 +41,38 @@ describe('the path of a file', () => {
     })
   }
 
-  for (const path of [
-    '/',
-    '/office/nodes',
-    '/shell',
-    '/remotes',
-    '/discovery.json',
-    '/service-worker.js',
-    '/shells/1/a.js',
-  ]) {
-    test(`${path} is not immutable`, () => {
-      expect(parseSitePath(path)).toBeNull()
-      expect(isImmutablePath(path)).toBe(false)
-    })
-  }
+  test('is not immutable outside of the folders of releases', () => {
+    const others = [
+      '/',
+      '/office/nodes',
+      '/shell',
+      '/remotes',
+      '/discovery.json',
+      '/service-worker.js',
+      '/shells/1/a.js',
+    ]
+    for (const path of others) expect([path, parseSitePath(path), isImmutablePath(path)]).toEqual([path, null, false])
+  })
 
   for (const path of ['/i18n/locales/en/office.json', '/i18n/locales/en/', '/i18n/locales/EN/office-1.2.3.json']) {
     test(`${path} is not parsed as translations`, () => expect(parseSitePath(path)).toBeNull())
   }
 })
+
+const pathnames: [pathname: string, basePath: string, expected: string | null][] = [
+  ['/office', '', '/office'],
+  ['/', '', '/'],
+  ['/vpn/', '/vpn', '/'],
+  ['/vpn/office/node/7', '/vpn', '/office/node/7'],
+  ['/team/vpn/office', '/team/vpn', '/office'],
+  ['/vpn/vpn/x', '/vpn', '/vpn/x'],
+  ['/vpn', '/vpn', null],
+  ['/vpnx/office', '/vpn', null],
+  ['/VPN/office', '/vpn', null],
+  ['/office', '/vpn', null],
+]
+
+for (const [pathname, basePath, expected] of pathnames) {
+  test(`${pathname} under "${basePath}" is ${expected ?? 'outside'}`, () =>
+    expect(withoutBasePath(pathname, basePath)).toBe(expected))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { canaryCookie, readCanaryBucket } from './visitor-cookies.ts'
+import { canaryCookie, readCanaryBucket, readLanguage, readViewer } from './visitor-cookies.ts'
 
 const table: [cookies: string, bucket: number | undefined][] = [
   [`${canaryCookie}=2999`, 29.99],
@@ -16,3 +16,12 @@ const table: [cookies: string, bucket: number | undefined][] = [
 for (const [cookies, bucket] of table) {
   test(`"${cookies}" is the bucket ${bucket}`, () => expect(readCanaryBucket(cookies)).toBe(bucket))
 }
+
+test('reads the cookies of a visitor, and ignores unknown values', () => {
+  const cookies = 'sallyport_canary=7; sallyport_viewer=admin; sallyport_language=ru'
+
+  expect([readViewer(cookies), readLanguage(cookies)]).toEqual(['admin', 'ru'])
+  expect([readViewer(''), readLanguage('')]).toEqual(['guest', undefined])
+  expect([readViewer('sallyport_viewer=root'), readLanguage('sallyport_language=xx')]).toEqual(['guest', undefined])
+  expect(readViewer('x_sallyport_viewer=admin')).toBe('guest')
+})
