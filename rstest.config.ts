@@ -44,6 +44,7 @@ export default defineConfig({
       ...node,
       include: ['server/src/**/*.test.ts'],
       globalSetup: ['./server/src/testing/global-setup.ts'],
+      setupFiles: ['./server/src/testing/setup.ts'],
     },
   ],
 })

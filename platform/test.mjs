@@ -21,8 +21,13 @@ const parts = [
   { name: 'format', start: script('check:format') },
   { name: 'lint', start: script('check:lint') },
   { name: 'types', start: script('check:types') },
-  // In two runs: the contexts of node:vm, which halve the time of one, do not suit the other.
+  // In three runs: the shared modules of a worker and the contexts of node:vm, which halve the time of one, do not suit the others.
   { name: 'unit', start: script('check:unit:node'), read: () => readRstest(path.join(reports, 'unit.json')) },
+  {
+    name: 'unit of the server',
+    start: script('check:unit:server'),
+    read: () => readRstest(path.join(reports, 'unit.json')),
+  },
   {
     name: 'unit in a DOM',
     start: script('check:unit:browser'),

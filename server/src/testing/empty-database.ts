@@ -1,4 +1,3 @@
-import { afterAll } from '@rstest/core'
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +11,9 @@ export const migrations = path.join(packageFolder(), 'migrations')
 
 const drops: (() => Promise<void>)[] = []
 
-afterAll(async () => {
+export async function dropDatabases(): Promise<void> {
   for (const drop of drops.splice(0)) await drop()
-})
+}
 
 /** Settings of a server with an empty database: on PostgreSQL, or on PGlite without one. It is deleted after the tests of the file. */
 export async function emptyDatabase(): Promise<Record<string, string> & { DATA_DIR: string }> {
