@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from '@rstest/core'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from '@rstest/core'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { emptyDataFolder } from './testing/empty-database.ts'
 import { isPostgresInstalled, startPostgres } from './testing/postgres-server.ts'
@@ -8,7 +9,6 @@ import {
   bundleServer,
   call,
   spawnDemoServer,
-  unlimitedNodeId,
   signIn,
   spawnServer,
   type ServerProcess,
@@ -25,10 +25,12 @@ beforeAll(async () => {
 
 const demo = (dataFolder: string) => spawnDemoServer(main, dataFolder, { SITE_DIR: site.folder })
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(folder, name))
-    .filter((file) => statSync(file).isFile())
+/** All entries of a folder on which other accounts have any permission, except the lock socket, which is meant for all. */
+const readableIn = (folder: string) =>
+  ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
+    const stats = statSync(path.join(folder, name))
+    return !stats.isSocket() && (stats.mode & 0o077) !== 0
+  })
 
 /** Registers with the invite that a server printed at start. */
 function registerWithInvite(server: ServerProcess, email: string) {
@@ -37,20 +39,66 @@ function registerWithInvite(server: ServerProcess, email: string) {
   return call(server, 'POST', '/api/user/register/invite', '', { invite_token, email, ...passwords })
 }
 
-test('the demo prints its accounts, serves page and API, and stops on SIGTERM', async () => {
-  const server = await demo(await emptyDataFolder())
-  const page = await fetch(server.origin)
-  const token = await signIn(server, 'member@sallyport.test')
-  const account = await registerWithInvite(server, 'visitor@example.test')
-  await server.end('SIGTERM')
+describe('the demo', () => {
+  let folder = ''
+  let server: ServerProcess
+  const guess = async (on: ServerProcess) =>
+    (await call(on, 'POST', '/api/user/login', '', { email: 'guess@example.test', password: 'wrong' })).status
 
-  expect(account).toMatchObject({ status: 200, body: { info: { is_admin: false } } })
-  expect(server.output.out).toMatch(/^Sallyport listens on http:\/\/localhost:\d+$/m)
-  for (const role of ['admin', 'member', 'premium', 'privileged'])
-    expect(server.output.out).toContain(`${role}@sallyport.test  Sallyport1`)
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="discovery"')])
-  expect(token).toHaveLength(43)
-  expect([server.child.exitCode, server.output.err]).toEqual([0, ''])
+  beforeAll(async () => {
+    folder = temporaryFolder('data')
+    server = await demo(folder)
+  })
+
+  test('prints its accounts, and serves the page and the API', async () => {
+    const page = await fetch(server.origin)
+    const account = await registerWithInvite(server, 'visitor@example.test')
+
+    expect(account).toMatchObject({ status: 200, body: { info: { is_admin: false } } })
+    expect(server.output.out).toMatch(/^Sallyport listens on http:\/\/localhost:\d+$/m)
+    for (const role of ['admin', 'member', 'premium', 'privileged'])
+      expect(server.output.out).toContain(`${role}@sallyport.test  Sallyport1`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="discovery"')])
+    expect(await signIn(server, 'member@sallyport.test')).toHaveLength(43)
+  })
+
+  test('writes private files, and mails with the actual port', async () => {
+    await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
+
+    const outbox = path.join(folder, 'outbox')
+    const [mail] = mailsIn(outbox)
+    expect(server.output.out).toContain(`written into ${outbox}`)
+    expect(server.output.out).toContain(`  ${server.origin}/auth/register/invite/`)
+    expect(mail?.parts[0]).toContain(`${server.origin}/auth/change-password/`)
+    expect(readableIn(folder).filter((name) => !name.startsWith('database/'))).toEqual([])
+  })
+
+  test('keeps a second server from its data folder', async () => {
+    const second = await demo(folder)
+
+    expect(second.child.exitCode).toBe(1)
+    expect(second.output.err).toContain(
+      `Another server already works with the data folder ${folder}: stop it first, or choose another DATA_DIR`,
+    )
+    expect(await signIn(server, 'admin@sallyport.test')).toHaveLength(43)
+  })
+
+  test('stops on SIGTERM, and keeps the key of its hashes, so that limits outlast a restart', async () => {
+    for (let count = 0; count < 10; count++) expect(await guess(server)).toBe(401)
+    await server.end('SIGTERM')
+    expect([server.child.exitCode, server.output.err]).toEqual([0, ''])
+    expect(readdirSync(folder)).toEqual(['database', 'hash-key', 'outbox'])
+
+    const second = await demo(folder)
+    const status = await guess(second)
+    await second.end('SIGTERM')
+    expect(status).toBe(429)
+
+    const file = path.join(folder, 'hash-key')
+    writeFileSync(file, '')
+    const { child, output } = await demo(folder)
+    expect([child.exitCode, output.err]).toEqual([1, expect.stringContaining(`${file} contains no key of hashes`)])
+  })
 })
 
 test('a production start without DATABASE_URL says how to get PostgreSQL, and ends', async () => {
@@ -98,19 +146,6 @@ test.runIf(isPostgresInstalled())('a production start has no users and prints it
   expect(second.output.out).not.toContain('invite')
 })
 
-test('links in mails have the actual port, and the start message names the outbox', async () => {
-  const folder = await emptyDataFolder()
-  const server = await demo(folder)
-  await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
-  await server.end('SIGTERM')
-
-  const outbox = path.join(folder, 'outbox')
-  const [mail] = mailsIn(outbox)
-  expect(server.output.out).toContain(`written into ${outbox}`)
-  expect(server.output.out).toContain(`  ${server.origin}/auth/register/invite/`)
-  expect(mail?.parts[0]).toContain(`${server.origin}/auth/change-password/`)
-})
-
 test('an invalid configuration is reported and ends the process', async () => {
   const { child, output } = await spawnServer(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
 
@@ -128,45 +163,41 @@ test('an unreachable database is reported and ends the process', async () => {
   expect(output.err).not.toContain('hunter2')
 })
 
-test('a second server on a data folder reports the lock and stops, and the first keeps running', async () => {
-  const folder = await emptyDataFolder()
-  const first = await demo(folder)
-  const second = await demo(folder)
-  const token = await signIn(first, 'admin@sallyport.test')
-  await first.end('SIGTERM')
+test('explains in a sentence that a folder cannot be created', async () => {
+  const file = path.join(temporaryFolder('data'), 'file')
+  writeFileSync(file, '')
+  const existing = await emptyDataFolder()
+  const starts = [
+    { variable: 'DATA_DIR', folder: file, reason: 'EEXIST' },
+    // No folder can be created in this one.
+    { variable: 'OUTBOX_DIR', folder: '/proc/mails', reason: 'ENOENT' },
+  ]
+  for (const { variable, folder, reason } of starts) {
+    const { child, output } = await spawnDemoServer(main, existing, { [variable]: folder })
 
-  expect(second.child.exitCode).toBe(1)
-  expect(second.output.err).toContain(
-    `Another server already works with the data folder ${folder}: stop it first, or choose another DATA_DIR`,
-  )
-  expect(token).toHaveLength(43)
+    expect([folder, child.exitCode]).toEqual([folder, 1])
+    expect(output.err).toContain(
+      `${variable} must be a folder that the server can read and write: ${folder}\n${reason}: `,
+    )
+    expect(output.err).not.toContain('    at ')
+  }
 })
 
-test('neither the data folder nor the log contains a private key, password, token or reset code', async () => {
-  const folder = await emptyDataFolder()
-  const outbox = temporaryFolder('outbox')
-  const server = await spawnDemoServer(main, folder, { SITE_DIR: site.folder, OUTBOX_DIR: outbox })
-  await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
-  const [, code = ''] = /change-password\/([a-z0-9]{32})/.exec(mailsIn(outbox)[0]?.parts[0] ?? '') ?? []
-  const isValid = await call(server, 'GET', `/api/user/password-reset/validate?code=${code}`, '')
-  const token = await signIn(server, 'premium@sallyport.test')
-  const node_id = await unlimitedNodeId(server, token)
-  const { body } = await call(server, 'POST', '/api/user/access/allocate', token, { node_id, name: 'phone' })
-  await server.end('SIGTERM')
+/** Whether this account may mount a file system in its own namespace. */
+const canMount = () => spawnSync('unshare', ['--mount', 'true']).status === 0
 
-  const { private_key, public_key } = body.access
-  const bytes = filesIn(folder).map((file) => readFileSync(file))
-  const dataContains = (text: string | Buffer) => bytes.some((file) => file.includes(text))
-  expect(private_key).toHaveLength(44)
-  expect(isValid.status).toBe(200)
-  expect(dataContains(public_key)).toBe(true)
-  for (const secret of [private_key, Buffer.from(private_key, 'base64'), token, code, 'Sallyport1'])
-    expect(dataContains(secret)).toBe(false)
-  const log = server.output.out
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .join('\n')
-  expect(log).toContain('/api/user/access/allocate')
-  for (const secret of [private_key, token, code, 'Sallyport1', 'premium@', 'member@'])
-    expect(log).not.toContain(secret)
+test.runIf(canMount())('explains in a sentence that the file system is read-only', async () => {
+  const folder = await emptyDataFolder()
+  const script = `mount --bind -o ro "$DATA_DIR" "$DATA_DIR" && exec "${process.execPath}" "${main}"`
+
+  const { status, stderr } = spawnSync('unshare', ['--mount', 'sh', '-c', script], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', DATA_DIR: folder },
+    encoding: 'utf8',
+  })
+
+  expect(status).toBe(1)
+  expect(stderr).toMatch(
+    /^DATA_DIR must be a folder that the server can read and write: \S+\nEROFS: read-only file system/,
+  )
+  expect(stderr).not.toContain('    at ')
 })

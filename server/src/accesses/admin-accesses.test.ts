@@ -4,8 +4,7 @@ import { eq } from 'drizzle-orm'
 import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const context = await testContext()
 const { allocate, server } = context

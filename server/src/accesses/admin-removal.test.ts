@@ -2,8 +2,7 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, addSignedInUser, testContext } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 
@@ -23,7 +22,6 @@ test('an expired access is inactive and stays listed for 30 days', async () => {
   // Keeps the session of the admin from expiring.
   await countsAt(access.expired_at + 20 * day)
   seen.push(await countsAt(access.expired_at + 30 * day - 1), await countsAt(access.expired_at + 30 * day))
-  server.time.now = startTime
 
   expect(seen).toEqual([
     [1, 0],
@@ -50,7 +48,6 @@ test('a deleted access frees its slot and IP address, and its owner no longer se
   expect(await adminApi.logEntries()).toMatchObject([
     { action: 'access.delete', subject_id: access.id, changes: { user_id: { from: user_id, to: null } } },
   ])
-  for (const id of ['0', '-1', 'x', '99999999999']) expect((await adminApi.removeAccess(id)).statusCode).toBe(404)
 })
 
 test('an inactive access can be deleted, and frees its slot only once', async () => {
@@ -78,8 +75,8 @@ async function bulkClient() {
   return { ...adminApi, nodes, owner, ids, remove }
 }
 
-test('deletes accesses, frees their slots and reports the missing ones', async () => {
-  const { nodes, owner, ids, remove, list } = await bulkClient()
+test('deletes and logs accesses, frees their slots and reports the missing ones', async () => {
+  const { nodes, owner, ids, remove, list, logEntries } = await bulkClient()
   const [first, second, third] = ids as [number, number, number]
 
   const { statusCode, json } = await remove([third, first, first, 2_000_000_000])
@@ -89,18 +86,9 @@ test('deletes accesses, frees their slots and reports the missing ones', async (
   const busy = await Promise.all(nodes.map(async (id) => (await nodeRow(id))?.busy_slots))
   expect(busy).toEqual([1, 0])
   expect(await list('user/access', { search: owner.email })).toMatchObject([{ access_id: second }])
-})
-
-test('logs one entry for each deleted access', async () => {
-  const { owner, ids, remove, logEntries } = await bulkClient()
-
-  await remove([...ids, 2_000_000_000])
-
-  const entries = await logEntries()
-  expect(entries.map(({ subject_id }) => subject_id).sort()).toEqual(ids.toSorted())
-  for (const entry of entries) {
-    expect(entry).toMatchObject({ action: 'access.delete', changes: { user_id: { from: owner.id, to: null } } })
-  }
+  const logged = { action: 'access.delete', changes: { user_id: { from: owner.id, to: null } } }
+  expect(await logEntries()).toMatchObject([logged, logged])
+  expect((await logEntries()).map(({ subject_id }) => subject_id).toSorted()).toEqual([first, third])
 })
 
 test('concurrent deletions of the same accesses delete and log each of them once', async () => {
@@ -112,12 +100,4 @@ test('concurrent deletions of the same accesses delete and log each of them once
   expect(changed.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(await logEntries()).toHaveLength(3)
   for (const id of nodes) expect((await nodeRow(id))?.busy_slots).toBe(0)
-})
-
-test('refuses no ids, too many and malformed ones', async () => {
-  const { ids, remove, list, owner } = await bulkClient()
-  const many = Array.from({ length: 201 }, (_, index) => index + 1)
-
-  for (const bad of [[], many, [0], [1.5]]) expect((await remove(bad)).statusCode).toBe(400)
-  expect(await list('user/access', { search: owner.email })).toHaveLength(ids.length)
 })

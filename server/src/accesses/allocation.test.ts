@@ -4,36 +4,14 @@ import { publicKeyOf } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
-import { addManyAccesses, addNode, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
-import { allocate } from './allocation.ts'
+import { addManyAccesses, addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
+import { allocate as allocateIn } from './allocation.ts'
 
-const context = await testContext({ ACCESSES_PER_PERSON: '3' })
-const { accessesOnNode, activeAccesses, addPremiumUser, nodeRow, remove, server } = context
-
-test('200 requests, 40 at a time, get exactly the 50 slots of a node and distinct IP addresses', async () => {
-  const { allocate } = context
-  const node_id = await addNode(server.store, { capacity: 50 })
-  const found = await Promise.all(Array.from({ length: 70 }, addPremiumUser))
-
-  const tokens = Array.from({ length: 200 }, (_, index) => found[index % found.length]?.token ?? '')
-  const responses: Awaited<ReturnType<typeof allocate>>[] = []
-  while (tokens.length > 0) {
-    const pending = tokens.splice(0, 40).map((token) => allocate(token, node_id))
-    responses.push(...(await Promise.all(pending)))
-  }
-
-  const given = responses.filter(({ statusCode }) => statusCode === 200).map(({ json }) => json().access.ip)
-  const refused = responses.filter(({ statusCode }) => statusCode === 400).map(({ json }) => json().message)
-  expect(given).toHaveLength(50)
-  expect(new Set(given).size).toBe(50)
-  expect(refused).toEqual(Array(150).fill('node capacity overflow'))
-  expect((await nodeRow(node_id))?.busy_slots).toBe(50)
-  expect(await activeAccesses(node_id)).toHaveLength(50)
+const { accessesOnNode, activeAccesses, addPremiumUser, allocate, nodeRow, remove, server } = await testContext({
+  ACCESSES_PER_PERSON: '3',
 })
 
 test('returns the private key once and stores the matching public key', async () => {
-  const { allocate } = context
   const node_id = await addNode(server.store, { connect_params: { Jc: 4, S1: 0 }, type: 2 })
   const { token } = await addPremiumUser()
 
@@ -57,7 +35,6 @@ test('returns the private key once and stores the matching public key', async ()
 })
 
 test('a small subnet runs out of IP addresses, and one without IP addresses for clients has none', async () => {
-  const { allocate } = context
   const { token } = await addPremiumUser()
   const small = await addNode(server.store, { subnet_cidr: '10.9.0.7/29' })
   const responses = [await allocate(token, small), await allocate(token, small), await allocate(token, small)]
@@ -82,7 +59,6 @@ test('a small subnet runs out of IP addresses, and one without IP addresses for 
 })
 
 test('finds the next IP address and the first gap among 20,000 accesses of a /8 quickly', async () => {
-  const { allocate } = context
   const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
   const { token } = await addPremiumUser()
   const { db } = server.store
@@ -102,7 +78,6 @@ test('finds the next IP address and the first gap among 20,000 accesses of a /8 
 })
 
 test('concurrent allocations and deletions leave a correct slot count', async () => {
-  const { allocate } = context
   const node_id = await addNode(server.store, { capacity: 5 })
   const found = await Promise.all(Array.from({ length: 12 }, addPremiumUser))
 
@@ -155,8 +130,81 @@ test('a user who is deactivated after the session was checked gets no access', a
   await db.update(users).set({ is_active: false }).where(eq(users.id, id))
 
   const request = { user: user!, node_id, name: 'phone', now: startTime }
-  const allocation = transaction((tx) => allocate(tx, request, { accessesPerUser: 0, limitedAccessMinutes: 30 }))
+  const allocation = transaction((tx) => allocateIn(tx, request, { accessesPerUser: 0, limitedAccessMinutes: 30 }))
 
   await expect(allocation).rejects.toMatchObject({ status: 401 })
   expect(await activeAccesses(node_id)).toEqual([])
+})
+
+test('a deleted access frees its slot and its IP address, and the next access gets the lowest free one', async () => {
+  const node_id = await addNode(server.store, { capacity: 3 })
+  const { token } = await addPremiumUser()
+  const created = [await allocate(token, node_id), await allocate(token, node_id), await allocate(token, node_id)]
+  const ids = created.map(({ json }) => json().access.id)
+
+  const removed = await remove(token, ids[1])
+  const again = await remove(token, ids[1])
+  const busy = (await accessesOnNode(token, node_id)).node.busy_slots
+  const next = await allocate(token, node_id)
+
+  expect([removed.statusCode, removed.json()]).toEqual([200, { id: ids[1] }])
+  expect(again.statusCode).toBe(404)
+  expect(busy).toBe(2)
+  expect(next.json().access.ip).toBe('10.8.0.3')
+  expect((await accessesOnNode(token, node_id)).items.map(({ ip }: { ip: string }) => ip)).toEqual([
+    '10.8.0.3',
+    '10.8.0.4',
+    '10.8.0.2',
+  ])
+})
+
+test('an access of a limited user expires and frees its slot and IP address', async () => {
+  const node_id = await addNode(server.store, { capacity: 1 })
+  const limited = await addSignedInUser(server.store)
+  const next = await addPremiumUser()
+
+  const { access } = (await allocate(limited.token, node_id)).json()
+  const full = await allocate(next.token, node_id)
+  server.time.now = access.expired_at
+  const list = await accessesOnNode(limited.token, node_id)
+  const after = await allocate(next.token, node_id)
+
+  expect(access.expired_at).toBe(startTime + 30 * 60)
+  expect(full.json()).toEqual({ message: 'node capacity overflow' })
+  expect(list).toMatchObject({ items: [], node: { busy_slots: 0 } })
+  expect(after.json().access.ip).toBe(access.ip)
+  const [row] = await server.store.db.select().from(accesses).where(eq(accesses.id, access.id))
+  expect(row).toMatchObject({ status: 'inactive', mode: 'limited' })
+})
+
+test('a user gets as many accesses on a node as the configuration allows', async () => {
+  const node_id = await addNode(server.store)
+  const { token } = await addPremiumUser()
+  const responses = await Promise.all(Array.from({ length: 8 }, () => allocate(token, node_id)))
+
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+  expect(responses.filter(({ json }) => json().message === 'access.limit.reached')).toHaveLength(5)
+})
+
+test('returns 404 for an inactive or unknown node', async () => {
+  const { token } = await addPremiumUser()
+  const inactive = await addNode(server.store, { status: 0 })
+
+  for (const id of [inactive, 2_000_000]) {
+    expect((await allocate(token, id)).statusCode).toBe(404)
+    for (const path of [`by-node/${id}`, `status/${id}`])
+      expect((await server.request('GET', `/api/user/access/${path}`, { token })).statusCode).toBe(404)
+  }
+})
+
+test('a user sees only own accesses, and can rename them', async () => {
+  const node_id = await addNode(server.store)
+  const owner = await addPremiumUser()
+  const other = await addSignedInUser(server.store, { is_admin: true })
+  const { id } = (await allocate(owner.token, node_id)).json().access
+  const rename = { token: owner.token, body: { name: ' new name ' } }
+
+  expect((await server.request('PATCH', `/api/user/access/${id}/label`, rename)).statusCode).toBe(200)
+  expect((await accessesOnNode(owner.token, node_id)).items).toMatchObject([{ id, name: 'new name' }])
+  expect((await accessesOnNode(other.token, node_id)).items).toEqual([])
 })

@@ -1,103 +1,76 @@
 import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
+import { hashToken } from '../domain/token.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
-import { resetCodes } from '../store/schema.ts'
+import { attemptCounters, resetCodes } from '../store/schema.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addSignedInUser, sharedServer, startTime, type TestServer } from '../testing/test-server.ts'
+import { countAttempt, deleteOldCounters, resetCounter, secondsUntilAllowed, undoAttempt } from './attempt-counters.ts'
 import { hashPassword } from './password-hashes.ts'
 
 let callers = 0
 
 const server = await sharedServer({ REGISTRATION_OPEN: 'yes', OUTBOX_DIR: temporaryFolder('outbox') })
 
-type Send = (round: number, clientIp: string) => ReturnType<TestServer['request']>
-
 const post = (url: string, body: object, clientIp: string) => server.request('POST', url, { body, clientIp })
 const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
 const codeOf = (round: number) => `code${String(round).padStart(28, '0')}`
 
-const calls: readonly [string, { perAccount: number | null; same: Send; different: Send }][] = [
-  [
-    'validation of an invite',
-    {
-      perAccount: 10,
-      same: (_, clientIp) => registrationClient(server).validate(`same${'0'.repeat(28)}`, clientIp),
-      different: (round, clientIp) => registrationClient(server).validate(codeOf(round), clientIp),
-    },
-  ],
+/** Calls of an account with a number, and how often one account may be named. */
+const calls: readonly [name: string, perAccount: number, send: (n: number, ip: string) => Response][] = [
+  ['validation of an invite', 10, (n, ip) => registrationClient(server).validate(codeOf(n), ip)],
   [
     'validation of a reset',
-    {
-      perAccount: 10,
-      same: (_, clientIp) =>
-        server.request('GET', `/api/user/password-reset/validate?code=${'s'.repeat(32)}`, { clientIp }),
-      different: (round, clientIp) =>
-        server.request('GET', `/api/user/password-reset/validate?code=${codeOf(round)}`, { clientIp }),
-    },
+    10,
+    (n, clientIp) => server.request('GET', `/api/user/password-reset/validate?code=${codeOf(3000 + n)}`, { clientIp }),
   ],
   [
     'a reset by code',
-    {
-      perAccount: 10,
-      same: (_, clientIp) => post('/api/user/password-reset/confirm', { code: 'r'.repeat(32), ...passwords }, clientIp),
-      different: (round, clientIp) =>
-        post('/api/user/password-reset/confirm', { code: codeOf(round), ...passwords }, clientIp),
-    },
+    10,
+    (n, ip) => post('/api/user/password-reset/confirm', { code: codeOf(1000 + n), ...passwords }, ip),
   ],
   [
     'registration by invite',
-    {
-      perAccount: 10,
-      same: (_, clientIp) => registrationClient(server).register('i'.repeat(32), 'same-invite@example.test', clientIp),
-      different: (round, clientIp) =>
-        registrationClient(server).register(codeOf(round), `invite${round}@example.test`, clientIp),
-    },
+    10,
+    (n, ip) => registrationClient(server).register(codeOf(2000 + n), `invite${n}@example.test`, ip),
   ],
   [
     'open registration',
-    {
-      perAccount: 10,
-      same: (_, clientIp) => post('/api/user/register', { email: 'same-open@example.test', ...passwords }, clientIp),
-      different: (round, clientIp) =>
-        post('/api/user/register', { email: `open${round}@example.test`, ...passwords }, clientIp),
-    },
+    10,
+    (n, ip) => post('/api/user/register', { email: `open${n}@example.test`, ...passwords }, ip),
   ],
   [
     'a request for a reset',
-    {
-      perAccount: 5,
-      same: (_, clientIp) => post('/api/user/password-reset/request', { email: 'same-reset@example.test' }, clientIp),
-      different: (round, clientIp) =>
-        post('/api/user/password-reset/request', { email: `reset${round}@example.test` }, clientIp),
-    },
+    5,
+    (n, ip) => post('/api/user/password-reset/request', { email: `reset${n}@example.test` }, ip),
   ],
 ]
+type Response = ReturnType<TestServer['request']>
 
-for (const [what, { perAccount, same, different }] of calls) {
-  test(`${what} returns 429 after ${perAccount} attempts for one account, from any client IP`, async () => {
+for (const [name, perAccount, send] of calls) {
+  test(`${name} returns 429 after ${perAccount} attempts for one account, from any client IP`, async () => {
     const statuses: number[] = []
-    for (let round = 0; round < (perAccount ?? 0); round++)
-      statuses.push((await same(round, `10.5.${(callers += 1)}.1`)).statusCode)
+    for (let round = 0; round < perAccount; round++)
+      statuses.push((await send(99, `10.5.${(callers += 1)}.1`)).statusCode)
 
-    const { statusCode, headers, json } = await same(99, '10.5.0.1')
+    const { statusCode, headers, json } = await send(99, '10.5.0.1')
 
     expect(statuses).not.toContain(429)
     expect([statusCode, json()]).toEqual([429, { message: 'too.many.requests.error' }])
     expect(headers['retry-after']).toBe('900')
   })
 
-  test(`${what} returns 429 after 50 attempts from one client IP, and works again 15 minutes later`, async () => {
+  test(`${name} returns 429 after 50 attempts from one client IP, and works again 15 minutes later`, async () => {
     const clientIp = `10.4.${(callers += 1)}.1`
     const statuses: number[] = []
-    for (let round = 0; round < 50; round++) statuses.push((await different(round, clientIp)).statusCode)
+    for (let round = 0; round < 50; round++) statuses.push((await send(round, clientIp)).statusCode)
 
-    const stopped = await different(50, clientIp)
-    const otherNetwork = await different(51, `10.4.${callers}.2`)
+    const stopped = await send(50, clientIp)
+    const otherNetwork = await send(51, `10.4.${callers}.2`)
     server.time.now += 900
-    const later = await different(52, clientIp)
-    server.time.now = startTime
+    const later = await send(52, clientIp)
 
     expect(statuses).not.toContain(429)
     expect(stopped.statusCode).toBe(429)
@@ -110,18 +83,22 @@ test('IPv6 networks of one /48 share a limit of 200 attempts', async () => {
   const { validate } = registrationClient(server)
   const statuses = new Set<number>()
   for (let round = 0; round < 200; round++)
-    statuses.add((await validate(codeOf(round), `2001:db8:9:${round.toString(16)}::1`)).statusCode)
+    statuses.add((await validate(codeOf(4000 + round), `2001:db8:9:${round.toString(16)}::1`)).statusCode)
 
   expect([...statuses]).toEqual([404])
-  expect((await validate(codeOf(200), '2001:db8:9:ffff::1')).statusCode).toBe(429)
-  expect((await validate(codeOf(200), '2001:db8:a:ffff::1')).statusCode).toBe(404)
+  expect((await validate(codeOf(4200), '2001:db8:9:ffff::1')).statusCode).toBe(429)
+  expect((await validate(codeOf(4200), '2001:db8:a:ffff::1')).statusCode).toBe(404)
 })
 
 test('does not count successful invite validations and registrations', async () => {
   const { validate, register } = registrationClient(server)
   const clientIp = '10.3.0.1'
+  for (let round = 0; round < 49; round++) {
+    expect((await validate(codeOf(5000 + round), clientIp)).statusCode).toBe(404)
+    expect((await register(codeOf(6000 + round), `guess${round}@example.test`, clientIp)).statusCode).toBe(400)
+  }
 
-  for (let round = 0; round < 55; round++) {
+  for (let round = 0; round < 3; round++) {
     const { token } = await addInvite(server.store.db, { now: startTime })
     expect((await validate(token, clientIp)).statusCode).toBe(200)
     expect((await register(token, `welcome${round}@example.test`, clientIp)).statusCode).toBe(200)
@@ -173,4 +150,79 @@ test('does not limit polling of the order status', async () => {
 
   for (let round = 0; round < 120; round++)
     expect((await server.request('GET', '/api/user/plan/order/status/1', { token })).statusCode).toBe(404)
+})
+
+let keys = 0
+const limit = (maxAttempts: number, windowSeconds = 60) => ({
+  key_hash: `test ${(keys += 1)}`,
+  maxAttempts,
+  windowSeconds,
+})
+
+const store = () => server.store
+const waitOf = (first: ReturnType<typeof limit>, now: number) => secondsUntilAllowed(store().db, [first], now)
+
+test('counts attempts per key until the window ends', async () => {
+  const first = limit(2)
+  const other = limit(2)
+  expect(await countAttempt(store(), [first], 100)).toBe(true)
+  expect(await waitOf(first, 110)).toBe(0)
+  expect(await countAttempt(store(), [first], 110)).toBe(true)
+
+  expect(await countAttempt(store(), [first], 120)).toBe(false)
+  expect([await waitOf(first, 120), await waitOf(other, 120), await waitOf(first, 160)]).toEqual([40, 0, 0])
+  expect(await countAttempt(store(), [first], 160)).toBe(true)
+  expect(await waitOf(first, 161)).toBe(0)
+})
+
+test('counts an attempt in no limit when one limit is reached', async () => {
+  const full = limit(1)
+  const free = limit(1)
+  await countAttempt(store(), [full], 0)
+
+  expect(await countAttempt(store(), [free, full], 0)).toBe(false)
+
+  expect(await waitOf(free, 0)).toBe(0)
+})
+
+test('does not count an attempt that is undone, or whose counter is reset', async () => {
+  const first = limit(1)
+  await countAttempt(store(), [first], 0)
+  await undoAttempt(store(), [first])
+  expect(await countAttempt(store(), [first], 0)).toBe(true)
+
+  await resetCounter(store().db, first)
+
+  expect(await waitOf(first, 0)).toBe(0)
+})
+
+test('counts exactly as many of thirty concurrent attempts as the limit allows', async () => {
+  const first = limit(7)
+  const shared = limit(1000)
+
+  const counted = await Promise.all(Array.from({ length: 30 }, () => countAttempt(store(), [shared, first], 0)))
+
+  expect(counted.filter(Boolean)).toHaveLength(7)
+})
+
+test('deletes counters whose window is over and, above the maximum, those that end first', async () => {
+  await deleteOldCounters(store().db, startTime + 86_400)
+  for (const windowSeconds of [50, 10, 40, 30]) await countAttempt(store(), [limit(1, windowSeconds)], 0)
+
+  await deleteOldCounters(store().db, 10, 2)
+
+  const left = await store().db.select().from(attemptCounters)
+  expect(left.map(({ ends_at }) => ends_at).sort()).toEqual([40, 50])
+})
+
+test('its rows reveal neither e-mail nor IP address', async () => {
+  const email = 'shared-limit@example.test'
+  await server.request('POST', '/api/user/login', { body: { email, password: 'wrong' }, clientIp: '198.51.100.7' })
+
+  const stored = JSON.stringify(await store().db.select().from(attemptCounters))
+  // Whoever has the database only can try all IPv4 addresses.
+  for (const key of [`login account ${email}`, 'login network 198.51.100.7']) {
+    expect(stored).not.toContain(key)
+    expect(stored).not.toContain(hashToken(key))
+  }
 })

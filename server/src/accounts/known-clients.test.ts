@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import { readConfig } from '../config/config.ts'
 import { hashToken } from '../domain/token.ts'
 import { knownClients } from '../store/schema.ts'
-import { startTime, testHashKey } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { startTime, testContext, testHashKey } from '../testing/test-server.ts'
 import { addUser } from './accounts-queries.ts'
 import { networksOf } from './client-network.ts'
 import {
@@ -44,15 +43,21 @@ const login = (email: string, typed: string, clientIp: string, cookie?: string) 
     ...(cookie && { headers: { cookie } }),
   })
 
-/** An account that signed in once at home and was then attacked with ten wrong passwords from other networks. */
-async function attackedAccount() {
+/** An account that signed in once at home. */
+async function accountAtHome() {
   const email = `owner${(owners += 1)}@known.test`
   const id = await addUser(db(), { email, password_hash: await hashPassword(password), created_at: startTime })
   const setCookie = String((await login(email, password, home)).headers['set-cookie'])
-  for (let guess = 0; guess < 10; guess += 1) await login(email, 'wrong', `198.51.${(strangers += 1)}.1`)
   const loginElsewhere = async (cookie?: string) =>
     (await login(email, password, `192.0.2.${(strangers += 1)}`, cookie)).statusCode
   return { id, email, setCookie, cookie: setCookie.split(';', 1)[0] ?? '', loginElsewhere }
+}
+
+/** One that was then attacked with ten wrong passwords from other networks. */
+async function attackedAccount() {
+  const account = await accountAtHome()
+  for (let guess = 0; guess < 10; guess += 1) await login(account.email, 'wrong', `198.51.${(strangers += 1)}.1`)
+  return account
 }
 
 test('wrong passwords from other networks lock out strangers, but not the known network or device', async () => {
@@ -75,7 +80,7 @@ test('a known network and a known device have separate limits', async () => {
 })
 
 test('a cookie of another account, or one that was never issued, does not make a device known', async () => {
-  const one = await attackedAccount()
+  const one = await accountAtHome()
   const other = await attackedAccount()
   const [, token = ''] = one.cookie.split('=')
   const [name = ''] = other.cookie.split('=', 1)
@@ -85,14 +90,14 @@ test('a cookie of another account, or one that was never issued, does not make a
 })
 
 test('the device cookie is limited to the login path, HttpOnly, SameSite=Strict and Secure', async () => {
-  const { id, setCookie } = await attackedAccount()
+  const { id, setCookie } = await accountAtHome()
 
   const attributes = 'Path=/api/user/login; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure'
   expect(setCookie).toMatch(new RegExp(`^sallyport-device-${id}=[\\w-]{43}; ${attributes}$`))
 })
 
 test('forgets a client when the password changes and 180 days after its last sign-in', async () => {
-  const { id, cookie } = await attackedAccount()
+  const { id, cookie } = await accountAtHome()
   const halfYear = 180 * 24 * 60 * 60
   const client = { user_id: id, clientIp: home, cookies: cookie, hashKey: testHashKey }
   expect(await findKnownClient(db(), { ...client, now: startTime + halfYear - 1 })).toMatchObject({ isDevice: true })
@@ -107,7 +112,7 @@ test('forgets a client when the password changes and 180 days after its last sig
 })
 
 test('stores a bounded number of clients per account and no IP address', async () => {
-  const { id, cookie } = await attackedAccount()
+  const { id, cookie } = await accountAtHome()
   for (let round = 1; round <= 30; round += 1) {
     const client = {
       user_id: id,

@@ -1,9 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '../store/schema.ts'
-import { hostileTexts } from '../testing/hostile-texts.ts'
 import { addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
 import { hashPassword } from './password-hashes.ts'
 import { deleteExpiredSessions, maxSessionSeconds, openSession, sessionsPerAccount } from './sessions.ts'
 import { sessionClientOf } from './sign-in.ts'
@@ -37,7 +35,6 @@ test('a session ends 90 days after the sign-in, even if it is in use, and is del
   server.time.now = startTime + maxSessionSeconds
   const after = await statusOf(token)
   await deleteExpiredSessions(server.store.db, server.time.now)
-  server.time.now = startTime
 
   expect(maxSessionSeconds).toBe(90 * day)
   expect([before, after]).toEqual([200, 401])
@@ -80,15 +77,12 @@ test('a session ends after 30 days without use, and when its account is deactiva
 const password = 'Long-enough1'
 const hour = 60 * 60
 
-const context = await testContext()
-
 const languageOf = async (id: number) => {
-  const [user] = await context.server.store.db.select().from(users).where(eq(users.id, id))
+  const [user] = await server.store.db.select().from(users).where(eq(users.id, id))
   return user?.language
 }
 
 test('the language of mails is that of the last sign-in', async () => {
-  const { server } = context
   const { id, email } = await addSignedInUser(server.store, { password_hash: await hashPassword(password) })
   const signIn = (language: string) =>
     server.request('POST', '/api/user/login', { body: { email, password }, headers: { 'accept-language': language } })
@@ -101,7 +95,6 @@ test('the language of mails is that of the last sign-in', async () => {
 })
 
 test('the language of mails follows a session that changes its language, within an hour', async () => {
-  const { server } = context
   const { id, token } = await addSignedInUser(server.store)
   const call = () => server.request('GET', '/api/user/info', { token, headers: { 'accept-language': 'ru' } })
 
@@ -109,7 +102,6 @@ test('the language of mails follows a session that changes its language, within 
   expect(await languageOf(id)).toBeNull()
   server.time.now = startTime + hour
   await call()
-  server.time.now = startTime
 
   expect(await languageOf(id)).toBe('ru')
 })
@@ -132,26 +124,7 @@ const table: [header: string | undefined, browser: string | null, system: string
   [undefined, null, null],
 ]
 
-for (const [header, browser, system] of table) {
-  test(`${header || 'no header'} is ${browser} on ${system}`, () => {
-    expect(sessionClientOf(header)).toEqual({ browser, system })
-  })
-}
-
-/** In milliseconds; the best of three, because other processes can only lengthen it. */
-function processorTime(header: string): number {
-  const times = [1, 2, 3].map(() => {
-    const begin = process.cpuUsage()
-    sessionClientOf(header)
-    return process.cpuUsage(begin).user / 1000
-  })
-  return Math.min(...times)
-}
-
-test('reads a header of any length and content within 10 ms', () => {
-  const slow = Object.entries(hostileTexts).filter(
-    ([, text]) => processorTime(`Mozilla/5.0 (${text(250)} ${text(16_000)}`) > 10,
-  )
-
-  expect(slow).toEqual([])
+test('names the browser and the system of a session from known values only', () => {
+  for (const [header, browser, system] of table)
+    expect([header, sessionClientOf(header)]).toEqual([header, { browser, system }])
 })

@@ -1,14 +1,15 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
-import { accessActivity } from '../store/node-agent-tables.ts'
+import { accessActivity, accessSamples, nodeSamples } from '../store/node-agent-tables.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { startTime, testContext } from '../testing/test-server.ts'
 import { counterChange, countersOf } from './record-status.ts'
+import { deleteOldSamples } from './sample-retention.ts'
 
+const day = 86_400
 /** A multiple of all periods. */
-const midnight = Math.floor(startTime / 86_400) * 86_400
+const midnight = Math.floor(startTime / day) * day
 const counters = { received: 100, sent: 1000, last_handshake: midnight + 5 }
 const peerOf = (public_key: string) => ({ public_key, ...counters })
 
@@ -31,14 +32,6 @@ test('adds the traffic of a node to the samples of all periods, and that of an a
   for (const period of [3600, 86_400]) {
     expect(await node.nodeSamples(period)).toEqual([{ start: midnight, received: 3500, sent: 100, connected_peers: 4 }])
   }
-})
-
-test('a repeated report adds nothing', async () => {
-  const node = await reportingNode(context)
-
-  for (let repetition = 0; repetition < 3; repetition += 1) await node.report({ counters, now: midnight })
-
-  expect(await node.accessSamples(86_400)).toEqual([{ start: midnight, received: 1000, sent: 100 }])
 })
 
 test('counters start from zero after a boot', async () => {
@@ -118,10 +111,11 @@ test('an access that is deleted meanwhile does not end the report', async () => 
   expect([1000, 2000]).toContain(sample?.received)
 })
 
-test('two reports at the same time add a difference once', async () => {
+test('repeated reports, also at the same time, add a difference once', async () => {
   const node = await reportingNode(context)
 
   await Promise.all(Array.from({ length: 5 }, () => node.report({ counters, now: midnight })))
+  await node.report({ counters, now: midnight })
 
   expect(await node.nodeSamples(300)).toMatchObject([{ received: 1000, sent: 100 }])
 })
@@ -180,11 +174,9 @@ const changes = [
   ],
 ] as const
 
-for (const [title, before, current, difference] of changes) {
-  test(title, () => {
-    expect(counterChange(before, current)?.difference).toEqual(difference)
-  })
-}
+test.each(changes)('%s', (_title, before, current, difference) => {
+  expect(counterChange(before, current)?.difference).toEqual(difference)
+})
 
 test('a report that is older than the last one changes nothing', () => {
   expect(counterChange(previous, { ...previous, received: 900, last_handshake: 380 })).toBeNull()
@@ -195,4 +187,48 @@ test('the last handshake is kept when the peer is added again', () => {
   const added = { boot: 'second', received: 0, sent: 0, last_handshake: null }
 
   expect(counterChange(previous, added)?.counters).toEqual({ ...added, last_handshake: 500 })
+})
+
+const traffic = { received: 1, sent: 1 }
+
+async function nodeWithSamples(ages: readonly (readonly [period: number, age: number])[]) {
+  const node = await reportingNode(context)
+  const { db, access_id, node_id } = node
+  for (const [period, age] of ages) {
+    await db.insert(accessSamples).values({ access_id, period, start: midnight - age, ...traffic })
+    await db.insert(nodeSamples).values({ node_id, period, start: midnight - age, ...traffic, connected_peers: 1 })
+  }
+  return node
+}
+
+const limits = [
+  [300, 2 * day],
+  [3600, 35 * day],
+  [day, 730 * day],
+] as const
+
+for (const [period, age] of limits) {
+  test(`keeps samples of ${period} s for ${age / day} days`, async () => {
+    const node = await nodeWithSamples([
+      [period, age],
+      [period, age + period],
+      [period, 0],
+    ])
+
+    await deleteOldSamples(node.db, { now: midnight })
+
+    const kept = [midnight - age, midnight]
+    expect((await node.accessSamples(period)).map(({ start }) => start)).toEqual(kept)
+    expect((await node.nodeSamples(period)).map(({ start }) => start)).toEqual(kept)
+  })
+}
+
+test('deletes all old samples in batches, and none after it is aborted', async () => {
+  const node = await nodeWithSamples([3, 4, 5, 6, 7].map((days) => [300, days * day]))
+
+  await deleteOldSamples(node.db, { now: midnight, batchSize: 2, signal: AbortSignal.abort() })
+  expect(await node.accessSamples(300)).toHaveLength(5)
+  await deleteOldSamples(node.db, { now: midnight, batchSize: 2 })
+  expect(await node.accessSamples(300)).toEqual([])
+  expect(await node.nodeSamples(300)).toEqual([])
 })

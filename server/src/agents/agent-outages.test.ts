@@ -1,16 +1,14 @@
 import { expect, test } from '@rstest/core'
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
-import { nodes } from '../store/schema.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
-import { startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { startTime, testContext } from '../testing/test-server.ts'
 
 const context = await testContext()
 const { activeAccesses, addPremiumUser, allocate, server } = context
 
-const { start, stopAll, startAgent, nodeWithAgent } = agentFixture(context)
+const { start, stopAll, nodeWithAgent } = agentFixture(context)
 
 async function addAccesses(node_id: number, count: number): Promise<number[]> {
   const { id: user_id } = await addPremiumUser()
@@ -113,22 +111,6 @@ test('a stop does not wait for a hanging agent', async () => {
   await stop()
 
   expect(await row()).toMatchObject({ unreachable_since: null, lease_owner: null })
-})
-
-test('forgets what it knew of an agent when another one is entered', async () => {
-  const { agent, node_id, row } = await nodeWithAgent()
-  const next = await startAgent()
-  agent.status = { version: '0.9.0' }
-  start()
-  await eventually(row).toMatchObject({ agent_version: '0.9.0', is_interface_synchronised: true })
-  await agent.stop()
-  await eventually(row).toMatchObject({ unreachable_since: startTime })
-
-  const fields = { api_url: next.url, api_token: next.token }
-  await server.store.db.update(nodes).set(fields).where(eq(nodes.id, node_id))
-
-  await eventually(() => next.pushes.length).toBe(1)
-  await eventually(row).toMatchObject({ agent_version: '1.0.0', unreachable_since: null, problem: null })
 })
 
 test('logs neither the secret nor the URL of an agent', async () => {

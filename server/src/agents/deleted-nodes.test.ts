@@ -5,8 +5,7 @@ import { deletedNodes } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
 import type { FakeAgent } from '../testing/fake-agent.ts'
-import { addNode, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, startTime, testContext } from '../testing/test-server.ts'
 
 const month = 30 * 24 * 60 * 60
 
@@ -28,10 +27,16 @@ async function nodeInUse() {
   return { ...node, removeNode }
 }
 
-test('the accesses of a deleted node leave it', async () => {
-  const { agent, removeNode } = await nodeInUse()
+/** One whose agent has the access already. */
+async function synchronisedNode() {
+  const node = await nodeInUse()
   start()
-  await eventually(() => agent.peers.length).toBe(1)
+  await eventually(() => node.agent.peers.length).toBe(1)
+  return node
+}
+
+test('the accesses of a deleted node leave it', async () => {
+  const { agent, removeNode } = await synchronisedNode()
 
   await removeNode()
 
@@ -40,9 +45,7 @@ test('the accesses of a deleted node leave it', async () => {
 })
 
 test('they leave a node that could not be reached as soon as its agent answers', async () => {
-  const { agent, removeNode } = await nodeInUse()
-  start()
-  await eventually(() => agent.peers.length).toBe(1)
+  const { agent, removeNode } = await synchronisedNode()
   await agent.stop()
 
   await removeNode()
@@ -54,9 +57,7 @@ test('they leave a node that could not be reached as soon as its agent answers',
 })
 
 test('an agent with a larger generation accepts the empty list as well', async () => {
-  const { agent, removeNode } = await nodeInUse()
-  start()
-  await eventually(() => agent.peers.length).toBe(1)
+  const { agent, removeNode } = await synchronisedNode()
   agent.generation = 1000
 
   await removeNode()
@@ -66,9 +67,7 @@ test('an agent with a larger generation accepts the empty list as well', async (
 })
 
 test('the agent of another installation keeps its accesses', async () => {
-  const { agent, removeNode } = await nodeInUse()
-  start()
-  await eventually(() => agent.peers.length).toBe(1)
+  const { agent, removeNode } = await synchronisedNode()
   agent.server = '00000000-0000-4000-8000-000000000000'
 
   await removeNode()
@@ -110,9 +109,7 @@ test('an agent that was set up again under the same URL is left to its node', as
 })
 
 test('a node without a token does not keep the accesses of a deleted one with the same URL', async () => {
-  const { agent, removeNode } = await nodeInUse()
-  start()
-  await eventually(() => agent.peers.length).toBe(1)
+  const { agent, removeNode } = await synchronisedNode()
   await addNode(server.store, { api_url: agent.url, api_token: '' })
 
   await removeNode()

@@ -1,11 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
+import type { HistoryRange } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { nodeAgents, nodeSamples, type NodeAgentRow } from '../store/node-agent-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
+import { reportingNode } from '../testing/agent-reports.ts'
 import { agentFixture } from '../testing/agent-sync-client.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, startTime, testContext } from '../testing/test-server.ts'
 import { isOlderVersion } from './health.ts'
 
 const api_token = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
@@ -46,14 +47,16 @@ const setAgent = (node_id: number, row: Partial<NodeAgentRow>) =>
   server.store.db.update(nodeAgents).set(row).where(eq(nodeAgents.node_id, node_id))
 const addManagedNode = () => addNode(server.store, { api_token })
 
-for (const [state, row] of states) {
-  test(`a node is ${state} with ${JSON.stringify(row)}`, async () => {
-    const node_id = await addManagedNode()
-    await setAgent(node_id, row)
+test('the state of a node follows from what its agent reported', async () => {
+  const { health } = await admin()
+  const node_id = await addManagedNode()
+  const fresh = { seen_at: null, unreachable_since: null, problem: null, applied_generation: 0 }
 
-    expect(await (await admin()).health(node_id)).toMatchObject({ node_id, state, problem: row.problem ?? null })
-  })
-}
+  for (const [state, row] of states) {
+    await setAgent(node_id, { ...fresh, is_interface_synchronised: false, ...row })
+    expect([row, await health(node_id)]).toMatchObject([row, { node_id, state, problem: row.problem ?? null }])
+  }
+})
 
 test('returns what an agent reported, and the traffic of the last 24 hours', async () => {
   const node_id = await addManagedNode()
@@ -63,6 +66,7 @@ test('returns what an agent reported, and the traffic of the last 24 hours', asy
   for (const start of starts) await server.store.db.insert(nodeSamples).values({ ...sample, start })
   await server.store.db.insert(nodeSamples).values({ ...sample, period: 3600, start: startTime })
 
+  expect(await (await admin()).health(2_000_000)).toEqual({ message: expect.any(String) })
   expect(await (await admin()).health(node_id)).toEqual({
     node_id,
     state: 'unsynchronised',
@@ -105,7 +109,6 @@ test('calls of pages have the status of managed nodes read more often, and write
   server.time.now += 5
   await health(managed)
   const third = await watched(managed)
-  server.time.now = startTime
 
   expect([first, second, third, await watched(unmanaged)]).toEqual([startTime + 15, startTime + 15, startTime + 21, 0])
 })
@@ -118,13 +121,6 @@ test('the list has the status of synchronised nodes not read more often', async 
 
   const [row] = await server.store.db.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id))
   expect(row?.watched_until).toBe(0)
-})
-
-test('answers 404 for unknown nodes and to users who are not admins', async () => {
-  const { token } = await addSignedInUser(server.store)
-
-  expect(await (await admin()).health(2_000_000)).toEqual({ message: expect.any(String) })
-  expect((await server.request('GET', path, { token })).statusCode).toBe(404)
 })
 
 const { startAgent, nodeWithAgent } = agentFixture(context)
@@ -180,4 +176,55 @@ test('refuses connection tests above the limit with 429, and logs no token', asy
 
   expect(statuses).toEqual([...Array(60).fill(200), 429])
   expect(server.log.join('')).not.toContain(api_token)
+})
+
+const hour = 60 * 60
+const day = 24 * hour
+const midnight = Math.floor(startTime / day) * day
+const now = midnight + 7 * hour + 7 * 60
+
+async function historyOf(node_id: number, range: string) {
+  const { token } = (await adminClient(server)).admin
+  server.time.now = now
+  const response = await server.request('GET', `/api/admin/node-health/${node_id}/history?range=${range}`, { token })
+  server.time.now = startTime
+  return { status: response.statusCode, ...response.json() }
+}
+
+const ranges: [HistoryRange, { step: number; count: number; last: number }][] = [
+  ['day', { step: 300, count: 288, last: now - 2 * 60 }],
+  ['week', { step: hour, count: 168, last: midnight + 7 * hour }],
+  ['month', { step: 6 * hour, count: 120, last: midnight + 6 * hour }],
+]
+
+for (const [range, { step, count, last }] of ranges) {
+  test(`the history of a ${range} has a sample for each step, from its first to the last one`, async () => {
+    const node = await reportingNode(context)
+    const first = last - (count - 1) * step
+    const counters = { received: 10, sent: 1000, last_handshake: first }
+    const report = (sent: number, at: number, connected_peers = 1) =>
+      node.report({ counters: { ...counters, sent }, connected_peers, now: at })
+    await report(1000, first - 1)
+    await report(1200, first)
+    await report(2200, last, 3)
+    await report(2700, now, 2)
+
+    const { items, ...history } = await historyOf(node.node_id, range)
+
+    expect(history.step).toBe(step)
+    expect(items.map(({ start }: { start: number }) => start)).toEqual(
+      Array.from({ length: count }, (_, index) => first + index * step),
+    )
+    expect(items[0]).toEqual({ start: first, received: 200, sent: 0, connected_peers: 1 })
+    // Zeros where nothing was measured; the sum of the traffic and the most connected peers of a step.
+    expect(items.at(-2)).toEqual({ start: last - step, received: 0, sent: 0, connected_peers: 0 })
+    expect(items.at(-1)).toEqual({ start: last, received: 1500, sent: 0, connected_peers: 3 })
+  })
+}
+
+test('refuses an unknown range or node', async () => {
+  const { node_id } = await reportingNode(context)
+
+  expect((await historyOf(node_id, 'year')).status).toBe(400)
+  expect((await historyOf(1_000_000, 'day')).status).toBe(404)
 })

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import { MailNotSentError, type Mail } from '../mail/mail.ts'
 import { nodes, users } from '../store/schema.ts'
 import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 import { mailAfter } from './node-mails.ts'
 
 const context = await testContext()
@@ -12,7 +11,6 @@ const { addPremiumUser, allocate, server } = context
 const { start: startSync, stopAll, startAgent, nodeWithAgent } = agentFixture(context)
 
 beforeEach(async () => {
-  server.time.now = startTime
   await server.store.db.update(users).set({ is_admin: false })
 })
 

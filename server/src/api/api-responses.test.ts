@@ -1,15 +1,13 @@
-import { beforeAll, expect, test } from '@rstest/core'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from '@rstest/core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, sharedServer, testServer } from '../testing/test-server.ts'
 import { registerApiRoutes } from './api-routes.ts'
 
-let member: { id: number; email: string; token: string }
-
 const server = await sharedServer()
-
-beforeAll(async () => {
-  member = await addSignedInUser(server.store)
-})
+const member = await addSignedInUser(server.store)
+const admin = await addSignedInUser(server.store, { is_admin: true })
+for (let count = 0; count < 10; count++) await addNode(server.store)
 
 const allocate = '/api/user/access/allocate'
 
@@ -62,20 +60,11 @@ test('a body that is not JSON is refused before it is validated', async () => {
   expect((await send(JSON.stringify({ name: 'x'.repeat(500_000) }), json)).statusCode).toBe(413)
 })
 
-test('a call without a body may have a Content-Type header', async () => {
-  const headers = { 'content-type': 'application/json' }
-
-  const { statusCode, json } = await server.request('DELETE', '/api/user/access/1', { ...member, headers })
-
-  expect([statusCode, json()]).toEqual([404, { message: 'not.found' }])
-})
-
 test('checks access before it validates the body', async () => {
   const asGuest = await server.request('POST', allocate, { body: { nonsense: true } })
   const asMember = await server.request('POST', '/api/admin/node/create', { ...member, body: { nonsense: true } })
 
-  expect(asGuest.statusCode).toBe(401)
-  expect(asMember.statusCode).toBe(404)
+  expect([asGuest.statusCode, asMember.statusCode]).toEqual([401, 404])
 })
 
 test('returns 404 for a malformed id', async () => {
@@ -106,21 +95,26 @@ test('a server error reveals no details in the response and no token in the log'
   expect(server.log.join('')).not.toContain(member.token)
 })
 
-for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
-  test(`a full disk (${code}) results in a 503 with Retry-After`, async () => {
-    const { db } = server.store
-    server.store.db = new Proxy(db, {
-      get: () => () => {
-        throw new DrizzleQueryError('insert', [], Object.assign(new Error('No space left on device'), { code }))
-      },
-    })
+test('a full disk results in a 503 with Retry-After', async () => {
+  const { db } = server.store
+  for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
+    const cause = Object.assign(new Error('No space left on device'), { code })
+    const fail = () => {
+      throw new DrizzleQueryError('insert', [], cause)
+    }
+    server.store.db = new Proxy(db, { get: () => fail })
     const { statusCode, headers, json } = await server.request('GET', '/api/user/info', member)
     server.store.db = db
 
-    expect([statusCode, headers['retry-after'], json()]).toEqual([503, '60', { message: 'something.went.wrong.error' }])
-    expect(server.log.join('')).toContain('the disk is full')
-  })
-}
+    expect([code, statusCode, headers['retry-after'], json()]).toEqual([
+      code,
+      503,
+      '60',
+      { message: 'something.went.wrong.error' },
+    ])
+  }
+  expect(server.log.join('')).toContain('the disk is full')
+})
 
 test('logs one line per request, without its query and without codes', async () => {
   server.log.length = 0
@@ -133,4 +127,53 @@ test('logs one line per request, without its query and without codes', async () 
   expect(lines[0]).toMatchObject({ method: 'GET', path: '/api/user/register/invite/…/validate', status: 404 })
   expect(lines[1]).toMatchObject({ path: '/api/user/password-reset/validate' })
   expect(server.log.join('')).not.toContain('c0dec0de')
+})
+
+const get = (url: string, encoding = 'gzip, br') =>
+  server.request('GET', url, { token: admin.token, headers: { 'accept-encoding': encoding } })
+
+test('compresses a long list in the best encoding that the client accepts', async () => {
+  const plain = await get('/api/node/list', 'identity')
+  const brotli = await get('/api/node/list')
+  const gzip = await get('/api/node/list', 'gzip')
+
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.json<{ items: unknown[] }>().items).toHaveLength(10)
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  for (const { headers } of [plain, brotli, gzip]) {
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'Accept-Encoding',
+    })
+  }
+})
+
+test('does not compress a short response', async () => {
+  const { headers, json } = await get('/api/node/list?limit=1')
+
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(headers['vary']).toBe('Accept-Encoding')
+  expect(json<{ items: unknown[] }>().items).toHaveLength(1)
+})
+
+test('does not compress a long list that contains tokens', async () => {
+  const { headers, rawPayload } = await get('/api/admin/node/list')
+
+  expect(rawPayload.length).toBeGreaterThan(1400)
+  expect(headers['content-encoding']).toBeUndefined()
+})
+
+test('keeps the Vary header of a site on another origin', async () => {
+  const other = await testServer({ PUBLIC_URL: 'https://vpn.example.test', API_BASE_URL: 'https://api.example.test' })
+  const { token: ofOther } = await addSignedInUser(other.store)
+
+  const { headers } = await other.request('GET', '/api/node/list', { token: ofOther })
+  await other.close()
+
+  expect(headers['vary']).toBe('Origin, Accept-Encoding')
 })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
@@ -6,13 +6,9 @@ import { users } from '../store/schema.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 
-let requests: Awaited<ReturnType<typeof addExampleResources>>
-
 const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })
 
-beforeAll(async () => {
-  requests = await addExampleResources(server)
-})
+const requests = await addExampleResources(server)
 
 /** A user whose premium and only access have expired, which nothing has applied yet. */
 async function addExpired() {

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../store/order-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { addSignedInUser, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const { server } = await testContext({ DEMO: '1' })
 
@@ -171,7 +170,6 @@ test('counts a payment and a refund each in its own period', async () => {
   await settle(ext_id, 'done')
   server.time.now = third + 5
   await server.request('POST', `/api/admin/order/${id}/refund`, { token: admin.token })
-  server.time.now = startTime
   const read = async (dates: string, from: number) => {
     const query = { search: '@periods', dates, from: String(from), to: String(from + 7 * day) }
     const url = `/api/admin/billings/totals?${new URLSearchParams(query)}`

@@ -6,8 +6,7 @@ import { accesses } from '../store/access-tables.ts'
 import { accessActivity, nodeSamples } from '../store/node-agent-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { testContext } from '../testing/test-context.ts'
-import { sharedServer, startTime } from '../testing/test-server.ts'
+import { sharedServer, startTime, testContext } from '../testing/test-server.ts'
 import { seedDemoHistory } from './demo-history.ts'
 
 const demo = await sharedServer({ DEMO: '1' })

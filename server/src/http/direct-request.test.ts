@@ -46,19 +46,12 @@ describe('rejects a request', () => {
   }
   for (const [title, input] of Object.entries(rejected)) test(title, () => expect(isDirect(input)).toBe(false))
 
-  const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded', 'x-real-ip']
-  const networkHeaders = [
-    'x-client-ip',
-    'true-client-ip',
-    'fly-client-ip',
-    'x-azure-clientip',
-    'cf-connecting-ip',
-    'cf-ray',
-    'cdn-loop',
-    'x-original-host',
-  ]
-  for (const name of [...proxyHeaders, ...networkHeaders])
-    test(`with the header ${name}`, () => expect(isDirect({ headers: { [name]: '' } })).toBe(false))
+  test('with the header of a proxy or a network', () => {
+    const proxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded', 'x-real-ip']
+    const networks = ['x-client-ip', 'true-client-ip', 'fly-client-ip', 'x-azure-clientip', 'cf-connecting-ip']
+    for (const name of [...proxies, ...networks, 'cf-ray', 'cdn-loop', 'x-original-host'])
+      expect([name, isDirect({ headers: { [name]: '' } })]).toEqual([name, false])
+  })
 })
 
 test('distinguishes a direct connection from one that nginx opens with its default settings', async () => {

@@ -26,18 +26,10 @@ test.each([
   expect(await clientIpOf(forwarded)).toBe(clientIp)
 })
 
-test.each([
-  '',
-  'unknown',
-  '_hidden',
-  '203.0.113.1:',
-  '203.0.113.1:port',
-  '203.0.113.256',
-  '[203.0.113.1',
-  '1',
-  '{"a":1}',
-])('X-Forwarded-For: %j is not the address of a client, which is that of the connection', async (forwarded) => {
-  expect(await clientIpOf(forwarded)).toBe(proxy)
+test('the client of a header without an address is that of the connection', async () => {
+  const malformed = ['203.0.113.1:', '203.0.113.1:port', '203.0.113.256', '[203.0.113.1', '1', '{"a":1}']
+  for (const forwarded of ['', 'unknown', '_hidden', ...malformed])
+    expect([forwarded, await clientIpOf(forwarded)]).toEqual([forwarded, proxy])
 })
 
 test('addresses before one that cannot be read are not trusted', async () => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { allEndpoints, logoutEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
 import { databaseState, walPosition } from '../testing/database-state.ts'
@@ -16,21 +16,15 @@ const maxCpuTime = 50
 const maxMeasurements = 10
 const timeout = 60_000 + runs * 1000
 
-let port: number
-/** The sessions that hostile requests may use, by endpoint: a logout ends its own. */
-let tokens: { [Kind in 'others' | 'logout']: string[] }
-let bystander: Awaited<ReturnType<typeof addSignedInUser>>
-
 const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes', TRUST_PROXY: '127.0.0.1' })
 
-beforeAll(async () => {
-  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  await addNode(server.store)
-  bystander = await addSignedInUser(server.store)
-  const session = async (is_admin: boolean) => (await addSignedInUser(server.store, { is_admin })).token
-  tokens = { others: ['', await session(false), await session(true)], logout: ['', await session(true)] }
-  process.stdout.write(`Hostile input: HOSTILE_SEED=${seed}, ${runs} requests per endpoint\n`)
-})
+const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+await addNode(server.store)
+const bystander = await addSignedInUser(server.store)
+const session = async (is_admin: boolean) => (await addSignedInUser(server.store, { is_admin })).token
+/** The sessions that hostile requests may use, by endpoint: a logout ends its own. */
+const tokens = { others: ['', await session(false), await session(true)], logout: ['', await session(true)] }
+process.stdout.write(`Hostile input: HOSTILE_SEED=${seed}, ${runs} requests per endpoint\n`)
 
 for (const endpoint of allEndpoints) {
   test(

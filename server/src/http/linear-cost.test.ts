@@ -1,7 +1,8 @@
-import { beforeAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { readCanaryBucket } from '@sallyport/contract/site'
 import * as v from 'valibot'
+import { sessionClientOf } from '../accounts/sign-in.ts'
 import { createNowpayments } from '../payments/gateways/nowpayments.ts'
 import { hostileJson, hostileTexts, parsedHeaders } from '../testing/hostile-texts.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
@@ -13,13 +14,10 @@ const headerSizes = [4_000, 16_000] as const
 const bodySizes = [7_500, 30_000] as const
 
 const site = temporarySite()
-let token: string
 
 const server = await sharedServer({ SITE_DIR: site.folder, TRUST_PROXY: '127.0.0.1' })
 
-beforeAll(async () => {
-  token = (await addSignedInUser(server.store, { is_admin: true })).token
-})
+const { token } = await addSignedInUser(server.store, { is_admin: true })
 
 type Measured = { name: string; work: (size: number) => unknown }
 
@@ -90,8 +88,13 @@ describe('the cost of a request grows linearly with', () => {
       await expectLinear([...fields, ...ofParams], bodySizes)
     })
 
-    test(`cookies of ${kind} during a canary release`, async () => {
-      await expectLinear([{ name: 'canary bucket', work: (size) => readCanaryBucket(text(size)) }], bodySizes)
+    test(`cookies of ${kind} during a canary release, and user agents of ${kind} at a sign-in`, async () => {
+      const bucket = { name: 'canary bucket', work: (size: number) => readCanaryBucket(text(size)) }
+      const agent = {
+        name: 'user agent',
+        work: (size: number) => sessionClientOf(`Mozilla/5.0 (${text(250)} ${text(size)}`),
+      }
+      await expectLinear([bucket, agent], bodySizes)
     })
   }
 

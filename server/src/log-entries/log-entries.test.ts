@@ -10,8 +10,7 @@ import { orders } from '../store/order-tables.ts'
 import { nodes, users } from '../store/schema.ts'
 import { adminClient, type SignedInUser } from '../testing/admin-client.ts'
 import { nodeFields } from '../testing/node-fields.ts'
-import { testContext } from '../testing/test-context.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const { allocate, server } = await testContext()
 

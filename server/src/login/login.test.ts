@@ -69,7 +69,7 @@ test('a login takes as long with an unknown e-mail as with a known one', async (
   }
   const known: number[] = []
   const unknown: number[] = []
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 4; round++) {
     known.push(await timed(email))
     unknown.push(await timed(`nobody-${email}`))
   }
@@ -84,7 +84,6 @@ test('an account waits 15 minutes after ten failures, even with the right passwo
   const waiting = await login(email, password)
   server.time.now += 15 * 60
   const later = await login(email, password)
-  server.time.now = startTime
 
   expect([waiting.statusCode, waiting.json()]).toEqual([429, { message: 'too.many.requests.error' }])
   expect(Number(waiting.headers['retry-after'])).toBe(15 * 60)
@@ -166,5 +165,5 @@ test('a known device signs in while other clients, also of its network, fill the
 })
 
 test('does not count successful sign-ins', async () => {
-  for (let round = 0; round < 25; round++) expect((await login(email, password)).statusCode).toBe(200)
+  for (let round = 0; round < 11; round++) expect((await login(email, password)).statusCode).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { addUser, userByEmail } from '../accounts/accounts-queries.ts'
 import { clientsPerAccount } from '../accounts/known-clients.ts'
@@ -9,7 +9,6 @@ import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { attemptCounters, knownClients, sessions, users } from '../store/schema.ts'
 import { validPassword } from '../testing/registration-client.ts'
-import { testContext } from '../testing/test-context.ts'
 import { sharedServer, startTime, testHashKey, testServer, type TestServer } from '../testing/test-server.ts'
 import { signInIfUnchanged } from './login-handlers.ts'
 
@@ -19,10 +18,10 @@ const clientIp = '203.0.113.20'
 /** Concurrent sign-ins: one per connection of the pool, because more could time out waiting for a connection. */
 const wave = 10
 
-const context = await testContext({ REGISTRATION_OPEN: 'yes' })
+const server = await sharedServer({ REGISTRATION_OPEN: 'yes' })
 
-const db = () => context.server.store.db
-const post = (url: string, body: object) => context.server.request('POST', url, { body, clientIp })
+const db = () => server.store.db
+const post = (url: string, body: object) => server.request('POST', url, { body, clientIp })
 
 /** The distinct statuses of repeated calls while the database rejects all new rows of a table. */
 async function statusesWithout(table: typeof knownClients | typeof users, request: () => ReturnType<typeof post>) {
@@ -65,7 +64,7 @@ test('a registration whose client cannot be stored leaves no account, session or
 })
 
 test('concurrent sign-ins of one account do not exceed its maximum of sessions and known clients', async () => {
-  const { store, config } = context.server
+  const { store, config } = server
   const email = 'crowd@sign-in.test'
   const id = await addUser(db(), { email, password_hash: 'none', created_at: startTime })
   const user = await userByEmail(db(), email)
@@ -95,36 +94,30 @@ test('an open registration that fails with a database error counts no attempt', 
   expect(await countedAttempts()).toBeGreaterThan(0)
 })
 
-const server = await sharedServer()
 const demo = await sharedServer({ DEMO: '1', LOG_LEVEL: 'trace' })
 
-beforeAll(async () => {
-  const password_hash = await hashPassword(demoPassword)
-  for (const { store } of [server, demo]) {
-    await addUser(store.db, { email: 'demo@example.test', password_hash, is_demo: true, created_at: startTime })
-  }
-})
+const password_hash = await hashPassword(demoPassword)
+for (const { store } of [server, demo])
+  await addUser(store.db, { email: 'demo@example.test', password_hash, is_demo: true, created_at: startTime })
 
 test('uses the client IP in X-Forwarded-For only if the proxy is configured as trusted', async () => {
   const proxied = await testServer({ TRUST_PROXY: '127.0.0.1' })
-  const fail = (target: TestServer, forwarded: string, typed: string) =>
-    target.request('POST', '/api/user/login', {
-      body: { email: typed, password: 'wrong' },
+  // A guess without a password hash, which takes long.
+  const fail = (target: TestServer, forwarded: string, code: number) =>
+    target.request('GET', `/api/user/register/invite/${String(code).padStart(32, '0')}/validate`, {
       clientIp: '127.0.0.1',
       headers: { 'x-forwarded-for': forwarded },
     })
 
   // A client uses another port for each connection.
-  for (let failure = 0; failure < 50; failure++)
-    await fail(proxied, `203.0.113.1:${40_000 + failure}`, `guess${failure}@example.test`)
-  const same = await fail(proxied, '203.0.113.1', 'a@example.test')
-  const other = await fail(proxied, '203.0.113.2', 'a@example.test')
-  for (let failure = 0; failure < 50; failure++)
-    await fail(server, `203.0.113.${failure}`, `guess${failure}@example.test`)
-  const disguised = await fail(server, '203.0.113.99', 'a@example.test')
+  for (let failure = 0; failure < 50; failure++) await fail(proxied, `203.0.113.1:${40_000 + failure}`, failure)
+  const same = await fail(proxied, '203.0.113.1', 50)
+  const other = await fail(proxied, '203.0.113.2', 51)
+  for (let failure = 0; failure < 50; failure++) await fail(server, `203.0.113.${failure}`, failure)
+  const disguised = await fail(server, '203.0.113.99', 50)
   await proxied.close()
 
-  expect([same.statusCode, other.statusCode, disguised.statusCode]).toEqual([429, 401, 429])
+  expect([same.statusCode, other.statusCode, disguised.statusCode]).toEqual([429, 404, 429])
 })
 
 const demoLogin = { email: 'demo@example.test', password: demoPassword }
@@ -139,32 +132,18 @@ test('demo accounts sign in over a direct local connection only', async () => {
     return statusCode
   }
 
-  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
-    expect(await statusOf(demo, { host })).toBe(200)
+  expect(await statusOf(demo, {})).toBe(200)
   expect(await statusOf(demo, { clientIp: '10.8.8.8' })).toBe(401)
   expect(await statusOf(demo, { host: 'vpn.example.test' })).toBe(401)
-  expect(await statusOf(demo, { host: 'localhost.example.test' })).toBe(401)
   expect(await statusOf(demo, { 'x-forwarded-for': '203.0.113.1' })).toBe(401)
-  expect(await statusOf(demo, { 'x-real-ip': '203.0.113.1' })).toBe(401)
-  expect(await statusOf(demo, { origin: 'https://vpn.example.test' })).toBe(401)
   expect(await statusOf(server, { clientIp: '127.0.0.2' })).toBe(401)
 })
 
 test('demo accounts cannot sign in when PUBLIC_URL is not local', async () => {
   const open = await testServer({ DEMO: '1', PUBLIC_URL: 'https://vpn.example.test' })
-  const password_hash = await hashPassword(demoPassword)
   await addUser(open.store.db, { email: demoLogin.email, password_hash, is_demo: true, created_at: startTime })
   const { statusCode } = await open.request('POST', '/api/user/login', { body: demoLogin, clientIp: '127.0.0.1' })
   await open.close()
 
   expect(statusCode).toBe(401)
-})
-
-test('a demo session works over a direct local connection only', async () => {
-  const { json } = await demo.request('POST', '/api/user/login', { body: demoLogin, clientIp: '127.0.0.1' })
-  const statusFrom = async (clientIp: string) =>
-    (await demo.request('GET', '/api/user/info', { token: json().token, clientIp })).statusCode
-
-  expect(await statusFrom('127.0.0.1')).toBe(200)
-  expect(await statusFrom('203.0.113.1')).toBe(401)
 })

@@ -3,7 +3,7 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
@@ -12,9 +12,8 @@ import { createSiteSource } from '../site/site-source.ts'
 import { hostileTexts } from '../testing/hostile-texts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { addNode, addSignedInUser, apiToken, testHashKey, testServer } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
-import { createMetrics, startMetricsServer, type Metrics } from './metrics.ts'
+import { addNode, addSignedInUser, apiToken, testContext, testHashKey, testServer } from '../testing/test-server.ts'
+import { createMetrics, startMetricsServer } from './metrics.ts'
 import { startMetrics } from './start-metrics.ts'
 
 const siteFolder = temporarySite().folder
@@ -23,17 +22,12 @@ const failing = () => Promise.reject(new Error('refused'))
 const { allocate, server } = await testContext()
 
 const backupFolder = path.join(temporaryFolder('data'), 'backups')
-let metrics: Metrics
-let app: ReturnType<typeof buildApp>
-
-beforeAll(async () => {
-  const { config, store } = server
-  const site = createSiteSource(siteFolder, () => undefined)
-  metrics = createMetrics({ store, site, backupFolder })
-  app = buildApp({ config, store, hashKey: testHashKey, site })
-  metrics.observe(app)
-  await app.ready()
-})
+const { config, store } = server
+const site = createSiteSource(siteFolder, () => undefined)
+const metrics = createMetrics({ store, site, backupFolder })
+const app = buildApp({ config, store, hashKey: testHashKey, site })
+metrics.observe(app)
+await app.ready()
 afterAll(() => app.close())
 
 const scrape = async () => parseMetrics(await metrics.registry.metrics())
@@ -60,12 +54,11 @@ test('shows sessions, accesses, orders, nodes, releases and the database', async
 })
 
 test('counts rows once for concurrent and repeated scrapes', async () => {
-  const { store } = server
   const { db } = store
   let queries = 0
   const count = (name: string | symbol) => ['execute', 'select'].includes(String(name)) && (queries += 1)
   store.db = new Proxy(db, { get: (of, name) => (count(name), Reflect.get(of, name)) })
-  const { registry } = createMetrics({ store, site: createSiteSource(siteFolder, () => undefined), backupFolder })
+  const { registry } = createMetrics({ store, site, backupFolder })
   await Promise.all([registry.metrics(), registry.metrics()])
   await registry.metrics()
   store.db = db
@@ -74,12 +67,10 @@ test('counts rows once for concurrent and repeated scrapes', async () => {
 })
 
 test('shows no counts, rather than wrong ones, while the database fails', async () => {
-  const { store } = server
   const throwing = () => {
     throw new Error('refused')
   }
   const db = new Proxy(store.db, { get: () => throwing })
-  const site = createSiteSource(siteFolder, () => undefined)
   const { registry } = createMetrics({ store: { ...store, db }, site, backupFolder })
 
   const samples = parseMetrics(await registry.metrics())
@@ -163,18 +154,6 @@ test('serves metrics on a port of their own, and not on that of the site', async
   expect(new URL(metrics?.url ?? '').hostname).toBe('127.0.0.1')
   expect(samples.get('sallyport_http_malformed_requests_total')).toBe(1)
   expect([elsewhere.status, onSite.status]).toEqual([404, 404])
-})
-
-test('metrics are disabled without METRICS_PORT', async () => {
-  const { config, store, close } = await testServer()
-  const metrics = await startMetrics(config, {
-    store,
-    site: createSiteSource(config.siteFolder, () => undefined),
-    backupFolder: '',
-  })
-  await close()
-
-  expect(metrics).toBeNull()
 })
 
 test('names the variables when the port is in use', async () => {

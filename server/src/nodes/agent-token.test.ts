@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { allEndpoints } from '@sallyport/contract/endpoints'
@@ -5,7 +6,7 @@ import { nodes } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
 import { nodeFields as fields } from '../testing/node-fields.ts'
-import { testContext } from '../testing/test-context.ts'
+import { testContext } from '../testing/test-server.ts'
 
 const tokenOf = (fingerprint: string, secret: string) =>
   formatAgentToken({ fingerprint: fingerprint.repeat(43), secret: secret.repeat(43) })
@@ -61,4 +62,62 @@ test('a stored token is not kept for another URL without TLS', async () => {
   expect((await update('http://127.0.0.1:8080')).statusCode).toBe(200)
   expect((await update('https://127.0.0.1:8443')).statusCode).toBe(200)
   expect(await stored()).toBe(tokenOf('d', 'e'))
+})
+
+const part = () => randomBytes(32).toString('base64url')
+const newTokenOf = (fingerprint: string) => formatAgentToken({ fingerprint, secret: part() })
+const refusal = { message: 'form.error.agent.in.use' }
+
+test('a second node with the same agent is refused, also with another secret', async () => {
+  const adminApi = await adminClient(server)
+  const fingerprint = part()
+  const api_token = newTokenOf(fingerprint)
+
+  const created = await adminApi.createNode({ ...fields, api_token })
+  const repeated = await adminApi.createNode({ ...fields, api_token })
+  const otherSecret = await adminApi.createNode({ ...fields, api_token: newTokenOf(fingerprint) })
+
+  expect(created.statusCode).toBe(201)
+  for (const { statusCode, json } of [repeated, otherSecret]) expect([statusCode, json()]).toEqual([400, refusal])
+})
+
+test('of two concurrent requests for a node with one agent, one succeeds', async () => {
+  const adminApi = await adminClient(server)
+  const body = { ...fields, api_token: newTokenOf(part()) }
+
+  const responses = await Promise.all([adminApi.createNode(body), adminApi.createNode(body)])
+
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400])
+})
+
+test('a node cannot get the agent of another one, but a new secret of its own', async () => {
+  const adminApi = await adminClient(server)
+  const [fingerprint, own] = [part(), part()]
+  await adminApi.createNode({ ...fields, api_token: newTokenOf(fingerprint) })
+  const { id } = (await adminApi.createNode({ ...fields, api_token: newTokenOf(own) })).json()
+
+  const refused = await adminApi.updateNode(id, { ...fields, api_token: newTokenOf(fingerprint) })
+  const renewed = await adminApi.updateNode(id, { ...fields, api_token: newTokenOf(own) })
+
+  expect([refused.statusCode, refused.json()]).toEqual([400, refusal])
+  expect(renewed.statusCode).toBe(200)
+})
+
+test('fingerprints that differ where one has an underscore are those of different agents', async () => {
+  const adminApi = await adminClient(server)
+  const end = part().slice(1)
+
+  const responses = [
+    await adminApi.createNode({ ...fields, api_token: newTokenOf(`x${end}`) }),
+    await adminApi.createNode({ ...fields, api_token: newTokenOf(`_${end}`) }),
+  ]
+
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+})
+
+test('several nodes have the same token of no agent, or none', async () => {
+  const adminApi = await adminClient(server)
+  for (const api_token of ['token', 'token', null, null]) {
+    expect((await adminApi.createNode({ ...fields, api_token })).statusCode).toBe(201)
+  }
 })

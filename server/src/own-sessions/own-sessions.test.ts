@@ -1,8 +1,7 @@
 import { expect, test } from '@rstest/core'
 import type { OwnSession } from '@sallyport/contract/endpoints'
 import { hashPassword } from '../accounts/password-hashes.ts'
-import { addSignedInUser, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const password = 'Long-enough1'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -34,7 +33,6 @@ test('lists the sessions of the caller with their clients, the current one first
   const newer = await signIn(firefox)
 
   const sessions = await listOf(token)
-  server.time.now = startTime
 
   expect(sessions).toEqual([
     {
@@ -55,32 +53,15 @@ test('lists the sessions of the caller with their clients, the current one first
   expect((await listOf(newer)).map(({ is_current }) => is_current)).toEqual([true, false])
 })
 
-test('ends one session, and responds with 404 when it is repeated', async () => {
+test('ends one session, also the current one, and responds with 404 when it is repeated', async () => {
   const { token, signIn } = await addUserWithSession()
   const other = await signIn(firefox)
   const [, { id }] = (await listOf(token)) as [OwnSession, OwnSession]
 
   expect([await end(token, id), await end(token, id)]).toEqual([200, 404])
   expect([await statusOf(token), await statusOf(other)]).toEqual([200, 401])
-})
-
-test('ends the current session like a logout', async () => {
-  const { token } = await addUserWithSession()
-  const [{ id }] = (await listOf(token)) as [OwnSession]
-
-  expect(await end(token, id)).toBe(200)
+  expect(await end(token, (await listOf(token))[0]!.id)).toBe(200)
   expect(await statusOf(token)).toBe(401)
-})
-
-test('responds with 404 to the id of a session of another user, or to no id', async () => {
-  const { token } = await addUserWithSession()
-  const other = await addUserWithSession()
-  const [{ id }] = (await listOf(other.token)) as [OwnSession]
-
-  for (const unknown of [id, id.toUpperCase(), crypto.randomUUID(), '1', "' or 1=1"]) {
-    expect([unknown, await end(token, encodeURIComponent(unknown))]).toEqual([unknown, 404])
-  }
-  expect(await statusOf(other.token)).toBe(200)
 })
 
 test('ends all other sessions of the caller, and none of another user', async () => {
@@ -104,7 +85,6 @@ test('does not list expired sessions', async () => {
   server.time.now = startTime + 60 * day
 
   const sessions = await listOf(newer)
-  server.time.now = startTime
 
   expect(sessions).toHaveLength(1)
 })

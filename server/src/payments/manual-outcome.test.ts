@@ -1,13 +1,15 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { openSession } from '../accounts/sessions.ts'
 import { addMonths } from '../domain/calendar-months.ts'
 import { accesses } from '../store/access-tables.ts'
 import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { addNode, addSignedInUser, expireAll, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { repetitions } from '../testing/repetitions.ts'
+import { addNode, addSignedInUser, expireAll, startTime, testContext } from '../testing/test-server.ts'
 
 const day = 24 * 60 * 60
 
@@ -17,15 +19,18 @@ const start = async () => {
   const adminApi = await adminClient(server)
   const { id: user_id, token } = await addSignedInUser(server.store)
   const { order, settle } = orderClient(server)
-  const act = (id: number, action: 'settle' | 'refund') =>
-    server.request('POST', `/api/admin/order/${id}/${action}`, { token: adminApi.admin.token })
+  const act = async (id: number, action: 'settle' | 'refund') => {
+    // A new session, because the time between two steps can exceed that of an unused one.
+    const session = await openSession(server.store.db, adminApi.admin.id, server.time.now)
+    return server.request('POST', `/api/admin/order/${id}/${action}`, { token: session })
+  }
   const rowOf = async (id: number) => (await server.store.db.select().from(orders).where(eq(orders.id, id)))[0]!
   const premiumEnd = async () =>
     (await server.store.db.select().from(users).where(eq(users.id, user_id)))[0]!.premium_expired_at
   const eventsOf = async (id: number) =>
     (await server.request('GET', `/api/admin/order/${id}/events`, { token: adminApi.admin.token })).json().items
   const newOrder = async (plan = 1) => (await order(token, plan)).json()
-  return { server, adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd, eventsOf }
+  return { adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd, eventsOf }
 }
 
 for (const before of ['pending', 'failed', 'cancelled']) {
@@ -64,7 +69,7 @@ test('a payment after a settlement by hand is recorded and gives nothing more', 
 })
 
 test('a refund takes back what is unused, and ends premium and the accesses by the usual rules', async () => {
-  const { server, adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd } = await start()
+  const { adminApi, user_id, token, newOrder, settle, act, rowOf, premiumEnd } = await start()
   const node_id = await addNode(server.store)
   const { id, ext_id } = await newOrder()
   await settle(ext_id, 'done')
@@ -74,7 +79,6 @@ test('a refund takes back what is unused, and ends premium and the accesses by t
   const responses = await Promise.all([act(id, 'refund'), act(id, 'refund')])
   await expireAll(server)
   const [access] = await server.store.db.select().from(accesses).where(eq(accesses.user_id, user_id))
-  server.time.now = startTime
 
   const refunded_at = startTime + 10 * day
   for (const { statusCode, json } of responses) {
@@ -130,3 +134,38 @@ test('an order that was not settled cannot be refunded, and an unknown one does 
   expect((await act(2_000_000, 'refund')).statusCode).toBe(404)
   expect(await adminApi.logEntries()).toEqual([])
 })
+
+test('premium is always the sum of what orders gave and refunds left', async () => {
+  const step = fc.record({
+    order: fc.nat({ max: 3 }),
+    action: fc.constantFrom('settle', 'refund', 'pay' as const),
+    days: fc.nat({ max: 60 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const { newOrder, settle, act, rowOf, premiumEnd } = await start()
+      const created = [await newOrder(1), await newOrder(2), await newOrder(1), await newOrder(3)]
+      for (const { order, action, days } of steps) {
+        server.time.now += days * day
+        const { id, ext_id } = created[order]!
+        if (action === 'pay') await settle(ext_id, 'done')
+        else expect([200, 400]).toContain((await act(id, action)).statusCode)
+      }
+      const rows = await Promise.all(created.map(({ id }) => rowOf(id)))
+      server.time.now = startTime
+      const periods = rows
+        .flatMap(({ start_at, expired_at }) => (start_at === null ? [] : [{ start_at, expired_at: expired_at! }]))
+        .filter(({ start_at, expired_at }) => expired_at > start_at)
+        .toSorted((one, other) => one.start_at - other.start_at)
+      for (const [position, { start_at }] of periods.entries())
+        expect(start_at).toBeGreaterThanOrEqual(periods[position - 1]?.expired_at ?? 0)
+      const end = await premiumEnd()
+      if (periods.length > 0) expect(end).toBe(periods.at(-1)!.expired_at)
+      for (const { start_at, expired_at, refunded_at, month_count } of rows) {
+        const months = refunded_at === null && start_at !== null ? addMonths(start_at, month_count) : expired_at
+        expect(Math.abs((expired_at ?? 0) - (months ?? 0))).toBeLessThanOrEqual(4 * day)
+      }
+    }),
+    { numRuns: repetitions(5, 100) },
+  )
+}, 300_000)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, expect, test } from '@rstest/core'
+import { emptyDatabase } from '../testing/empty-database.ts'
 import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
-import type { FakeGateway } from '../testing/fake-gateway.ts'
+import { startFakeNowpayments } from '../testing/fake-nowpayments.ts'
 import { gatewayClient } from '../testing/gateway-client.ts'
 import { startTime, testServer, type TestServer } from '../testing/test-server.ts'
 import { checkDueOrders } from './check-order.ts'
 import { createGateways } from './gateways/create-gateways.ts'
 
-let fake: FakeGateway
-
-beforeAll(async () => {
-  fake = await startFakeBtcpay()
-})
+const fake = await startFakeBtcpay()
 afterAll(() => fake.stop())
 
 /** Lets the gateway hang. The promise resolves at the first request. */
@@ -56,4 +53,34 @@ test('stopped background tasks end a look that is under way, and start no other'
 
   expect(stopped).toMatchObject({ status: 'pending', next_check_at: startTime + 60, checking_until: null })
   expect(next.status).toBe('done')
+})
+
+test('orders of a former gateway are settled by its webhooks and by looking at them', async () => {
+  const former = await startFakeNowpayments()
+  const database = await emptyDatabase()
+  const before = await testServer({ ...former.env, ...database })
+  const ordered = [
+    await gatewayClient(before, former).orderOfNewUser(),
+    await gatewayClient(before, former).orderOfNewUser(),
+  ] as const
+  await before.close()
+  const server = await testServer({ ...former.env, ...fake.env, ...database })
+  const client = gatewayClient(server, former)
+  for (const { ext_id } of ordered) client.setScene(ext_id, 'paid')
+  const [first, second] = ordered
+
+  const { statusCode } = await client.send(former.webhook(first.ext_id))
+  await client.settled(first.id)
+  const statuses = [(await client.orderRow(first.id)).status, (await client.orderRow(second.id)).status]
+  server.time.now = startTime + 60
+  await client.poll()
+  statuses.push((await client.orderRow(second.id)).status)
+  const next = await gatewayClient(server, fake).orderOfNewUser()
+  const { gateway } = await client.orderRow(next.id)
+  await server.close()
+  await former.stop()
+
+  expect(statusCode).toBe(200)
+  expect(statuses).toEqual(['done', 'pending', 'done'])
+  expect(gateway).toBe('btcpay')
 })

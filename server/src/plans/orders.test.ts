@@ -2,24 +2,20 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { addMonths } from '../domain/calendar-months.ts'
 import { accesses } from '../store/access-tables.ts'
-import { orders, plans } from '../store/order-tables.ts'
+import { orders } from '../store/order-tables.ts'
 import { users } from '../store/schema.ts'
 import { orderClient } from '../testing/order-client.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const outcomes = ['done', 'failed', 'cancelled'] as const
 
-const context = await testContext({ DEMO: '1', LOG_LEVEL: 'trace' })
-const { accessesOnNode, server } = context
+const { accessesOnNode, allocate, server } = await testContext({ DEMO: '1', LOG_LEVEL: 'trace' })
+const { order, settle, statusOf } = orderClient(server)
 
-const orderContext = () => ({ ...context, ...orderClient(server) })
 const userRow = async (id: number) => (await server.store.db.select().from(users).where(eq(users.id, id)))[0]
 const orderRow = async (id: number) => (await server.store.db.select().from(orders).where(eq(orders.id, id)))[0]
 
 test('lists three plans with prices in the major unit', async () => {
-  const { server } = orderContext()
-
   const { json } = await server.request('GET', '/api/user/plan/list', await addSignedInUser(server.store))
 
   expect(json()).toEqual({
@@ -32,7 +28,6 @@ test('lists three plans with prices in the major unit', async () => {
 })
 
 test('the plans come with the last open order of the user, with its price, for a day and until it is paid', async () => {
-  const { server, order, settle } = orderContext()
   const owner = await addSignedInUser(server.store)
   const listFor = async (user = owner) => (await server.request('GET', '/api/user/plan/list', user)).json()
   const first = (await order(owner.token, 1)).json()
@@ -52,7 +47,6 @@ test('the plans come with the last open order of the user, with its price, for a
 })
 
 test('an order keeps the price of its day, and only its owner can read it', async () => {
-  const { server, order, statusOf } = orderContext()
   const owner = await addSignedInUser(server.store)
   const other = await addSignedInUser(server.store, { is_admin: true })
 
@@ -72,21 +66,7 @@ test('an order keeps the price of its day, and only its owner can read it', asyn
   expect((await order(owner.token, 4)).statusCode).toBe(404)
 })
 
-test('an order keeps the duration of its day if the plan changes before the payment', async () => {
-  const { server, order, settle } = orderContext()
-  const { id, token } = await addSignedInUser(server.store)
-  const { ext_id } = (await order(token, 2)).json()
-  const six = eq(plans.id, 2)
-  await server.store.db.update(plans).set({ month_count: 1 }).where(six)
-
-  await settle(ext_id, 'done')
-  await server.store.db.update(plans).set({ month_count: 6 }).where(six)
-
-  expect((await userRow(id))?.premium_expired_at).toBe(addMonths(startTime, 6))
-})
-
 test('an account can create 20 unpaid orders per day, and each can still be paid later', async () => {
-  const { server, order, settle } = orderContext()
   const { token } = await addSignedInUser(server.store)
   const other = await addSignedInUser(server.store)
 
@@ -98,7 +78,6 @@ test('an account can create 20 unpaid orders per day, and each can still be paid
   const afterPayment = await order(token)
   server.time.now = startTime + 24 * 60 * 60
   const nextDay = await order(token)
-  server.time.now = startTime
 
   expect(created).toHaveLength(20)
   expect([refused.statusCode, refused.json()]).toEqual([429, { message: 'too.many.requests.error' }])
@@ -107,8 +86,7 @@ test('an account can create 20 unpaid orders per day, and each can still be paid
 })
 
 for (const outcome of outcomes) {
-  test(`an order that is ${outcome} ignores repeated reports`, async () => {
-    const { server, order, settle, statusOf } = orderContext()
+  test(`an order that is ${outcome} ignores repeated reports, but not a payment`, async () => {
     const { id: user_id, token } = await addSignedInUser(server.store)
     const { id, ext_id } = (await order(token)).json()
 
@@ -122,34 +100,13 @@ for (const outcome of outcomes) {
       expired_at: expiredAt,
       payment_details: { gateway: 'sandbox', outcome },
     })
-  })
-}
-
-for (const outcome of ['failed', 'cancelled']) {
-  test(`a payment after an order is ${outcome} gives what was ordered, once`, async () => {
-    const { server, order, settle, statusOf } = orderContext()
-    const { id: user_id, token } = await addSignedInUser(server.store)
-    const { id, ext_id } = (await order(token)).json()
-
-    for (const reported of [outcome, 'done', 'done', outcome]) await settle(ext_id, reported)
-
+    await settle(ext_id, 'done')
     expect((await statusOf(token, id)).json()).toEqual({ status: 'done' })
     expect((await userRow(user_id))?.premium_expired_at).toBe(addMonths(startTime, 1))
   })
 }
 
-test('an order that is paid twenty times concurrently counts once', async () => {
-  const { server, order, settle } = orderContext()
-  const { id, token } = await addSignedInUser(server.store)
-  const { ext_id } = (await order(token)).json()
-
-  await Promise.all(Array.from({ length: 20 }, () => settle(ext_id, 'done')))
-
-  expect((await userRow(id))?.premium_expired_at).toBe(addMonths(startTime, 1))
-})
-
 test('concurrent payments of several orders add up', async () => {
-  const { server, order, settle } = orderContext()
   const { id, token } = await addSignedInUser(server.store)
   const created = await Promise.all([1, 1, 2].map((plan) => order(token, plan)))
 
@@ -168,7 +125,6 @@ test('concurrent payments of several orders add up', async () => {
 })
 
 test('extends current premium from its end and expired premium from now', async () => {
-  const { server, order, settle } = orderContext()
   const current = await addSignedInUser(server.store, { premium_expired_at: startTime + 1000 })
   const over = await addSignedInUser(server.store, { premium_expired_at: startTime - 1000 })
 
@@ -179,7 +135,6 @@ test('extends current premium from its end and expired premium from now', async 
 })
 
 test("a payment removes the expiry of the buyer's unexpired accesses only", async () => {
-  const { server, order, settle, allocate } = orderContext()
   const node_id = await addNode(server.store)
   const buyer = await addSignedInUser(server.store)
   const other = await addSignedInUser(server.store)
@@ -192,7 +147,6 @@ test("a payment removes the expiry of the buyer's unexpired accesses only", asyn
   await settle((await order(buyer.token)).json().ext_id, 'done')
   server.time.now = startTime + 90 * 60
   const shown = await accessesOnNode(buyer.token, node_id)
-  server.time.now = startTime
 
   expect(shown.items).toMatchObject([{ id: unexpired, expired_at: null }])
   const rows = await server.store.db.select().from(accesses).where(eq(accesses.node_id, node_id))
@@ -203,7 +157,6 @@ test("a payment removes the expiry of the buyer's unexpired accesses only", asyn
 })
 
 test('an access that is created during the payment does not expire, whichever commits first', async () => {
-  const { server, order, settle, allocate } = orderContext()
   const node_id = await addNode(server.store)
   for (let round = 0; round < 10; round++) {
     const { id, token } = await addSignedInUser(server.store)

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
+import { afterAll, beforeEach, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { createMailer } from '../mail/mailer.ts'
 import { users } from '../store/schema.ts'
 import { readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
-import { addSignedInUser } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addSignedInUser, testContext } from '../testing/test-server.ts'
 import { giveOrder } from './order-outcome.ts'
 import { addOrder, lockOrder } from './orders-queries.ts'
 import { offeredPlan } from './plans-queries.ts'
@@ -15,10 +14,7 @@ const day = 24 * 60 * 60
 const end = Date.UTC(2026, 10, 22, 10, 20) / 1000
 const due = end - 3 * day
 
-let mailServer: Awaited<ReturnType<typeof startSmtpServer>>
-beforeAll(async () => {
-  mailServer = await startSmtpServer()
-})
+const mailServer = await startSmtpServer()
 afterAll(() => void mailServer.close())
 
 const { server } = await testContext({ APP_NAME: 'Tor', PUBLIC_URL: 'https://vpn.example.test' })

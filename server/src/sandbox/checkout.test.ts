@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { formHeaders, orderClient } from '../testing/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
-import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
+import { addSignedInUser, sharedServer, type TestServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
-let token = ''
-
 const server = await sharedServer({ DEMO: '1', LOG_LEVEL: 'trace', SITE_DIR: site.folder })
-
-beforeAll(async () => {
-  token = (await addSignedInUser(server.store)).token
-})
+const { token } = await addSignedInUser(server.store)
 
 const ordered = async (description = 'Premium') => (await orderClient(server).order(token, 3, description)).json()
 
@@ -49,13 +44,6 @@ for (const [language, price, names] of [
     expect(body).not.toContain('<script')
   })
 }
-
-test('returns 404 for an order id that the database cannot store', async () => {
-  const { open, settle } = orderClient(server)
-
-  expect((await open('a%00b')).statusCode).toBe(404)
-  expect((await settle('a%00b', 'done')).statusCode).toBe(303)
-})
 
 test('prefers the language of the interface to that of the browser, and keeps it after a choice', async () => {
   const { ext_id } = await ordered()
@@ -96,19 +84,14 @@ test('an unknown choice changes nothing', async () => {
   expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
 })
 
-test('returns 404 for an unknown order', async () => {
+test('returns 404 for an unknown order, also with an id that the database cannot store', async () => {
   const { settle, open } = orderClient(server)
   const found = await open('x'.repeat(32), 'ru')
 
   expect([found.statusCode, found.body]).toEqual([404, expect.stringContaining('Такого платежа нет.')])
+  expect((await open('a%00b')).statusCode).toBe(404)
+  expect((await settle('a%00b', 'done')).statusCode).toBe(303)
   expect((await settle('%3Cscript%3E', 'done')).headers.location).toBe('/sandbox/checkout/%3Cscript%3E')
-})
-
-test('the page may frame its own site while the sandbox is the gateway', async () => {
-  const page = await server.app.inject({ method: 'GET', url: '/office/premium' })
-
-  expect(page.headers['content-security-policy']).toContain("frame-src 'self';")
-  expect(page.body).toContain('"paymentWidgetUrl":"/sandbox/checkout/{ext_id}"')
 })
 
 test('the log does not contain the id of an order', async () => {
@@ -117,4 +100,50 @@ test('the log does not contain the id of an order', async () => {
 
   expect(server.log.join('')).toContain('/sandbox/checkout/…')
   expect(server.log.join('')).not.toContain(ext_id)
+})
+
+const gateway = 'https://pay.example.test/widget?iid={ext_id}'
+const withoutGateway = await sharedServer({ SITE_DIR: site.folder })
+const withGateway = await sharedServer({ SITE_DIR: site.folder, PAYMENT_WIDGET_URL: gateway })
+
+const policyOf = async (server: TestServer) =>
+  String((await server.app.inject({ method: 'GET', url: '/office/premium' })).headers['content-security-policy'])
+
+test('the page may frame its own site while the sandbox is the gateway', async () => {
+  const { body } = await server.app.inject({ method: 'GET', url: '/office/premium' })
+
+  expect(await policyOf(server)).toContain("frame-src 'self';")
+  expect(body).toContain('"paymentWidgetUrl":"/sandbox/checkout/{ext_id}"')
+})
+
+test('without a gateway there are no plans, and the page may frame nothing', async () => {
+  const user = await addSignedInUser(withoutGateway.store)
+
+  const list = await withoutGateway.request('GET', '/api/user/plan/list', user)
+  const ordered = await orderClient(withoutGateway).order(user.token)
+
+  expect(list.json()).toEqual({ list: [] })
+  expect([ordered.statusCode, ordered.json()]).toEqual([404, { message: 'not.found' }])
+  expect(await policyOf(withoutGateway)).toContain("frame-src 'none';")
+})
+
+test('with a gateway the sandbox checkout does not exist', async () => {
+  const { token } = await addSignedInUser(withGateway.store)
+  const { order, settle, open, statusOf } = orderClient(withGateway)
+  const { id, ext_id } = (await order(token)).json()
+
+  const posted = await settle(ext_id, 'done')
+  const opened = await open(ext_id)
+
+  expect(posted.statusCode).toBe(404)
+  expect(opened.body).not.toContain('<form')
+  expect((await statusOf(token, id)).json()).toEqual({ status: 'pending' })
+})
+
+test('the page contains the gateway URL, may frame it, and lets it write to the clipboard', async () => {
+  const page = await withGateway.app.inject({ method: 'GET', url: '/office/premium' })
+
+  expect(page.body).toContain('"paymentWidgetUrl":"https://pay.example.test/widget?iid={ext_id}"')
+  expect(await policyOf(withGateway)).toContain('frame-src https://pay.example.test;')
+  expect(page.headers['permissions-policy']).toContain('clipboard-write=(self "https://pay.example.test")')
 })

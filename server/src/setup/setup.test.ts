@@ -1,17 +1,15 @@
 import { expect, test } from '@rstest/core'
 import { errorCodes } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { addInvite, inviteFirstAdmin } from '../invites/invites-queries.ts'
+import { addInvite } from '../invites/invites-queries.ts'
 import { invites } from '../store/invite-tables.ts'
 import { accessActivity } from '../store/node-agent-tables.ts'
-import { setup, users } from '../store/schema.ts'
+import { setup } from '../store/schema.ts'
 import { mailsIn, readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
-import { testContext } from '../testing/test-context.ts'
-import { addNode, addSignedInUser, startTime, testServer } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime, testContext, testServer } from '../testing/test-server.ts'
 
 const origin = 'https://vpn.example.test'
-const body = { password: 'Valid1234', confirm_password: 'Valid1234' }
 
 const { addPremiumUser, allocate, server } = await testContext({ PUBLIC_URL: origin, SMTP_URL: 'smtp://127.0.0.1:1' })
 
@@ -68,32 +66,6 @@ test('an admin dismisses the checklist for all admins', async () => {
   expect(statusCode).toBe(200)
   expect(await status()).toMatchObject({ is_finished: true, has_handshake: false })
   expect(await info()).toMatchObject({ needs_setup: false })
-})
-
-test('only the account of an admin says that the checklist is open', async () => {
-  const { server } = await start()
-  const { token } = await addSignedInUser(server.store)
-
-  const { json } = await server.request('GET', '/api/user/info', { token })
-
-  expect(json()).not.toHaveProperty('needs_setup')
-})
-
-test('the invite of the first admin, and no other one, says that it makes an admin', async () => {
-  const { server, db } = await start()
-  await db.update(users).set({ is_admin: false })
-  const first = await inviteFirstAdmin(db, startTime)
-  const { token } = await addInvite(db, { now: startTime })
-  const validate = async (code: string | null) =>
-    (await server.request('GET', `/api/user/register/invite/${code}/validate`)).json()
-
-  expect(await validate(first)).toEqual({ valid: true, makes_admin: true })
-  expect(await validate(token)).toEqual({ valid: true })
-
-  const { json } = await server.request('POST', '/api/user/register/invite', {
-    body: { ...body, email: 'first@example.test', invite_token: first },
-  })
-  expect(json().info).toMatchObject({ is_admin: true, needs_setup: true })
 })
 
 test('a mail server that refuses the test mail leaves the step open', async () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, expect, test } from '@rstest/core'
 import { agentPath } from '@sallyport/contract/site'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { testServer, type TestServer } from '../testing/test-server.ts'
@@ -11,13 +11,9 @@ import { registerAgentDownload } from './agent-download.ts'
 
 const file = path.join(temporaryFolder('agent'), 'dist/sallyport-agent.mjs')
 const program = '#!/usr/bin/env node\nstart("…")\n'
-let app: FastifyInstance
 
-beforeAll(async () => {
-  app = Fastify()
-  registerAgentDownload(app, file)
-  await app.ready()
-})
+const app = Fastify()
+registerAgentDownload(app, file)
 afterAll(() => app.close())
 
 const get = (headers: Record<string, string> = {}) => app.inject({ url: agentPath, headers })

@@ -1,22 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { afterAll, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
 import { readConfig } from '../config/config.ts'
 import { openApiDocument } from '../openapi/openapi-document.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { registerApiDocs } from './api-docs.ts'
 
 const file = path.join(temporaryFolder('api-docs'), 'openapi.json')
-let app: FastifyInstance
 
-beforeAll(async () => {
-  writeFileSync(file, JSON.stringify(openApiDocument('1.0.0')))
-  app = Fastify()
-  registerApiDocs(app, file)
-  await app.ready()
-})
+writeFileSync(file, JSON.stringify(openApiDocument('1.0.0')))
+const app = Fastify()
+registerApiDocs(app, file)
 afterAll(() => app.close())
 
 test('the page lists every endpoint, and the document can be downloaded', async () => {

@@ -122,7 +122,7 @@ describe('APP_LOGO', () => {
   })
 })
 
-describe('at start', () => {
+test('at start, a logo or a colour that cannot be shown is refused with the reason', () => {
   for (const [problem, env] of [
     ['APP_LOGO must be the path of a file that the server can read', { APP_LOGO: path.join(folder, 'missing.svg') }],
     ['APP_LOGO must be the path of a file that the server can read', { APP_LOGO: folder }],
@@ -131,9 +131,6 @@ describe('at start', () => {
     ['APP_LOGO must be a file of at most 256 KiB', { APP_LOGO: imageFile('large.png', Buffer.alloc(300_000)) }],
     ['APP_COLOR must be a colour like #3f4ec4', { APP_COLOR: 'teal' }],
     ['APP_COLOR must be a colour like #3f4ec4', { APP_COLOR: '#fff' }],
-  ] as const) {
-    test(`rejects ${Object.entries(env).join().replace(folder, '')}`, () => {
-      expect(() => readConfig(env, '/nowhere/server')).toThrow(problem)
-    })
-  }
+  ] as const)
+    expect(() => readConfig(env, '/nowhere/server')).toThrow(problem)
 })

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@rstest/core'
-import { canaryCookie, readCanaryBucket, type DiscoveredRelease } from '@sallyport/contract/site'
+import {
+  canaryCookie,
+  readCanaryBucket,
+  readDiscovery,
+  type DiscoveredRelease,
+  type Discovery,
+} from '@sallyport/contract/site'
 import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
 import { testServer, sharedServer } from '../testing/test-server.ts'
 
@@ -24,16 +30,16 @@ function withCanary([release]: readonly DiscoveredRelease[], contract = 1): Disc
 }
 
 const publish = (releases: Record<string, DiscoveredRelease[]>) =>
-  site.write('discovery.json', JSON.stringify({ microFrontends: { ...discovery.microFrontends, ...releases } }))
+  site.write(
+    'discovery.json',
+    JSON.stringify({
+      extras: { platform: { releaseHashes: { office: { '0.1.0': 'hash-of-a-pruned-release' } } } },
+      microFrontends: { ...discovery.microFrontends, ...releases },
+    }),
+  )
 
 const get = (url: string, cookie = '') => server.app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
 const entryOf = (html: string) => /href="(\/remotes\/office\/[^"]*remoteEntry.js)"/.exec(html)?.[1]
-
-test('sets no cookie without a canary', async () => {
-  const { headers } = await get('/office/nodes')
-
-  expect(headers['set-cookie']).toBeUndefined()
-})
 
 test('serves the canary to buckets below its traffic percentage and the live release to others', async () => {
   publish({ 'sallyport/office': withCanary(office) })
@@ -86,16 +92,6 @@ test('assigns a bucket for a year to a request without one, and serves the page 
   }
 })
 
-test('the page contains the releases of its app that are in use, so that the browser can fall back to the live one', async () => {
-  publish({ 'sallyport/office': withCanary(office) })
-
-  const { body } = await get('/office/nodes', `${canaryCookie}=1`)
-  const [, block = ''] = /id="discovery">(.*?)<\/script>/.exec(body) ?? []
-
-  const { microFrontends } = JSON.parse(block) as typeof discovery
-  expect(microFrontends['sallyport/office'].map(({ metadata }) => metadata.version)).toEqual(['2.0.0', '1.2.3'])
-})
-
 test('does not serve a canary that is incompatible with the shell', async () => {
   publish({ 'sallyport/office': withCanary(office, 2) })
 
@@ -120,6 +116,70 @@ test('a canary of the shell is served with its own page, policy and root files',
   expect((await get('/icon.svg')).headers['vary']).toBe('Accept-Encoding, Cookie')
 })
 
-test('does not serve the built page of a shell as a file', async () => {
-  expect((await get('/shell/1.2.3/index.html')).statusCode).toBe(404)
+type ReleaseOptions = { contract?: number; traffic?: number }
+
+const previousRelease = (
+  [release]: readonly DiscoveredRelease[],
+  version: string,
+  { contract = 1, traffic = 0 }: ReleaseOptions = {},
+) => {
+  const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', version)) as DiscoveredRelease
+  const platform = { ...next.extras.platform, contract }
+  return { ...next, deployment: { traffic, default: false }, extras: { platform } }
+}
+
+const versionsIn = ({ microFrontends }: Discovery, part: string) =>
+  microFrontends[`sallyport/${part}`]?.map(({ metadata }) => metadata.version)
+
+async function served() {
+  const [document, page] = await Promise.all(
+    ['/discovery.json', '/office/nodes'].map((url) => server.app.inject({ url })),
+  )
+  const [, block = ''] = /id="discovery">(.*?)<\/script>/.exec(page!.body) ?? []
+  return [document!.body, block].map((text) => readDiscovery(JSON.parse(text)))
+}
+
+test('browsers get the releases in use and one fallback, regardless of the number of releases', async () => {
+  const many = Array.from({ length: 50 }, (_, number) => previousRelease(office, `0.${50 - number}.0`))
+  publish({ 'sallyport/office': [previousRelease(office, '2.0.0', { traffic: 30 }), ...office, ...many] })
+
+  for (const document of await served()) {
+    expect(versionsIn(document, 'office')).toEqual(['2.0.0', '1.2.3', '0.50.0'])
+    expect(JSON.stringify(document)).not.toContain('hash-of-a-pruned-release')
+  }
+})
+
+test('the fallback is the newest release that is compatible with the shell', async () => {
+  publish({
+    'sallyport/office': [
+      ...office,
+      previousRelease(office, '0.9.0', { contract: 2 }),
+      previousRelease(office, '0.8.0'),
+      previousRelease(office, '0.7.0'),
+    ],
+  })
+
+  for (const document of await served()) expect(versionsIn(document, 'office')).toEqual(['1.2.3', '0.8.0'])
+})
+
+test('the document contains a fallback for the previous shell as well', async () => {
+  publish({
+    'sallyport/shell': [
+      ...shell,
+      previousRelease(shell, '0.9.0', { contract: 0 }),
+      previousRelease(shell, '0.8.0', { contract: 0 }),
+    ],
+    'sallyport/office': [
+      ...office,
+      previousRelease(office, '1.1.0'),
+      previousRelease(office, '1.0.0', { contract: 0 }),
+      previousRelease(office, '0.9.0', { contract: 0 }),
+    ],
+  })
+
+  const [document, page] = await served()
+
+  expect(versionsIn(document!, 'shell')).toEqual(['1.2.3', '0.9.0'])
+  expect(versionsIn(document!, 'office')).toEqual(['1.2.3', '1.1.0', '1.0.0'])
+  expect([versionsIn(page!, 'shell'), versionsIn(page!, 'office')]).toEqual([['1.2.3'], ['1.2.3', '1.1.0']])
 })

@@ -64,6 +64,7 @@ test('serves the page with its settings and the discovery of its app for every p
     }
     expect(block(body, 'discovery')).not.toContain('preload')
     expect(block(body, 'discovery')).toContain('"translations":{"en":"sha384-en-shell","ru":"sha384-ru-shell"}')
+    expect(headers).not.toHaveProperty('set-cookie')
     expect(body).not.toContain('<!--composition-->')
     expect(body).not.toContain('<b>')
   }
@@ -78,12 +79,11 @@ test('preloads the fonts of the scripts of the language', async () => {
 })
 
 test('renders the page in the preferred language of the request', async () => {
-  const of = async (accept: string) => (await get('/office/nodes', { 'accept-language': accept })).body
+  const { body } = await get('/office/nodes', { 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' })
 
-  expect(await of('ru-RU,ru;q=0.9,en;q=0.8')).toContain('<html lang="ru" class="x">')
-  expect(await of('ru-RU')).toContain('/i18n/locales/ru/office-1.2.3.json')
-  expect(await of('de, ru;q=0.3, en;q=0.5')).toContain('<html lang="en" class="x">')
-  expect(await of('de')).toContain('<html lang="en" class="x">')
+  expect(body).toContain('<html lang="ru" class="x">')
+  expect(body).toContain('href="/i18n/locales/ru/office-1.2.3.json?v=1.0.7" integrity="sha384-ru-office">')
+  expect((await get('/office/nodes', { 'accept-language': 'de' })).body).toContain('<html lang="en" class="x">')
 })
 
 test('compresses the page as the client accepts and responds with 304 to its ETag', async () => {
@@ -141,6 +141,41 @@ describe('the policies in', () => {
       expect(policy.includes("; manifest-src 'self'; ")).toBe(hasManifestSource)
       expect(policy).toMatch(/default-src 'none'; .*font-src 'self'; .*worker-src 'self'; .*frame-ancestors 'none'/)
     })
+})
+
+test('a page preloads the files of its path', async () => {
+  const shell = ['script /remotes/shell/1.2.3/all.js']
+  const signedIn = [...shell, 'script /shell/1.2.3/http-client.js']
+  const office = ['script /remotes/office/1.2.3/remoteEntry.js', 'script /remotes/office/1.2.3/all.js']
+  const translations = (...parts: string[]) => parts.map((part) => `fetch /i18n/locales/en/${part}-1.2.3.json?v=1.0.7`)
+  const textsOf = (...parts: string[]) => [...translations(...parts), 'font /fonts/a.woff2']
+  const nodes = ['script /remotes/office/1.2.3/nodes.js', 'style /remotes/office/1.2.3/nodes.css']
+  const of = async (url: string) => preloads((await get(url)).body)
+
+  expect(await of('/')).toEqual([...signedIn, ...office, ...nodes, ...textsOf('shell', 'office')])
+  expect(await of('/office/nodes/')).toEqual([...signedIn, ...office, ...nodes, ...textsOf('shell', 'office')])
+  expect(await of('/office/node/7')).toEqual([
+    ...signedIn,
+    ...office,
+    'script /remotes/office/1.2.3/node.js',
+    ...textsOf('shell', 'office'),
+  ])
+  expect(await of('/auth/login')).toContain('script /remotes/auth/1.2.3/login.js')
+  expect(await of('/404')).toEqual([...shell, ...textsOf('shell')])
+})
+
+test('a page never preloads files of the admin app', async () => {
+  for (const url of ['/admin/nodes', '/admin/users', '/admin']) {
+    expect(preloads((await get(url)).body).filter((link) => link.includes('admin'))).toEqual([])
+  }
+})
+
+test('a preload has the integrity and the mode of its request, so that the file is fetched once', async () => {
+  const { body } = await get('/office/nodes')
+
+  expect(body).toContain(
+    `<link rel="preload" as="script" crossorigin="anonymous" href="/remotes/office/1.2.3/remoteEntry.js" integrity="sha384-entry-office" fetchpriority="low">`,
+  )
 })
 
 test('serves a new release without a restart, and the last valid one while the new one is invalid', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import {
   brandMarkAttribute,
   languageCookie,
@@ -13,7 +13,7 @@ import {
 } from '@sallyport/contract/site'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
-import { testServer, type TestServer } from '../testing/test-server.ts'
+import { sharedServer, testServer } from '../testing/test-server.ts'
 
 const shellLink = '<link href="/shell/1.2.3/index.css" rel="stylesheet" integrity="sha384-x">'
 const index = `<!doctype html><html lang="en"><head>${shellLink}<!--composition--></head><body><div id="root">Fallback</div></body></html>`
@@ -32,7 +32,6 @@ const auth: Prerendered = {
 
 const site = temporarySite()
 const hash = (algorithm: string, text: string) => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
-let server: TestServer
 
 /** Writes the files of the shell and of auth; the document lists the hashes of `listed`. */
 function publish(written: { shell: unknown; auth: unknown }, listed = written) {
@@ -46,16 +45,13 @@ function publish(written: { shell: unknown; auth: unknown }, listed = written) {
   site.write('discovery.json', JSON.stringify(document))
 }
 
-beforeAll(async () => {
-  site.write('shell/1.2.3/index.html', index)
-  publish({ shell, auth })
-  server = await testServer({
-    SITE_DIR: site.folder,
-    APP_NAME: '<b>',
-    PUBLIC_URL: 'https://vpn.example.test/vpn',
-  })
+site.write('shell/1.2.3/index.html', index)
+publish({ shell, auth })
+const server = await sharedServer({
+  SITE_DIR: site.folder,
+  APP_NAME: '<b>',
+  PUBLIC_URL: 'https://vpn.example.test/vpn',
 })
-afterAll(() => server.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url: `/vpn${url}`, headers })

@@ -73,72 +73,48 @@ describe('every page', () => {
   })
 })
 
-describe('a canary', () => {
+test('a canary changes navigation items and routes for its visitors, but no prefix and no access', async () => {
   const item = { label: { en: 'New', ru: 'Новое' }, to: '/office/new', group: 'main', order: 1, access: 'user' }
-  const canary = (): DiscoveredRelease => ({
-    ...declaring(office[0]!, { prefixes: ['/team'], access: 'admin', navItems: [item] }),
-    metadata: { version: '2.0.0', integrity: 'sha384-y' },
-    deployment: { traffic: 30, default: false },
-  })
-  const live = () => ({ ...office[0], deployment: { traffic: 70, default: true } })
-
-  test('changes the navigation items of its visitors, but no prefix and no access', async () => {
-    publish({ 'sallyport/office': [canary(), live()] })
-    const officeFor = async (bucket: number) =>
-      (await pageAt('/404', `${canaryCookie}=${bucket}`)).remotes.get('office')
-
-    const [inside, outside] = [await officeFor(2999), await officeFor(3000)]
-
-    expect([inside?.navItems.map(({ to }) => to), outside?.navItems.map(({ to }) => to)]).toEqual([
-      ['/office/new'],
-      ['/office/nodes'],
-    ])
-    for (const facts of [inside, outside]) expect(facts).toMatchObject({ prefixes: ['/office'], access: 'anyone' })
-  })
-})
-
-test('a page has the routes of each release of its app', async () => {
-  const canary = {
-    ...declaring(office[0]!, { routes: [{ path: '/office/new', access: 'admin' }] }),
+  const routes = [{ path: '/office/new', access: 'admin' }]
+  const canary: DiscoveredRelease = {
+    ...declaring(office[0]!, { prefixes: ['/team'], access: 'admin', navItems: [item], routes }),
     metadata: { version: '2.0.0', integrity: 'sha384-y' },
     deployment: { traffic: 30, default: false },
   }
   publish({ 'sallyport/office': [canary, { ...office[0], deployment: { traffic: 70, default: true } }] })
+  const officeFor = async (bucket: number) => (await pageAt('/404', `${canaryCookie}=${bucket}`)).remotes.get('office')
 
+  const [inside, outside] = [await officeFor(2999), await officeFor(3000)]
+
+  expect(inside?.navItems.map(({ to }) => to)).toEqual(['/office/new'])
+  expect(outside?.navItems.map(({ to }) => to)).toEqual(['/office/nodes'])
+  for (const facts of [inside, outside]) expect(facts).toMatchObject({ prefixes: ['/office'], access: 'anyone' })
   const { data } = await pageAt('/office/nodes')
-
   expect(
     releasesIn(data, 'office').map((release) => [release.metadata.version, declarationOf(release).routes]),
   ).toEqual([
-    ['2.0.0', [{ path: '/office/new', access: 'admin' }]],
+    ['2.0.0', routes],
     ['1.2.3', declarationOf(office[0]).routes],
   ])
 })
 
-describe('a declaration that breaks the rules', () => {
+test('a declaration that breaks the rules is ignored, and all pages are served', async () => {
   const object = { toString: 1 }
   const fieldsOfOtherTypes = {
+    prefixes: ['/reports'],
     routes: ['', ['anyone'], object].map((access) => ({ path: '/reports', access })),
     navItems: [{ label: object, to: object, group: object, order: object, access: object }],
   }
-  const hostile: [name: string, change: object][] = [
-    ['claims the prefix of another remote', { prefixes: ['/office'] }],
-    ['claims a path of the server', { prefixes: ['/api'] }],
-    ['has prefixes of another type', { prefixes: { length: 1 } }],
-    ['has routes and items of other types', { prefixes: ['/reports'], routes: 7, navItems: '</script><b>' }],
-    ['has fields of other types in its routes and items', { prefixes: ['/reports'], ...fieldsOfOtherTypes }],
-  ]
-  for (const [name, change] of hostile) {
-    test(`is ignored when it ${name}, and all pages are served`, async () => {
-      publish({ 'sallyport/reports': [declaring(admin[0]!, change)] })
+  const others = { prefixes: ['/reports'], routes: 7, navItems: '</script><b>' }
+  for (const change of [{ prefixes: ['/office'] }, { prefixes: { length: 1 } }, others, fieldsOfOtherTypes]) {
+    publish({ 'sallyport/reports': [declaring(admin[0]!, change)] })
 
-      const { remotes, body } = await pageAt('/office/nodes')
+    const { remotes, body } = await pageAt('/office/nodes')
 
-      expect(remotes.get('office')?.prefixes).toEqual(['/office'])
-      expect(remotes.get('reports')?.navItems ?? []).toEqual([])
-      expect(body).toContain('/remotes/office/1.2.3/remoteEntry.js')
-      expect(body).not.toContain('<b>')
-      expect((await pageAt('/reports')).body).not.toContain('/remotes/reports/')
-    })
+    expect(remotes.get('office')?.prefixes).toEqual(['/office'])
+    expect(remotes.get('reports')?.navItems ?? []).toEqual([])
+    expect(body).toContain('/remotes/office/1.2.3/remoteEntry.js')
+    expect(body).not.toContain('<b>')
+    expect((await pageAt('/reports')).body).not.toContain('/remotes/reports/')
   }
 })

@@ -14,8 +14,14 @@ import { addOrder } from '../plans/orders-queries.ts'
 import { offeredPlan } from '../plans/plans-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
-import { testContext } from '../testing/test-context.ts'
-import { addNode, addSignedInUser, sharedServer, startTime, type TestServer } from '../testing/test-server.ts'
+import {
+  addNode,
+  addSignedInUser,
+  sharedServer,
+  startTime,
+  testContext,
+  type TestServer,
+} from '../testing/test-server.ts'
 import { accesses } from './access-tables.ts'
 import { invites } from './invite-tables.ts'
 import { orders } from './order-tables.ts'
@@ -31,6 +37,9 @@ type List = {
 }
 
 const bothDirections = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
+/** The directions take turns; both are tested with the columns of users. */
+const oneDirection = (columns: readonly string[]) =>
+  columns.map((column, index) => (index % 2 === 0 ? `-${column}` : column))
 
 async function listsOf(server: TestServer): Promise<Record<string, List & { token: string }>> {
   const { store } = server
@@ -49,7 +58,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     nodes: { path: '/api/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
     'admin nodes': {
       path: '/api/admin/node/list',
-      sorts: ['', ...bothDirections(nodeListOptions.sortable)],
+      sorts: ['', ...oneDirection(nodeListOptions.sortable)],
       token,
       add: addNamed,
       remove: removeNode,
@@ -75,21 +84,21 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     accesses: {
       path: '/api/admin/user/access/list?status=active',
-      sorts: bothDirections(userAccessListOptions.sortable),
+      sorts: oneDirection(userAccessListOptions.sortable),
       token,
       add: (step) => allocate(step % 2 ? `Йод ${step}` : `beta ${step}`),
       remove: removeAccess,
     },
     invites: {
       path: '/api/admin/user/invite/list?status=active',
-      sorts: bothDirections(inviteListOptions.sortable),
+      sorts: oneDirection(inviteListOptions.sortable),
       token,
       add: (step) => addInvite(db, { created_by: user_id, now: startTime + step }),
       remove: (id) => db.delete(invites).where(eq(invites.id, id)),
     },
     billings: {
       path: '/api/admin/billing/list',
-      sorts: bothDirections(billingListOptions.sortable),
+      sorts: oneDirection(billingListOptions.sortable),
       token,
       add: (step) =>
         plan
@@ -99,7 +108,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     log: {
       path: '/api/admin/log?status=node.update',
-      sorts: bothDirections(adminLogOptions.sortable),
+      sorts: oneDirection(adminLogOptions.sortable),
       token,
       add: (step) => logAdminAction(db, { admin_id: user_id, action: 'node.update', subject_id: node_id, now: step }),
       // The database rejects it.

@@ -1,7 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { addNode } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, testContext } from '../testing/test-server.ts'
 import { accesses } from './access-tables.ts'
 import { nodeAgents, nodeGenerations } from './node-agent-tables.ts'
 import { nodes, users } from './schema.ts'

@@ -47,56 +47,36 @@ describe.runIf(isPostgresInstalled())('PostgreSQL', () => {
     expect(server.log.join('')).not.toContain(email)
   })
 
-  test('a server survives a database that stops during transactions', async () => {
-    const { token } = await addSignedInUser(server.store)
-    const body = { node_id: await addNode(server.store), name: 'phone' }
-    const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
-
-    const requests = Promise.all(Array.from({ length: 200 }, allocate))
-    await allocate()
-    await postgres.stop()
-    const statuses = (await requests).map(({ statusCode }) => statusCode)
-    await postgres.start()
-    const after = await allocate()
-
-    expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([])
-    expect([200, 400]).toContain(after.statusCode)
-  })
-
-  test('calls end with 503 in bounded time while the database does not respond, and work afterwards', async () => {
+  test('while the database does not respond, calls end with 503 in bounded time, and no later call continues a transaction', async () => {
     const { token, email } = await addSignedInUser(server.store)
-    const body = { node_id: await addNode(server.store), name: 'phone' }
+    const node_id = await addNode(server.store, { name: 'Before' })
+    const body = { node_id, name: 'phone' }
     const info = () => server.request('GET', '/api/user/info', { token })
     const allocate = () => server.request('POST', '/api/user/access/allocate', { token, body })
     const login = () => server.request('POST', '/api/user/login', { body: { email, password: 'wrong' } })
     await Promise.all([info(), allocate(), login()])
 
-    postgres.signal('SIGSTOP')
     const begin = performance.now()
-    const frozen = await Promise.all([info(), allocate(), login(), ...Array.from({ length: 20 }, info)])
-    const seconds = (performance.now() - begin) / 1000
-    postgres.signal('SIGCONT')
-    const after = [await info(), await allocate()]
-
-    expect(new Set(frozen.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
-    expect(frozen[0]?.headers['retry-after']).toBe('5')
-    // Designed for 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
-    expect(seconds).toBeLessThan(30)
-    expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  })
-
-  test('a transaction that timed out is not continued by the next call', async () => {
-    const id = await addNode(server.store, { name: 'Before' })
+    const frozen: ReturnType<typeof info>[] = []
     const rename = server.store.transaction(async (tx) => {
-      await tx.update(nodes).set({ name: 'Renamed' }).where(eq(nodes.id, id))
+      await tx.update(nodes).set({ name: 'Renamed' }).where(eq(nodes.id, node_id))
       postgres.signal('SIGSTOP')
+      frozen.push(info(), allocate(), login(), ...Array.from({ length: 20 }, info))
       await tx.execute(sql`select 1`)
     })
     await expect(rename).rejects.toThrow()
+    const responses = await Promise.all(frozen)
+    const seconds = (performance.now() - begin) / 1000
     postgres.signal('SIGCONT')
     await Promise.all(Array.from({ length: 20 }, () => server.store.transaction((tx) => tx.execute(sql`select 1`))))
+    const after = [await info(), await allocate()]
 
-    const [node] = await server.store.db.select().from(nodes).where(eq(nodes.id, id))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
+    expect(responses[0]?.headers['retry-after']).toBe('5')
+    // Designed for 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
+    expect(seconds).toBeLessThan(30)
+    expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const [node] = await server.store.db.select().from(nodes).where(eq(nodes.id, node_id))
     expect(node?.name).toBe('Before')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
 import { addUser } from '../accounts/accounts-queries.ts'
-import { testContext } from '../testing/test-context.ts'
+import { testContext } from '../testing/test-server.ts'
 import { preparedQuery } from './database.ts'
 import { users } from './schema.ts'
 

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import { recordStatus } from '../activity/record-status.ts'
 import { accesses } from '../store/access-tables.ts'
 import { accessSamples, nodeSamples } from '../store/node-agent-tables.ts'
-import { addNode, startTime } from './test-server.ts'
-import type { TestContext } from './test-context.ts'
+import { addNode, startTime, type TestContext } from './test-server.ts'
 
 export const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 

@@ -5,8 +5,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
 import { nodes } from '../store/schema.ts'
 import { startFakeAgent } from './fake-agent.ts'
-import { addNode, type TestServer } from './test-server.ts'
-import type { TestContext } from './test-context.ts'
+import { addNode, type TestContext, type TestServer } from './test-server.ts'
 
 /** Waits until `read` returns what is expected, also on a busy machine. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 })

@@ -48,7 +48,6 @@ const pathOf = ({ path }: Endpoint) =>
     .oneof(fc.constantFrom('1', '2147483647', validCode), urlPart)
     .map((part) => path.replace(/:\w+/, () => part.replaceAll(/[?#]/g, '%3f')))
 
-const framings = ['length', 'length', 'length', 'chunked', 'too long', 'too short', 'both', 'bad chunk'] as const
 export type HostileRequest = { bytes: Buffer; isComplete: boolean }
 
 type Parts = {
@@ -56,8 +55,6 @@ type Parts = {
   url: string
   headers: [name: string, value: string][]
   body: Buffer
-  framing: (typeof framings)[number]
-  isPipelined: boolean
 }
 
 /** Requests to an endpoint, as bytes for a connection that they close. `tokens`: those of sessions, or empty for none. */
@@ -81,44 +78,20 @@ export function hostileRequestTo(endpoint: Endpoint, tokens: readonly string[]):
     url: fc.tuple(pathOf(endpoint), queryOf(endpoint)).map(([path, query]) => path + query),
     headers,
     body: endpoint.method === 'GET' ? fc.oneof(noBody, hostileBody(endpoint)) : hostileBody(endpoint),
-    framing: fc.constantFrom(...framings),
-    isPipelined: fc.boolean(),
   }
   return fc.record(parts).map(toBytes)
 }
 
-function toBytes({ method, url, headers, body, framing, isPipelined }: Parts): HostileRequest {
-  const { header, payload, isComplete } = framed(body, framing)
+function toBytes({ method, url, headers, body }: Parts): HostileRequest {
   const lines = [
-    ...(isPipelined ? ['GET /api/user/info HTTP/1.1', 'Host: localhost', ''] : []),
     `${method} ${url} HTTP/1.1`,
     'Host: localhost',
     'Connection: close',
     ...headers.map(([name, value]) => `${name}: ${value}`),
-    ...header,
+    `Content-Length: ${body.length}`,
   ]
   const head = Buffer.from([...lines, '', ''].join('\r\n'), 'latin1')
   // Beyond a limit, the server closes the connection, and the response can be lost.
-  const isWithinLimits = head.length < maxHeadLength && payload.length < serverLimits.bodyLimit
-  return { bytes: Buffer.concat([head, payload]), isComplete: isComplete && isWithinLimits }
-}
-
-function framed(body: Buffer, framing: (typeof framings)[number]) {
-  const length = (bytes: number) => `Content-Length: ${bytes}`
-  const chunked = 'Transfer-Encoding: chunked'
-  const chunk = Buffer.concat([Buffer.from(`${body.length.toString(16)};a=b\r\n`), body, Buffer.from('\r\n0\r\n\r\n')])
-  switch (framing) {
-    case 'length':
-      return { header: [length(body.length)], payload: body, isComplete: true }
-    case 'chunked':
-      return { header: [chunked], payload: body.length > 0 ? chunk : Buffer.from('0\r\n\r\n'), isComplete: true }
-    case 'too long':
-      return { header: [length(body.length + 5)], payload: body, isComplete: false }
-    case 'too short':
-      return { header: [length(Math.max(0, body.length - 5))], payload: body, isComplete: true }
-    case 'both':
-      return { header: [length(body.length), chunked], payload: body, isComplete: false }
-    case 'bad chunk':
-      return { header: [chunked], payload: Buffer.from('zz\r\nabc\r\n'), isComplete: false }
-  }
+  const isComplete = head.length < maxHeadLength && body.length < serverLimits.bodyLimit
+  return { bytes: Buffer.concat([head, body]), isComplete }
 }

@@ -67,8 +67,3 @@ export async function signIn(server: ServerProcess, email: string): Promise<stri
   const { body } = await call(server, 'POST', '/api/user/login', '', { email, password: 'Sallyport1' })
   return body.token
 }
-
-export async function unlimitedNodeId(server: ServerProcess, token: string): Promise<number> {
-  const { body } = await call(server, 'GET', '/api/node/list?limit=100', token)
-  return body.items.find(({ capacity }: { capacity: number }) => capacity === 0).id
-}

@@ -1,20 +1,20 @@
-import { afterAll } from '@rstest/core'
+import { afterAll, afterEach } from '@rstest/core'
 import { Writable } from 'node:stream'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
-import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { sql } from 'drizzle-orm'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { addUser } from '../accounts/accounts-queries.ts'
 import { openSession } from '../accounts/sessions.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config/config.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { applyExpirations } from '../expirations/apply-expirations.ts'
-import { openApiDocument } from '../openapi/openapi-document.ts'
 import { createSiteSource } from '../site/site-source.ts'
+import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'
 import { nodes, type users } from '../store/schema.ts'
 import { openStore, type Store } from '../store/store.ts'
+import { requireDescribed } from './described-responses.ts'
 import { emptyDatabase, migrations } from './empty-database.ts'
 
 /** A Friday in 2026; the clock of a test server changes only when a test sets it. */
@@ -50,10 +50,11 @@ export async function testServer(env: Record<string, string> = {}) {
   return { app, store, config, time, log, request: createRequest(app), close }
 }
 
-/** A server for all tests of a file, which ends after them: `const server = await sharedServer()` at the top level. */
+/** A server for all tests of a file, at the top level: `const server = await sharedServer()`. It ends after them, and its clock is reset after each. */
 export async function sharedServer(env: Record<string, string> = {}): Promise<TestServer> {
   const server = await testServer(env)
   afterAll(server.close)
+  afterEach(() => void (server.time.now = startTime))
   return server
 }
 
@@ -128,52 +129,28 @@ export async function addManyAccesses(db: Database, { node_id, user_id, count, e
   }
 }
 
-type Schemas = Record<string, AnySchemaObject>
-type Content = { content: { 'application/json': { schema: AnySchemaObject } } }
-type Operation = { responses: Record<string, Content | { $ref: string }> }
-type Description = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Schemas; responses: Record<string, Content> }
+/** A test server and the API calls for accesses. */
+export type TestContext = ReturnType<typeof createContext>
+
+/** A server for all tests of a file, which ends after them, and calls of it: at the top level. */
+export async function testContext(env: Record<string, string> = {}): Promise<TestContext> {
+  return createContext(await sharedServer(env))
 }
 
-// As the file, without what is undefined.
-const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('0'))) as Description
-/** Patterns without parameters first (https://spec.openapis.org/oas/v3.1.1.html#path-templating-matching). */
-const patterns = Object.keys(paths)
-  .toSorted((one, other) => Number(one.includes('{')) - Number(other.includes('{')))
-  .map((template) => ({ template, pattern: new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
-const validators = new Map<string, ValidateFunction>()
-
-/** Throws if a response of the API has a status, a field or a type that the description of the API does not contain. */
-function requireDescribed(method: string, url: string, { statusCode, headers, body }: LightMyRequestResponse) {
-  const pathname = url.split('?')[0]!
-  const match = patterns.find(
-    ({ template, pattern }) => pattern.test(pathname) && paths[template]![method.toLowerCase()],
-  )
-  // The encoding of a response does not change its content.
-  if (!match || headers['content-encoding']) return
-  const name = `${method} ${match.template} ${statusCode}`
-  const validate =
-    validators.get(name) ?? createValidator(name, paths[match.template]![method.toLowerCase()]!, statusCode)
-  validators.set(name, validate)
-  if (!validate(JSON.parse(body)))
-    throw new Error(`${name} differs from the description of the API: ${ajv.errorsText(validate.errors)}`)
-}
-
-function createValidator(name: string, { responses }: Operation, status: number): ValidateFunction {
-  const described = responses[status]
-  if (!described) throw new Error(`the description of the API does not describe ${name}`)
-  const { content } = '$ref' in described ? components.responses[described.$ref.split('/').at(-1)!]! : described
-  const { schema } = content['application/json']
-  return ajv.compile(closed(schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)!]! : schema))
-}
-
-/** The schema without undescribed fields: a client may ignore them, but the document has to name them. */
-function closed<Schema>(schema: Schema): Schema {
-  if (Array.isArray(schema)) return schema.map((part) => closed(part)) as Schema
-  if (typeof schema !== 'object' || schema === null) return schema
-  const parts = Object.entries(schema).map(([key, part]) => [key, closed(part)])
-  const isOpen = 'properties' in schema && !('additionalProperties' in schema)
-  return { ...Object.fromEntries(parts), ...(isOpen && { additionalProperties: false }) }
+function createContext(server: TestServer) {
+  const { db } = server.store
+  return {
+    server,
+    addPremiumUser: () => addSignedInUser(server.store, { premium_expired_at: startTime + 1_000_000 }),
+    allocate: (token: string, node_id: number, name = 'phone') =>
+      server.request('POST', '/api/user/access/allocate', { token, body: { node_id, name } }),
+    remove: (token: string, id: number) => server.request('DELETE', `/api/user/access/${id}`, { token }),
+    accessesOnNode: async (token: string, node_id: number) =>
+      (await server.request('GET', `/api/user/access/by-node/${node_id}`, { token })).json(),
+    nodeRow: async (id: number) => (await db.select().from(nodes).where(eq(nodes.id, id)))[0],
+    activeAccesses: async (node_id: number) =>
+      (await db.select().from(accesses).where(eq(accesses.node_id, node_id))).filter(
+        ({ status }) => status === 'active',
+      ),
+  }
 }

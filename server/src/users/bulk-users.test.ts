@@ -2,8 +2,7 @@ import { expect, test } from '@rstest/core'
 import { addInvite, findUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { testContext } from '../testing/test-context.ts'
-import { addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -25,7 +24,7 @@ async function bulkClient() {
 }
 const sessionStatus = async (token: string) => (await server.request('GET', '/api/user/info', { token })).statusCode
 
-test('deactivates users, ends their sessions, and reports skipped rows and the accesses that stop', async () => {
+test('deactivates and logs users, ends their sessions, and reports skipped rows and the accesses that stop', async () => {
   const adminApi = await bulkClient()
   const { store } = server
   const { user: withAccess } = await reportingNode(context)
@@ -53,22 +52,8 @@ test('deactivates users, ends their sessions, and reports skipped rows and the a
   expect(await Promise.all([withAccess, other].map(({ token }) => sessionStatus(token)))).toEqual([401, 401])
   expect(await adminApi.user(other.email)).toMatchObject({ is_active: false, updated_at: startTime })
   expect(await adminApi.user(inactive.email)).toMatchObject({ updated_at: null })
-})
-
-test('logs one entry for each changed user, as the change of a single user does', async () => {
-  const adminApi = await bulkClient()
-  const { store } = server
-  const [one, two, three] = await Promise.all([1, 2, 3].map(() => addSignedInUser(store)))
-
-  await adminApi.setActive(one!.id, false)
-  await adminApi.setAllActive([one!.id, two!.id, three!.id], false)
-
-  const changes = { is_active: { from: true, to: false } }
-  const entries = (await adminApi.logEntries()).toReversed()
-  expect(entries).toMatchObject(
-    [one, two, three].map((user) => ({ action: 'user.active', subject_id: user!.id, changes })),
-  )
-  expect(entries).toHaveLength(3)
+  const logged = { action: 'user.active', changes: { is_active: { from: true, to: false } } }
+  expect(await adminApi.logEntries()).toMatchObject([logged, logged])
 })
 
 for (const [name, path, flag] of [

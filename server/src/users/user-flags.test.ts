@@ -3,8 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { signInIfUnchanged } from '../login/login-handlers.ts'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { addNode, addSignedInUser, startTime, testHashKey } from '../testing/test-server.ts'
-import { testContext } from '../testing/test-context.ts'
+import { addNode, addSignedInUser, startTime, testContext, testHashKey } from '../testing/test-server.ts'
 
 const minute = 60
 
@@ -65,7 +64,6 @@ test('the privilege removes the expiry of accesses, and its removal limits them 
   server.time.now = startTime + 5 * minute
   await adminApi.setPrivileged(id, false)
   expect(await shown()).toEqual([false, startTime + 35 * minute, 'limited'])
-  server.time.now = startTime
 })
 
 test('the privilege does not restore expired accesses', async () => {
@@ -78,7 +76,6 @@ test('the privilege does not restore expired accesses', async () => {
   await adminApi.setPrivileged(id, true)
 
   expect(await accessesOnNode(token, node_id)).toMatchObject({ items: [], node: { busy_slots: 0 } })
-  server.time.now = startTime
 })
 
 test('accesses of a premium user do not expire when the privilege is removed', async () => {
@@ -111,28 +108,8 @@ test('admins cannot deactivate or demote themselves, but can set their own privi
   expect(await adminApi.logEntries()).toMatchObject([{ action: 'user.privileged' }])
 })
 
-test('refuses an unknown user and an invalid body', async () => {
-  const adminApi = await adminClient(server)
-  const { id, email } = await addSignedInUser(server.store)
-  const send = (body: unknown) =>
-    server.request('POST', '/api/admin/user/privilege/update', { token: adminApi.admin.token, body })
-
-  expect((await adminApi.setAdmin(2_000_000_000, true)).statusCode).toBe(404)
-  const bad = [{}, { user_id: id }, { user_id: id, is_admin: 'yes' }, { user_id: `${id}`, is_admin: true }]
-  for (const body of [...bad, { user_id: id, is_admin: true, is_active: false }, { user_id: 1e10, is_admin: true }]) {
-    expect([body, (await send(body)).statusCode]).toEqual([body, 400])
-  }
-  expect(await rowOf(adminApi, email)).toMatchObject({ is_admin: false, updated_at: null })
-})
-
-test('an unchanged flag is neither updated nor logged', async () => {
-  const adminApi = await adminClient(server)
-  const { id, email } = await addSignedInUser(server.store)
-
-  expect((await adminApi.setActive(id, true)).statusCode).toBe(200)
-
-  expect(await rowOf(adminApi, email)).toMatchObject({ updated_at: null })
-  expect(await adminApi.logEntries()).toEqual([])
+test('responds with 404 for an unknown user', async () => {
+  expect((await (await adminClient(server)).setAdmin(2_000_000_000, true)).statusCode).toBe(404)
 })
 
 const adminApis = (count: number) => Promise.all(Array.from({ length: count }, () => adminClient(server)))

@@ -5,8 +5,7 @@ import { addInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { accesses } from '../store/access-tables.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
-import { testContext } from '../testing/test-context.ts'
-import { addNode, addSignedInUser, startTime } from '../testing/test-server.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }
 
@@ -72,7 +71,6 @@ test('lists only the accesses of the user, also the expired ones, newest first',
   const second = (await allocate(owner.token, node_id, 'new')).json().access
 
   const { items } = await read(`${owner.id}/accesses`)
-  server.time.now = startTime
 
   expect(items).toMatchObject([
     { access_id: second.id, access_name: 'new', node_name: 'Page node', status: 'active' },
@@ -115,12 +113,11 @@ test('lists the log entries about the account and of its own actions, and no oth
   expect(items[0]).toMatchObject({ admin_id: user.id, subject_id: 1 })
 })
 
-test('responds with 404 for an unknown or malformed id', async () => {
+test('responds with 404 for an unknown user', async () => {
   const { get } = await client()
 
-  for (const id of ['999999', '0', '-1', 'x', '99999999999'])
-    for (const part of ['', '/accesses', '/orders', '/log'])
-      expect([id, part, (await get(id + part)).statusCode]).toEqual([id, part, 404])
+  for (const part of ['', '/accesses', '/orders', '/log'])
+    expect([part, (await get(`999999${part}`)).statusCode]).toEqual([part, 404])
 })
 
 test('the list of users contains the active accesses, the last handshake and the traffic of all accesses on nodes with an agent', async () => {

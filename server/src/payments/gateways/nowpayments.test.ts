@@ -14,7 +14,6 @@ afterAll(() => fake.stop())
 const server = await sharedServer(fake.env)
 afterEach(() => {
   fake.intercept = () => false
-  server.time.now = startTime
 })
 
 /** Lets the gateway refuse the requests whose path starts with a text. */

@@ -50,8 +50,6 @@ const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable
     schema: entities.plan,
     whole: { id: 1, month_count: 12, currency_code: 'USD', amount_total: 12.5, amount_month: 1.04 },
   },
-  invoice: { schema: entities.invoice, whole: { id: 1, gateway_id: 1, ext_id: 'x' } },
-  'order status': { schema: entities.orderStatus, whole: { status: 'pending' } },
   user: {
     schema: entities.user,
     whole: { id: 1, email: 'a', status: 'active', is_active: true, is_admin: false, is_privileged: false, ...times },
@@ -83,28 +81,18 @@ const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable
   },
 }
 
-const withDefault = new Set(['busy_slots', 'payment_details'])
-
 for (const [name, { schema, whole, nullable = [] }] of Object.entries(samples)) {
   describe(`a response with ${name}`, () => {
     test('is parsed without unknown fields', () => {
       expect(v.parse(schema, { ...whole, extra: 'field' })).toEqual(whole)
     })
 
-    for (const field of nullable) {
-      test(`may lack ${field}`, () => {
+    test('has null where it lacks an optional field', () => {
+      for (const field of nullable) {
         expect(v.parse(schema, { ...whole, [field]: null })).toEqual({ ...whole, [field]: null })
         expect(v.parse(schema, { ...whole, [field]: undefined })).toEqual({ ...whole, [field]: null })
-      })
-    }
-
-    for (const field of Object.keys(whole).filter((key) => !nullable.includes(key) && !withDefault.has(key))) {
-      test(`fails without ${field} and with another type of it`, () => {
-        expect(v.safeParse(schema, { ...whole, [field]: undefined }).success).toBe(false)
-        expect(v.safeParse(schema, { ...whole, [field]: null }).success).toBe(false)
-        expect(v.safeParse(schema, { ...whole, [field]: [['x']] }).success).toBe(false)
-      })
-    }
+      }
+    })
   })
 }
 
