@@ -16,18 +16,24 @@ const server = await sharedServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://
 
 const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.microFrontends
 
-/** A live release and a canary of it with 30 % of the traffic. */
-function withCanary([release]: readonly DiscoveredRelease[], contract = 1): DiscoveredRelease[] {
-  const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', '2.0.0')) as DiscoveredRelease
-  return [
-    {
-      ...next,
-      deployment: { traffic: 30, default: false },
-      extras: { platform: { ...next.extras.platform, contract } },
-    },
-    { ...release!, deployment: { traffic: 70, default: true } },
-  ]
+type ReleaseOptions = { contract?: number; traffic?: number }
+
+/** Another version of a release. */
+const otherRelease = (
+  [release]: readonly DiscoveredRelease[],
+  version: string,
+  { contract = 1, traffic = 0 }: ReleaseOptions = {},
+) => {
+  const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', version)) as DiscoveredRelease
+  const platform = { ...next.extras.platform, contract }
+  return { ...next, deployment: { traffic, default: false }, extras: { platform } }
 }
+
+/** A live release and a canary of it with 30 % of the traffic. */
+const withCanary = (releases: readonly DiscoveredRelease[], contract = 1): DiscoveredRelease[] => [
+  otherRelease(releases, '2.0.0', { contract, traffic: 30 }),
+  { ...releases[0]!, deployment: { traffic: 70, default: true } },
+]
 
 const publish = (releases: Record<string, DiscoveredRelease[]>) =>
   site.write(
@@ -116,18 +122,6 @@ test('a canary of the shell is served with its own page, policy and root files',
   expect((await get('/icon.svg')).headers['vary']).toBe('Accept-Encoding, Cookie')
 })
 
-type ReleaseOptions = { contract?: number; traffic?: number }
-
-const previousRelease = (
-  [release]: readonly DiscoveredRelease[],
-  version: string,
-  { contract = 1, traffic = 0 }: ReleaseOptions = {},
-) => {
-  const next = JSON.parse(JSON.stringify(release).replaceAll('1.2.3', version)) as DiscoveredRelease
-  const platform = { ...next.extras.platform, contract }
-  return { ...next, deployment: { traffic, default: false }, extras: { platform } }
-}
-
 const versionsIn = ({ microFrontends }: Discovery, part: string) =>
   microFrontends[`sallyport/${part}`]?.map(({ metadata }) => metadata.version)
 
@@ -140,8 +134,8 @@ async function served() {
 }
 
 test('browsers get the releases in use and one fallback, regardless of the number of releases', async () => {
-  const many = Array.from({ length: 50 }, (_, number) => previousRelease(office, `0.${50 - number}.0`))
-  publish({ 'sallyport/office': [previousRelease(office, '2.0.0', { traffic: 30 }), ...office, ...many] })
+  const many = Array.from({ length: 50 }, (_, number) => otherRelease(office, `0.${50 - number}.0`))
+  publish({ 'sallyport/office': [otherRelease(office, '2.0.0', { traffic: 30 }), ...office, ...many] })
 
   for (const document of await served()) {
     expect(versionsIn(document, 'office')).toEqual(['2.0.0', '1.2.3', '0.50.0'])
@@ -153,9 +147,9 @@ test('the fallback is the newest release that is compatible with the shell', asy
   publish({
     'sallyport/office': [
       ...office,
-      previousRelease(office, '0.9.0', { contract: 2 }),
-      previousRelease(office, '0.8.0'),
-      previousRelease(office, '0.7.0'),
+      otherRelease(office, '0.9.0', { contract: 2 }),
+      otherRelease(office, '0.8.0'),
+      otherRelease(office, '0.7.0'),
     ],
   })
 
@@ -166,14 +160,14 @@ test('the document contains a fallback for the previous shell as well', async ()
   publish({
     'sallyport/shell': [
       ...shell,
-      previousRelease(shell, '0.9.0', { contract: 0 }),
-      previousRelease(shell, '0.8.0', { contract: 0 }),
+      otherRelease(shell, '0.9.0', { contract: 0 }),
+      otherRelease(shell, '0.8.0', { contract: 0 }),
     ],
     'sallyport/office': [
       ...office,
-      previousRelease(office, '1.1.0'),
-      previousRelease(office, '1.0.0', { contract: 0 }),
-      previousRelease(office, '0.9.0', { contract: 0 }),
+      otherRelease(office, '1.1.0'),
+      otherRelease(office, '1.0.0', { contract: 0 }),
+      otherRelease(office, '0.9.0', { contract: 0 }),
     ],
   })
 

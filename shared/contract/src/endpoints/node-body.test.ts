@@ -37,17 +37,11 @@ const bad: [given: object, field: string, message: string][] = [
 ]
 
 describe('a node', () => {
-  for (const given of good) {
-    test(`can have ${JSON.stringify(given)}`, () => {
-      expect(v.safeParse(nodeBody, { ...node, ...given }).issues).toBeUndefined()
-    })
-  }
+  test.each(good)('can have %j', (given) => expect(v.safeParse(nodeBody, { ...node, ...given }).issues).toBeUndefined())
 
-  for (const [given, field, message] of bad) {
-    test(`cannot have ${JSON.stringify(given)}, with the error at ${field}`, () => {
-      const { issues } = v.safeParse(nodeBody, { ...node, ...given })
+  test.each(bad)('cannot have %j, with the error at %s', (given, field, message) => {
+    const { issues } = v.safeParse(nodeBody, { ...node, ...given })
 
-      expect(v.flatten(issues!).nested?.[field as 'capacity']).toEqual([message])
-    })
-  }
+    expect(v.flatten(issues!).nested?.[field as 'capacity']).toEqual([message])
+  })
 })

@@ -53,17 +53,11 @@ const bad: [Record<string, unknown>, string][] = [
 ]
 
 describe('parameters of AmneziaWG', () => {
-  for (const params of good) {
-    test(`can be ${JSON.stringify(params)}`, () => {
-      expect(amneziaProblem(params)).toBeNull()
-    })
-  }
+  test.each(good)('can be %j', (params) => expect(amneziaProblem(params)).toBeNull())
 
-  for (const [params, problem] of bad) {
-    test(`cannot be ${JSON.stringify(params)}`, () => {
-      expect(amneziaProblem({ ...fine, ...params })).toBe(`form.error.amnezia.${problem}`)
-    })
-  }
+  test.each(bad)('cannot be %j', (params, problem) =>
+    expect(amneziaProblem({ ...fine, ...params })).toBe(`form.error.amnezia.${problem}`),
+  )
 })
 
 describe('the required parameters of AmneziaWG', () => {

@@ -30,10 +30,4 @@ const endpoints = [
   ['https://vpn.test#x', 'vpn.test:51820'],
 ] as const
 
-describe('the endpoint of a node', () => {
-  for (const [url, endpoint] of endpoints) {
-    test(`of ${url} is ${endpoint}`, () => {
-      expect(endpointOf(url)).toBe(endpoint)
-    })
-  }
-})
+test.each(endpoints)('the endpoint of a node at %s is %s', (url, endpoint) => expect(endpointOf(url)).toBe(endpoint))

@@ -20,11 +20,7 @@ describe('the start of a day', () => {
     // The clocks went from 0:00 to 1:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
   ]
-  for (const [day, timeZone, start] of rows) {
-    test(`${day} in ${timeZone} is ${start}`, () => {
-      expect(startOfDay(day, timeZone)).toBe(utc(start))
-    })
-  }
+  test.each(rows)('%s in %s is %s', (day, timeZone, start) => expect(startOfDay(day, timeZone)).toBe(utc(start)))
 })
 
 describe('a time in a time zone', () => {
@@ -33,11 +29,9 @@ describe('a time in a time zone', () => {
     ['Europe/Berlin', '2026-02-01T00:30:00.000', '+01:00'],
     ['America/St_Johns', '2026-01-31T20:00:00.000', '-03:30'],
   ]
-  for (const [timeZone, local, offset] of rows) {
-    test(`is ${local} in ${timeZone}`, () => {
-      expect(timeIn(timeZone)(utc('2026-01-31T23:30:00Z'))).toEqual({ local, offset })
-    })
-  }
+  test.each(rows)('in %s is %s', (timeZone, local, offset) =>
+    expect(timeIn(timeZone)(utc('2026-01-31T23:30:00Z'))).toEqual({ local, offset }),
+  )
 })
 
 test('knows the time zones of the runtime only', () => {

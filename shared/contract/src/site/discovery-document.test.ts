@@ -34,11 +34,7 @@ describe('the discovery document', () => {
     ['more than 100 % of the traffic', documentWith({ deployment: { traffic: 101, default: false } })],
     ['a range of another form', documentWith({ extras: { platform: { contract: 1, requires: { react: '>=19' } } } })],
   ]
-  for (const [name, data] of bad) {
-    test(`is rejected with ${name}`, () => {
-      expect(() => readDiscovery(data)).toThrow()
-    })
-  }
+  test.each(bad)('is rejected with %s', (_, data) => expect(() => readDiscovery(data)).toThrow())
 })
 
 type Facts = { traffic?: number; isLive?: boolean; contract?: number; requires?: Record<string, string> }
@@ -129,9 +125,7 @@ describe('a version range', () => {
     ['^19.0.0', '18.9.9', false],
     ['^1.0.0', undefined, false],
   ]
-  for (const [range, found, isAccepted] of table) {
-    test(`${range} ${isAccepted ? 'accepts' : 'rejects'} ${found}`, () => {
-      expect(isInRange(range, found)).toBe(isAccepted)
-    })
-  }
+  test.each(table)('%s with the version %s: %s', (range, found, isAccepted) =>
+    expect(isInRange(range, found)).toBe(isAccepted),
+  )
 })
