@@ -16,6 +16,8 @@ async function openList(first: Partial<Access> = {}) {
 describe('deleting', () => {
   test('asks for confirmation, naming the access', async () => {
     const { user, screen, row } = await openList()
+    for (const name of ['Rename', 'Delete'])
+      expect(row.getByRole('button', { name })).toHaveAccessibleDescription('phone')
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
     const question = screen.getByRole('alertdialog', { name: 'Delete access “phone”?' })

@@ -99,8 +99,8 @@ describe('what only admins see of a node', () => {
 
     const { screen } = renderPage(NodesPage, { as: admin() })
 
-    expect(await screen.findByText('Active')).toBeVisible()
-    expect(screen.getByText('Inactive')).toBeVisible()
+    expect((await screen.findByText('Active')).className).toMatch(/success/)
+    expect(screen.getByText('Inactive').className).toMatch(/danger/)
     const edits = screen.getAllByRole('link', { name: 'Edit' })
     expect(edits.map((link) => link.getAttribute('href'))).toEqual(['/admin/node/edit/7', '/admin/node/edit/8'])
     expect(edits[1]).toHaveAccessibleDescription('Amber')
