@@ -14,18 +14,7 @@ describe('the translations of an app', () => {
     expect(translate('office', 'hello')).toBe('Hello')
   })
 
-  const malformed = [
-    '{"hello":',
-    '<html>',
-    '[]',
-    '["Hello"]',
-    '{}',
-    'null',
-    '"Hello"',
-    '{"hello":{"world":"!"}}',
-    '{"hello":7}',
-  ]
-  for (const failure of [404, 403, ...malformed]) {
+  for (const failure of [404, '<html>', '{"hello":', '["Hello"]', '{}', 'null', '{"hello":{"world":"!"}}']) {
     test(`that are ${failure} fail without a retry and are requested again by a later call`, async () => {
       server.responses[translationsUrl('en', 'office')] = failure
       const { loadTranslations, startI18n, translate } = await openPage()

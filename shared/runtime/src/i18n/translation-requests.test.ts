@@ -37,25 +37,6 @@ test('sends no request for a key without a translation', async () => {
   expect(server.requests).toEqual([translationsUrl('en', 'shell')])
 })
 
-test('requests a file that failed again past the caches', async () => {
-  const modes: (RequestCache | undefined)[] = []
-  const { fetch } = globalThis
-  rs.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-    if (url.includes('office')) modes.push(options?.cache)
-    return fetch(url, options)
-  })
-  server.responses[translationsUrl('en', 'office')] = '{"damaged'
-  const { loadTranslations, startI18n } = await openPage()
-  await startI18n('shell')
-  await expect(loadTranslations('office')).rejects.toThrow('office')
-  expect(modes).toEqual(['default'])
-
-  server.responses[translationsUrl('en', 'office')] = translations.en
-  await loadTranslations('office')
-
-  expect(modes).toEqual(['default', 'reload'])
-})
-
 describe('integrity', () => {
   /** The hash of `{"hello":"Hello"}`: `printf %s '{"hello":"Hello"}' | openssl dgst -sha384 -binary | base64 -w0`. */
   const hash = 'sha384-HnAgaoXrnxhE0a1otw0/XvwCwY2KbJuAV6WvL0PsOWj4cwcxTuAqqs8mDpB+Edi+'

@@ -13,13 +13,6 @@ const list = (state: PagedListState<FakeItem>) => (
 beforeEach(() => setPageHeight(10_000))
 afterEach(() => void rstest.restoreAllMocks())
 
-test('announces that it is loading', () => {
-  render(list(fakePages({ isPending: true })))
-
-  expect(screen.getByRole('status')).toHaveTextContent('Loading')
-  expect(screen.queryByRole('list')).toBeNull()
-})
-
 test('keeps its height while it is reloaded', () => {
   const reloaded = () => document.querySelector<HTMLElement>('[data-reload]')
   // The height is set only on an element in the document.

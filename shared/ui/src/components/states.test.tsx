@@ -50,8 +50,6 @@ const reasons: [status: number | undefined, text: string][] = [
   [404, 'Something went wrong: it no longer exists, or you don’t have access.'],
   [429, 'Too many requests. Wait a moment and try again.'],
   [500, 'Something went wrong on the server. Try again in a moment.'],
-  [503, 'Something went wrong on the server. Try again in a moment.'],
-  [200, 'Something went wrong. Try again.'],
   [400, 'Something went wrong. Try again.'],
   [undefined, 'Something went wrong. Try again.'],
 ]
@@ -76,12 +74,6 @@ test('a retry moves focus to the heading, because the button is removed', async 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(screen.getByRole('heading', { name: 'Nodes' })).toHaveFocus()
-})
-
-test('Pending has a text for screen readers and hides its skeleton from them', () => {
-  render(<Pending />)
-
-  expect(screen.getByRole('status')).toHaveTextContent(/^Loading$/)
 })
 
 test('an alert is announced, a hint is not', () => {

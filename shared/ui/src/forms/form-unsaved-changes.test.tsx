@@ -41,13 +41,3 @@ test('a form has no unsaved changes after a submit and reset', async () => {
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
   expect(name()).toHaveValue('')
 })
-
-test('a form has no unsaved changes after it unmounts', async () => {
-  const { unmount } = render(<NameForm />)
-  await userEvent.type(name(), 'phone')
-  expect(hasUnsavedChanges()).toBe(true)
-
-  unmount()
-
-  expect(hasUnsavedChanges()).toBe(false)
-})
