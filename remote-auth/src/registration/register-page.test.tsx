@@ -1,20 +1,10 @@
-import { afterEach, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
-import { api, renderPage, recordFailures, waitFor } from '@sallyport/testing'
+import { api, renderPage, recordFailures, renderSettings, waitFor } from '@sallyport/testing'
 import { RegisterPage } from './register-page.tsx'
 
 const { register } = registrationEndpoints
 const report = recordFailures()
-
-afterEach(() => document.getElementById('settings')?.remove())
-
-function openRegistration() {
-  const block = document.createElement('script')
-  block.id = 'settings'
-  block.type = 'application/json'
-  block.textContent = JSON.stringify({ registrationOpen: true })
-  document.head.append(block)
-}
 
 test('shows a notice and no form while the registration is closed', () => {
   const { screen } = renderPage(RegisterPage)
@@ -25,7 +15,7 @@ test('shows a notice and no form while the registration is closed', () => {
 })
 
 async function registerWith(email: string, password: string, confirm = password) {
-  openRegistration()
+  renderSettings({ registrationOpen: true })
   const page = renderPage(RegisterPage)
   for (const [label, text] of Object.entries({ Email: email, Password: password, 'Confirm password': confirm })) {
     await page.user.click(page.screen.getByLabelText(label))

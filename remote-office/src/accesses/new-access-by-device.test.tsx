@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice, type Device } from '@sallyport/runtime/device'
-import { access, api, closeToasts, newAccess, node, waitFor, within } from '@sallyport/testing'
+import { access, api, closeToasts, newAccess, node, renderSettings, waitFor, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage, renderNodePage } from './testing/open-node-page.ts'
 
 const deviceOf = (kind: Device['kind'], os: Device['os']) => useDevice.setState({ kind, os })
@@ -139,13 +139,10 @@ describe('the how-to', () => {
 
 describe('the form', () => {
   test('tells a limited user for how many minutes an access works', async () => {
-    const settings = document.createElement('script')
-    Object.assign(settings, { type: 'application/json', id: 'settings', textContent: '{"limitedAccessMinutes":45}' })
-    document.body.append(settings)
+    renderSettings({ limitedAccessMinutes: 45 })
 
     const { screen } = await openNodePage()
 
     expect(screen.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
-    settings.remove()
   })
 })

@@ -4,6 +4,7 @@ export { failures, recordFailures, statusFailures } from './failures.ts'
 export { api } from './fake-api.ts'
 export { fakePages, fakeItems, setPageHeight, type FakeItem } from './fake-pages.ts'
 export { renderPage } from './render-page.tsx'
+export { renderSettings } from './render-settings.ts'
 export {
   access,
   admin,

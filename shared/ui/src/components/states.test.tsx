@@ -2,15 +2,7 @@ import { expect, rstest, test } from '@rstest/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { Alert, Empty, Failed, Hint, Loaded, Pending } from './ui.ts'
-
-test('Empty shows its text and action', () => {
-  render(<Empty title="No nodes yet" text="Nodes are servers." action={<button type="button">Create node</button>} />)
-
-  expect(screen.getByText('No nodes yet')).toBeVisible()
-  expect(screen.getByText('Nodes are servers.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Create node' })).toBeVisible()
-})
+import { Alert, Failed, Hint, Loaded, Pending } from './ui.ts'
 
 test('Failed is announced and can be retried, in both languages', async () => {
   const onRetry = rstest.fn()
