@@ -114,14 +114,4 @@ describe('renaming', () => {
       expect(api.calls(accessEndpoints.rename)).toEqual([])
     })
   }
-
-  test('validates the name like the creation form', async () => {
-    const { user, row, field } = await openField()
-
-    await user.clear(field)
-    await user.type(field, `${'x'.repeat(33)}{Enter}`)
-
-    expect(await row.findByText('Maximum length is 32')).toBeVisible()
-    expect(api.calls(accessEndpoints.rename)).toEqual([])
-  })
 })
