@@ -57,31 +57,72 @@ function folderContains(folder: string, text: string): boolean {
   }
 }
 
-test('a member creates an access whose config WireGuard accepts, as a file and as a QR code', async ({
+test('WireGuard accepts the config of a new access, whose private key is stored nowhere after Close', async ({
   asMember: page,
+  server,
 }) => {
   await openNode(page, wireguardNode)
+  const allocated = page.waitForResponse(`**${accessEndpoints.allocate.path}`)
   const card = await create(page, 'phone')
-  await expect(card.getByRole('img', { name: 'QR code' })).toBeVisible()
-
+  const { id } = ((await (await allocated).json()) as { access: { id: number } }).access
   const config = await downloadBy(page, 'Download config')
-  const code = await downloadBy(page, 'Save QR code')
-  expect(config.name).toBe('phone.conf')
-  expect(code.name).toMatch(/\.png$/)
   const text = config.content.toString()
-
-  expect((await scanQrCode(code.content)).trimEnd()).toBe(text.trimEnd())
   const { Interface, Peer } = parseClientConfig(text)
-  expect(Interface!['DNS']).toBe('1.1.1.1')
-  expect(Interface!['Address']).toMatch(/^10\.[\d.]+\/32$/)
-  expect(Peer).toMatchObject({ AllowedIPs: '0.0.0.0/0', PersistentKeepalive: '25' })
+  const privateKey = Interface!['PrivateKey']!
+  const publicKey = await publicKeyOf(privateKey)
 
-  // The parser resolves the endpoint, and the host names of the demo data do not exist.
-  const stripped = (await stripConfig(config.name, text)).replace(/^Endpoint = .*:(\d+)$/m, 'Endpoint = 192.0.2.1:$1')
-  const verdict = await parserOutput(stripped)
-  expect(verdict).not.toContain('Configuration parsing error')
-  expect(verdict).not.toContain('Line unrecognized')
-  expect(verdict).toContain('Unable to modify interface')
+  await test.step('WireGuard accepts the file', async () => {
+    expect(config.name).toBe('phone.conf')
+    expect(Interface!['DNS']).toBe('1.1.1.1')
+    expect(Interface!['Address']).toMatch(/^10\.[\d.]+\/32$/)
+    expect(Peer).toMatchObject({ AllowedIPs: '0.0.0.0/0', PersistentKeepalive: '25' })
+    // The parser resolves the endpoint, and the host names of the demo data do not exist.
+    const stripped = await stripConfig(config.name, text)
+    const verdict = await parserOutput(stripped.replace(/^Endpoint = .*:(\d+)$/m, 'Endpoint = 192.0.2.1:$1'))
+    expect(verdict).not.toContain('Configuration parsing error')
+    expect(verdict).not.toContain('Line unrecognized')
+    expect(verdict).toContain('Unable to modify interface')
+  })
+
+  await test.step('after Close the memory of the page contains no copy of the private key', async () => {
+    expect((await heapSnapshot(page)).includes(privateKey)).toBe(true)
+    await card.getByRole('button', { name: 'Close' }).click()
+    await expect(card).toBeHidden()
+    expect(await page.content()).not.toContain(privateKey)
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(privateKey)
+    expect((await heapSnapshot(page)).includes(privateKey)).toBe(false)
+  })
+
+  await test.step('the server has stored the public key only', async () => {
+    // A response that belongs to the previous document could not be read.
+    const node = page.url()
+    await page.goto('about:blank')
+    const stored = page.waitForResponse('**/api/user/access/by-node/**')
+    await page.goto(node)
+    const { items } = (await (await stored).json()) as { items: { id: number; public_key: string }[] }
+    expect(items.find((item) => item.id === id)?.public_key).toBe(publicKey)
+    expect(folderContains(server.dataFolder, privateKey)).toBe(false)
+    expect(folderContains(server.dataFolder, publicKey)).toBe(true)
+    expect(server.log()).not.toContain(privateKey)
+  })
+
+  await test.step('the QR code contains the file', async () => {
+    const other = await create(page, 'tablet')
+    await expect(other.getByRole('img', { name: 'QR code' })).toBeVisible()
+    const file = (await downloadBy(page, 'Download config')).content.toString()
+    const code = await downloadBy(page, 'Save QR code')
+    expect(code.name).toMatch(/\.png$/)
+    expect((await scanQrCode(code.content)).trimEnd()).toBe(file.trimEnd())
+    await other.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the config of an AmneziaWG node has its nine parameters, and no QR code', async () => {
+    await openNode(page, amneziaNode)
+    const other = await create(page, 'phone')
+    await expect(other.getByRole('img', { name: 'QR code' })).toBeHidden()
+    const file = (await downloadBy(page, 'Download config')).content.toString()
+    for (const key of requiredAmneziaKeys) expect(parseClientConfig(file)['Interface']![key], key).toMatch(/^\d+$/)
+  })
 })
 
 const names = [
@@ -135,61 +176,4 @@ test('wg-quick and NetworkManager accept the file that the card offers first, fo
 
 test('the WireGuard parser rejects an invalid config', async () => {
   expect(await parserOutput('[Interface]\nPrivateKey = short\n')).toContain('Configuration parsing error')
-})
-
-test('the private key in the file matches the stored public key, and is stored nowhere after Close', async ({
-  asMember: page,
-  server,
-}) => {
-  await openNode(page, wireguardNode)
-  const allocated = page.waitForResponse(`**${accessEndpoints.allocate.path}`)
-  const card = await create(page, 'laptop')
-  const { id } = ((await (await allocated).json()) as { access: { id: number } }).access
-  const text = (await downloadBy(page, 'Download config')).content.toString()
-  const privateKey = parseClientConfig(text)['Interface']!['PrivateKey']!
-  const publicKey = await publicKeyOf(privateKey)
-  const keyIn = (heap: string) => heap.includes(privateKey)
-  expect(keyIn(await heapSnapshot(page))).toBe(true)
-
-  await card.getByRole('button', { name: 'Close' }).click()
-  await expect(card).toBeHidden()
-
-  // A response that belongs to the previous document could not be read.
-  const node = page.url()
-  await page.goto('about:blank')
-  const stored = page.waitForResponse('**/api/user/access/by-node/**')
-  await page.goto(node)
-  const { items } = (await (await stored).json()) as { items: { id: number; public_key: string }[] }
-  expect(items.find((item) => item.id === id)?.public_key).toBe(publicKey)
-  expect(folderContains(server.dataFolder, privateKey)).toBe(false)
-  expect(folderContains(server.dataFolder, publicKey)).toBe(true)
-  expect(server.log()).not.toContain(privateKey)
-  expect(JSON.stringify(await page.context().storageState())).not.toContain(privateKey)
-})
-
-test('after Close the memory of the page contains no copy of the private key', async ({ asPremium: page }) => {
-  await openNode(page, wireguardNode)
-  const card = await create(page, 'tablet')
-  const text = (await downloadBy(page, 'Download config')).content.toString()
-  const privateKey = parseClientConfig(text)['Interface']!['PrivateKey']!
-
-  await card.getByRole('button', { name: 'Close' }).click()
-  await expect(card).toBeHidden()
-
-  expect(await page.content()).not.toContain(privateKey)
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(privateKey)
-  expect((await heapSnapshot(page)).includes(privateKey)).toBe(false)
-})
-
-test('the config of an AmneziaWG node contains its nine parameters, and there is no QR code', async ({
-  asMember: page,
-}) => {
-  await openNode(page, amneziaNode)
-  const card = await create(page, 'phone')
-  await expect(card.getByRole('img', { name: 'QR code' })).toBeHidden()
-
-  const config = await downloadBy(page, 'Download config')
-  const { Interface } = parseClientConfig(config.content.toString())
-
-  for (const key of requiredAmneziaKeys) expect(Interface![key], key).toMatch(/^\d+$/)
 })

@@ -5,7 +5,6 @@ import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import { chromiumOptions } from 'platform/browser'
 import { routes } from './support/routes.ts'
-import { expectAccessible } from './support/accessible.ts'
 import { expectScrollLocked } from './support/scroll-lock.ts'
 import { expect, logIn, test as base } from './support/test.ts'
 
@@ -32,111 +31,63 @@ const offerTimeout = { timeout: 30_000 }
 
 const banner = (page: Page) => page.getByRole('dialog', { name: 'Keep Sallyport at hand' })
 
-test('the site meets the installability criteria of Chromium', async ({ installable: page }) => {
-  const devtools = await page.context().newCDPSession(page)
+test('Chromium offers the installation of the site, in a banner that leaves the page usable', async ({
+  installable: page,
+  server,
+}) => {
+  await test.step('the site meets the criteria of Chromium', async () => {
+    const devtools = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    const { errors, url } = await devtools.send('Page.getAppManifest')
+    expect(installabilityErrors).toEqual([])
+    expect(errors).toEqual([])
+    expect(new URL(url).pathname).toBe('/manifest.webmanifest')
+  })
 
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  const { errors, url } = await devtools.send('Page.getAppManifest')
+  await test.step('each PNG icon of the manifest has its size', async () => {
+    const response = await page.request.get(`${server.url}/manifest.webmanifest`)
+    const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
+    for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
+      const size = await page.evaluate(async (url) => {
+        const image = await createImageBitmap(await (await fetch(url)).blob())
+        return `${image.width}x${image.height}`
+      }, src)
+      expect([src, size]).toEqual([src, sizes])
+    }
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
+      expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
+    )
+  })
 
-  expect(installabilityErrors).toEqual([])
-  expect(errors).toEqual([])
-  expect(new URL(url).pathname).toBe('/manifest.webmanifest')
+  await test.step('the banner takes no focus, and the search still works', async () => {
+    await page.getByRole('searchbox').focus()
+    await expect(banner(page)).toBeVisible(offerTimeout)
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+    // The list of accesses is not stored.
+    await expect(banner(page)).not.toContainText('offline')
+    await page.keyboard.type('Almaty')
+    await expect(page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')).toHaveCount(1)
+  })
+
+  await test.step('the banner is the last in the tab order, and Escape works like Skip', async () => {
+    await page.getByRole('contentinfo').getByRole('radio').first().focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Install' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(banner(page)).toBeHidden()
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll')
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await page.evaluate(() => document.cookie)).toContain('sallyport-install=dismissed')
+  })
 })
 
-test('every PNG icon of the manifest exists in its size', async ({ asGuest: page, server }) => {
-  await page.goto(routes.login.to())
-  const response = await page.request.get(`${server.url}/manifest.webmanifest`)
-  const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
-
-  for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
-    const size = await page.evaluate(async (url) => {
-      const image = await createImageBitmap(await (await fetch(url)).blob())
-      return `${image.width}x${image.height}`
-    }, src)
-    expect([src, size]).toEqual([src, sizes])
-  }
-  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
-    expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
-  )
-})
-
-test('the banner appears when Chromium offers installation, and Skip hides it for 90 days', async ({
+test('on a phone, Install opens the prompt of the browser from the banner and the settings, and Skip hides the banner', async ({
   installable: page,
 }) => {
-  await expect(banner(page)).toBeVisible(offerTimeout)
-  await expectScrollLocked(page, true)
-  // The list of accesses is not stored.
-  await expect(banner(page)).not.toContainText('offline')
-
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(banner(page)).toBeHidden()
-  await expectScrollLocked(page, false)
-
-  const cookies = await page.context().cookies()
-  const days = (cookies.find(({ name }) => name === 'sallyport-install')!.expires - Date.now() / 1000) / 86_400
-  expect(Math.round(days)).toBe(limits.install.dismissedForDays)
-
-  const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
-  await page.goto(routes.support.to())
-  await offered
-  await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
-  await expect(banner(page)).toBeHidden()
-})
-
-test('the banner leaves the controls of the page usable, and is dismissed with the keyboard: Escape works like Skip', async ({
-  installable: page,
-}) => {
-  await page.getByRole('searchbox').focus()
-  await expect(banner(page)).toBeVisible(offerTimeout)
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
-  await page.keyboard.type('Almaty')
-  await expect(page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')).toHaveCount(1)
-
-  await page.getByRole('contentinfo').getByRole('radio').first().focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Install' })).toBeFocused()
-  await page.keyboard.press('Escape')
-
-  await expect(banner(page)).toBeHidden()
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll')
-  await expect(page.getByRole('main')).toBeFocused()
-  expect(await page.evaluate(() => document.cookie)).toContain('sallyport-install=dismissed')
-})
-
-test('the banner appears in the office only, and fits a phone', async ({ installable: page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await expect(banner(page)).toBeVisible(offerTimeout)
-  await expectScrollLocked(page, true)
-  const isTooWide = await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-  expect(isTooWide).toBe(false)
-  await expectAccessible(page, 'banner')
-  await expect(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    const end = (await page.getByRole('contentinfo').boundingBox())!
-    expect(end.y + end.height).toBeLessThanOrEqual((await banner(page).boundingBox())!.y)
-  }).toPass()
-
-  // In the same document.
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(routes.login.to())
-  await expect(banner(page)).toBeHidden()
-  await expect(page.locator('html')).toHaveCSS('overflow-y', 'scroll')
-
-  const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
-  await page.goto(routes.support.to())
-  await offered
-  await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
-  await expect(banner(page)).toBeHidden()
-})
-
-test('Install opens the prompt of the browser, from the banner and from the settings', async ({
-  installable: page,
-}) => {
   await page.addInitScript(() => {
     addEventListener('beforeinstallprompt', (event) => {
       Object.assign(event, {
@@ -148,16 +99,43 @@ test('Install opens the prompt of the browser, from the banner and from the sett
     })
   })
   const prompted = page.locator('html[data-prompted="true"]')
-
   await page.goto(routes.nodes.to())
-  await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await expect(prompted).toBeAttached()
-  await expect(banner(page)).toBeHidden()
 
-  await page.goto(routes.settings.to())
-  await banner(page).getByRole('button', { name: 'Skip' }).click()
-  await expect(banner(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Install app' }).click()
-  await expect(prompted).toBeAttached()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await test.step('the banner fits, and covers no content', async () => {
+    await expect(banner(page)).toBeVisible(offerTimeout)
+    await expectScrollLocked(page, true)
+    expect(await banner(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(false)
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const end = (await page.getByRole('contentinfo').boundingBox())!
+      expect(end.y + end.height).toBeLessThanOrEqual((await banner(page).boundingBox())!.y)
+    }).toPass()
+  })
+
+  await test.step('Install in the banner opens the prompt', async () => {
+    await page.getByRole('button', { name: 'Install', exact: true }).click()
+    await expect(prompted).toBeAttached()
+    await expect(banner(page)).toBeHidden()
+  })
+
+  await test.step('Skip hides the banner for 90 days, and the settings still open the prompt', async () => {
+    await page.goto(routes.settings.to())
+    await banner(page).getByRole('button', { name: 'Skip' }).click()
+    await expect(banner(page)).toBeHidden()
+    await expectScrollLocked(page, false)
+    const cookies = await page.context().cookies()
+    const days = (cookies.find(({ name }) => name === 'sallyport-install')!.expires - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(limits.install.dismissedForDays)
+    await page.getByRole('button', { name: 'Install app' }).click()
+    await expect(prompted).toBeAttached()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('the banner stays hidden in the next document', async () => {
+    const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallprompt'))
+    await page.goto(routes.nodes.to())
+    await offered
+    await page.waitForFunction((delay) => performance.now() > delay, limits.install.bannerDelay * 3)
+    await expect(banner(page)).toBeHidden()
+  })
 })

@@ -4,18 +4,6 @@ import { announcement } from './support/live-region.ts'
 import { routes } from './support/routes.ts'
 import { storeLanguage } from './support/store-language.ts'
 import { expect, logIn, test } from './support/test.ts'
-import { waitForServiceWorker } from './support/service-worker.ts'
-
-test('the service worker names its cache after its version', async ({ openAs }) => {
-  const page = await openAs('member', { serviceWorkers: 'allow' })
-  await page.goto(routes.nodes.to())
-  await waitForServiceWorker(page)
-
-  const caches = () => page.evaluate(() => globalThis.caches.keys())
-
-  await expect.poll(caches).toEqual([`sallyport-${limits.serviceWorker.version}`])
-  expect(limits.serviceWorker.version).toBe('0.5.0')
-})
 
 /** Follows links and expects that the heading gets the focus, and the document title changes and is announced. */
 async function follow(page: Page, links: readonly [link: string, heading: string][]) {
@@ -28,73 +16,36 @@ async function follow(page: Page, links: readonly [link: string, heading: string
   }
 }
 
-test('a title that appears after the page has loaded is announced, and a loaded one is not', async ({
+test('each navigation focuses the heading, and names the page in the title, which is announced', async ({
   asGuest: page,
 }) => {
-  await page.goto(routes.login.to())
-  await expect(page).toHaveTitle('Log in · Sallyport')
-  await expect(announcement(page, 'Log in')).toHaveCount(0)
-
-  await logIn(page, 'member')
-  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeFocused()
-  await expect(announcement(page, 'Nodes')).toHaveCount(1)
-
-  await page.goto(routes.home.to())
-  await expect(page).toHaveTitle('Nodes · Sallyport')
-  await expect(announcement(page, 'Nodes')).toHaveCount(1)
-
-  await page.goto(routes.settings.to())
-  await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused()
-  await expect(announcement(page, 'Log in')).toHaveCount(1)
-})
-
-for (const [user, paths] of [
-  [
-    'member',
-    [routes.settings.to(), routes.premium.to(), routes.support.to(), routes.nodes.to(), routes.node.to({ id: 1 })],
-  ],
-  [
-    'admin',
-    [
-      routes.adminUsers.to(),
-      routes.adminUserInvites.to(),
-      routes.adminNode.to({ id: 1 }),
-      routes.adminNodeEdit.to({ id: 1 }),
-    ],
-  ],
-] as const) {
-  test(`no page of the ${user} has an empty status, which screen readers would mention`, async ({ openAs }) => {
-    const page = await openAs(user)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible()
-      await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
-      await expect(page.getByRole('status').filter({ hasNotText: /\S/ }), path).toHaveCount(0)
-    }
-  })
-}
-
-test('every navigation of a guest focuses the heading and names the page in the title', async ({ asGuest: page }) => {
   await page.goto(routes.support.to())
   await expect(page).toHaveTitle('Support · Sallyport')
+  await expect(announcement(page, 'Support'), 'the title of a loaded page').toHaveCount(0)
   await follow(page, [
     ['Log in', 'Log in'],
     ['Forgot password?', 'Forgot password'],
     ['Register', 'Register'],
   ])
-})
 
-test('every navigation of a member focuses the heading and names the page in the title', async ({ asMember: page }) => {
-  await page.goto(routes.settings.to())
-  await expect(page).toHaveTitle('Settings · Sallyport')
+  await logIn(page, 'member')
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toBeFocused()
+  await expect(announcement(page, 'Nodes')).toHaveCount(1)
   await follow(page, [
-    ['Nodes', 'Nodes'],
     ['Amsterdam', 'Amsterdam'],
     ['Get premium', 'Premium'],
     ['Settings', 'Settings'],
     ['Support', 'Support'],
+    ['Nodes', 'Nodes'],
   ])
+
+  await page.goto(routes.home.to())
+  await expect(page).toHaveTitle('Nodes · Sallyport')
+  await expect(announcement(page, 'Nodes'), 'the title after a redirect').toHaveCount(1)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeFocused()
+  await expect(announcement(page, 'Log in')).toHaveCount(1)
 })
 
 /** Two ways to enlarge text to 200 %. Media queries in em follow the font size of the browser, but not that of the root element. */
@@ -112,8 +63,9 @@ const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
     }),
 }
 
-for (const [name, enlarge] of Object.entries(enlargements)) {
-  test(`a ${name} of 200 % does not cover the language button`, async ({ asAdmin: page }) => {
+test('navigation items of 200 % do not cover the language button', async ({ openAs }) => {
+  for (const [name, enlarge] of Object.entries(enlargements)) {
+    const page = await openAs('admin')
     for (const language of languages) {
       await storeLanguage(page, language)
       await page.goto(routes.settings.to())
@@ -127,15 +79,17 @@ for (const [name, enlarge] of Object.entries(enlargements)) {
         // The items are replaced by a menu, or restored, some time after the change of the width.
         await expect(async () => {
           const [item, button] = [(await lastItem.boundingBox())!, (await bar.getByRole('combobox').boundingBox())!]
-          expect(button.x, `${language} at ${width}`).toBeGreaterThanOrEqual(item.x + item.width)
-          expect(button.x, `${language} at ${width}`).toBeLessThanOrEqual(width - button.width)
+          expect(button.x, `${language} at ${width}, ${name}`).toBeGreaterThanOrEqual(item.x + item.width)
+          expect(button.x, `${language} at ${width}, ${name}`).toBeLessThanOrEqual(width - button.width)
         }).toPass()
       }
     }
-  })
-}
+  }
+})
 
-test('no page scrolls sideways with Russian text of 200 % on the narrowest phone', async ({ openAs }) => {
+test('with Russian text of 200 % on the narrowest phone, no page scrolls sideways or has an empty status', async ({
+  openAs,
+}) => {
   test.slow()
   const { adminOverview, adminNodes, adminUsers, adminUserAccesses, adminUserInvites, adminBillings } = routes
   const lists = [adminOverview, adminNodes, adminUsers, adminUserAccesses, adminUserInvites, adminBillings]
@@ -145,6 +99,7 @@ test('no page scrolls sideways with Russian text of 200 % on the narrowest phone
     admin: [
       ...[...lists, routes.adminPlans, routes.adminLog, routes.adminNodeCreate].map((page) => page.path),
       routes.adminNode.to({ id: 1 }),
+      routes.adminNodeEdit.to({ id: 1 }),
       routes.adminUser.to({ id: 2 }),
     ],
   }
@@ -157,7 +112,9 @@ test('no page scrolls sideways with Russian text of 200 % on the narrowest phone
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      // Screen readers would mention it.
+      await expect(page.getByRole('status').filter({ hasNotText: /\S/ }), path).toHaveCount(0)
       const overflow = await page.evaluate(() => {
         const { documentElement: root } = document
         root.style.fontSize = '200%'
@@ -177,7 +134,9 @@ const shownBackground = (item: Locator) =>
     return shown && getComputedStyle(shown).backgroundColor
   })
 
-test('the frame follows the width of the window, forced colours and print', async ({ asMember: page }) => {
+test('the frame follows the width of the window, forced colours, reduced motion and print', async ({
+  asMember: page,
+}) => {
   await page.goto(routes.settings.to())
   const links = page.getByRole('navigation', { name: 'Main' })
 
@@ -202,25 +161,22 @@ test('the frame follows the width of the window, forced colours and print', asyn
     }
   })
 
+  await test.step('with reduced motion, scripts read the colours of a new theme at once', async () => {
+    await page.emulateMedia({ forcedColors: null, reducedMotion: 'reduce', colorScheme: 'light' })
+    const [light, dark] = await page.evaluate(() =>
+      ['light', 'dark'].map((theme) => {
+        document.documentElement.dataset['theme'] = theme
+        return getComputedStyle(document.body).color
+      }),
+    )
+    expect(dark).not.toBe(light)
+  })
+
   await test.step('a printed page contains neither the top bar nor the footer', async () => {
     const frameParts = [page.getByRole('banner'), page.getByRole('contentinfo')]
     for (const part of frameParts) await expect(part).toBeVisible()
-    await page.emulateMedia({ media: 'print', forcedColors: null })
+    await page.emulateMedia({ media: 'print' })
     for (const part of frameParts) await expect(part).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
-})
-
-test('with reduced motion, scripts read the colours of a new theme at once', async ({ asGuest: page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
-  await page.goto(routes.login.to())
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-
-  const [light, dark] = await page.evaluate(() =>
-    ['light', 'dark'].map((theme) => {
-      document.documentElement.dataset['theme'] = theme
-      return getComputedStyle(document.body).color
-    }),
-  )
-  expect(dark).not.toBe(light)
 })

@@ -7,7 +7,6 @@ import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { expect } from './support/test.ts'
 
 const officeFiles = /^\/remotes\/office\//
-const officeTranslations = /^\/i18n\/locales\/en\/office-/
 const plainOfficeFiles = /^\/remotes\/office\/[^?]*$/
 
 /** Opens the nodes as an admin, in a page whose clock the test controls. */
@@ -40,12 +39,20 @@ async function openNodes(network: FaultProxy, { openAs, sessionOf }: BrowserFixt
 /** The browser may still send requests that were queued behind hanging ones, but none twice. */
 const expectNoRepeats = (urls: string[]) => expect(urls).toEqual([...new Set(urls)])
 
-test('slow files of a section show a note until they arrive', async ({ network, openAs, sessionOf }) => {
+test('slow files of a section show a note until they arrive, and another section opens meanwhile', async ({
+  network,
+  openAs,
+  sessionOf,
+}) => {
   network.fail(officeFiles, 'hanging')
   const { page, note, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
 
   await passSlowAfter(page)
   await expect(again).toBeVisible()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await page.getByRole('link', { name: 'Nodes', exact: true }).click()
+  await passSlowAfter(page)
   await page.clock.fastForward(limits.remote.fileTimeout / 2)
   await expect(failed).toBeHidden()
 
@@ -54,58 +61,25 @@ test('slow files of a section show a note until they arrive', async ({ network, 
   await expect(note).toBeHidden()
 })
 
-test('Try again requests hanging files of a deep link under other URLs at once', async ({
-  network,
-  openAs,
-  sessionOf,
-}) => {
-  network.fail(officeFiles, 'hanging')
-  const { page, nodes, again } = await openNodes(network, { openAs, sessionOf })
-  await passSlowAfter(page)
+for (const [moment, waitTime] of [
+  ['at once', 0],
+  ['after the limit, when the section has failed', limits.remote.fileTimeout],
+] as const) {
+  test(`Try again ${moment} requests hanging files of a deep link under other URLs`, async ({
+    network,
+    openAs,
+    sessionOf,
+  }) => {
+    network.fail(officeFiles, 'hanging')
+    const { page, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
+    await passSlowAfter(page)
+    await page.clock.fastForward(waitTime)
+    await expect(failed).toBeVisible({ visible: waitTime > 0 })
 
-  network.restore()
-  await again.click()
+    network.restore()
+    await again.click()
 
-  await expect(nodes).toBeVisible()
-  expectNoRepeats(network.requestedUrls(plainOfficeFiles))
-})
-
-test('Try again requests hanging translations again', async ({ network, openAs, sessionOf }) => {
-  network.fail(officeTranslations, 'hanging')
-  const { page, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
-  await passSlowAfter(page)
-
-  await expect(again).toBeVisible()
-  network.restore()
-  await again.click()
-
-  await expect(nodes).toBeVisible()
-  await expect(failed).toBeHidden()
-})
-
-test('after the limit the section fails, and Try again requests its files under other URLs', async ({
-  network,
-  openAs,
-  sessionOf,
-}) => {
-  network.fail(officeFiles, 'hanging')
-  const { page, failed, nodes, again } = await openNodes(network, { openAs, sessionOf })
-  await passSlowAfter(page)
-  await page.clock.fastForward(limits.remote.fileTimeout)
-  await expect(failed).toBeVisible()
-
-  network.restore()
-  await again.click()
-
-  await expect(nodes).toBeVisible()
-  expectNoRepeats(network.requestedUrls(plainOfficeFiles))
-})
-
-test('another section opens while the files of a deep link hang', async ({ network, openAs, sessionOf }) => {
-  network.fail(officeFiles, 'hanging')
-  const { page } = await openNodes(network, { openAs, sessionOf })
-
-  await page.getByRole('link', { name: 'Users' }).click()
-
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-})
+    await expect(nodes).toBeVisible()
+    expectNoRepeats(network.requestedUrls(plainOfficeFiles))
+  })
+}

@@ -8,28 +8,47 @@ import { demoSettings, expect, test } from './support/test.ts'
 /** Takes the popovers away, which the oldest supported browsers have just learned. */
 const makeOld = (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(HTMLElement.prototype, 'popover'))
 
-for (const [locale, title, text] of [
-  ['en-GB', 'This browser is too old', 'Update your browser'],
-  ['ru-RU', 'Браузер устарел', 'Обновите браузер'],
-] as const) {
-  test(`${locale}: a browser that is too old shows which ones the site supports`, async ({
-    expectedErrors,
-    openAs,
-  }) => {
-    // React does not find its element.
-    expectedErrors.push(/Target container is not a DOM element|Minified React error #299/)
+/** The error of the application, which does not start. */
+const refusal = 'This browser is too old'
+
+test('a browser that is too old shows which ones the site supports, however late the script for it arrives', async ({
+  expectedErrors,
+  openAs,
+}) => {
+  expectedErrors.push(new RegExp(refusal))
+  for (const [locale, title, text] of [
+    ['en-GB', 'This browser is too old', 'Update your browser'],
+    ['ru-RU', 'Браузер устарел', 'Обновите браузер'],
+  ] as const) {
     const page = await openAs(null, { locale })
     await makeOld(page)
-
-    for (const path of [routes.login.to(), routes.nodes.to()]) {
-      await page.goto(path, { waitUntil: 'load' })
-
+    const expectMessageOnly = async () => {
       await expect(page.getByRole('heading')).toHaveText([title])
       await expect(page.getByText(text)).toBeVisible()
       await expect(page.locator('body > :not(main), form')).toHaveCount(0)
     }
-  })
-}
+
+    await test.step(`${locale}: after the application`, async () => {
+      let deliver = () => {}
+      const delivered = new Promise<void>((resolve) => (deliver = resolve))
+      await page.route('**/unsupported-browser.js', async (route) => {
+        await delivered
+        await route.continue()
+      })
+      const refused = page.waitForEvent('pageerror', ({ message }) => message === refusal)
+      await page.goto(routes.login.to(), { waitUntil: 'commit' })
+      await refused
+      deliver()
+      await expectMessageOnly()
+    })
+
+    await test.step(`${locale}: beside the other scripts`, async () => {
+      await page.unrouteAll()
+      await page.goto(routes.nodes.to(), { waitUntil: 'load' })
+      await expectMessageOnly()
+    })
+  }
+})
 
 test('a browser that cannot run the other scripts shows it, under a base path too', async ({
   expectedErrors,

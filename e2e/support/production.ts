@@ -11,11 +11,9 @@ type Production = RunningServer & {
 type Fixtures = {
   /** A production start on an empty database, with a mail server and a public URL. */
   production: Production
-  /** A production start on an empty database without any configuration. */
-  unconfigured: RunningServer
 }
 
-/** Tests name a server before their pages, so that those are closed before it stops. */
+/** Tests name the server before their pages, so that those are closed before it stops. */
 export const test = base.extend<Fixtures>({
   production: async ({}, provide) => {
     const smtp = await startSmtpServer()
@@ -25,11 +23,6 @@ export const test = base.extend<Fixtures>({
     await provide({ ...server, mails: smtp.received })
     await server.stop()
     smtp.close()
-  },
-  unconfigured: async ({}, provide) => {
-    const server = await runServer({ LOG_LEVEL: 'warn' })
-    await provide(server)
-    await server.stop()
   },
 })
 

@@ -3,7 +3,7 @@ import { planEndpoints } from '@sallyport/contract/endpoints'
 import type { OrderOutcome, OrderStatus } from '@sallyport/contract/rules'
 
 /** URL patterns of the calls of a purchase. */
-export const purchaseCalls = {
+const purchaseCalls = {
   list: `**${planEndpoints.list.path}`,
   order: `**${planEndpoints.order.path}`,
   status: `**${planEndpoints.orderStatus.path.replace(':id', '*')}`,

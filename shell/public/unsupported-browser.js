@@ -1,6 +1,7 @@
 // Replaces the page in a browser without features that the site needs. ES5 only, for browsers that cannot parse the other scripts.
 ;(function () {
-  if (window.URL && URL.canParse && window.CSS && CSS.registerProperty && 'popover' in HTMLElement.prototype) return
+  // Set by `index.html`.
+  if (!document.documentElement.hasAttribute('data-unsupported')) return
   var texts = {
     en: [
       'This browser is too old',
@@ -16,7 +17,6 @@
   page.appendChild(document.createElement('h1')).textContent = text[0]
   page.appendChild(document.createElement('p')).textContent = text[1]
   page.style.cssText = 'max-width:30em;margin:3em auto;padding:0 1em'
-  // Without its element, the application does not start.
   document.body.textContent = ''
   document.body.appendChild(page)
 })()

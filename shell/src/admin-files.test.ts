@@ -1,19 +1,13 @@
 import { expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { platformContract } from '@sallyport/contract/platform'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
-import { renderDiscovery } from './testing/page-with-remotes.ts'
+import { releaseOf, renderDiscovery } from './testing/page-with-remotes.ts'
 
 const { info } = sessionEndpoints
 
 // The page contains the release of the admin remote. An element that is appended to the head would be requested.
-const release = {
-  url: '/remotes/admin/1.0.0/remoteEntry.js',
-  metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract: platformContract } },
-}
-const microFrontends = { 'sallyport/admin': [release] }
+const microFrontends = { 'sallyport/admin': [releaseOf('admin')] }
 renderDiscovery(microFrontends)
 const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
 rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends })))

@@ -1,21 +1,16 @@
 import { beforeEach, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { platformContract } from '@sallyport/contract/platform'
 import { discoveryPath } from '@sallyport/contract/site'
 import { signOut } from '@sallyport/runtime/host'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 import { findCandidates } from './federation/candidates.ts'
-import { renderDiscovery } from './testing/page-with-remotes.ts'
+import { releaseOf, renderDiscovery } from './testing/page-with-remotes.ts'
 
 const { info } = sessionEndpoints
 
 // In the table of the page, the files of the office are for anyone. The live release restricts them to admins.
-const release = (app: string, access: string) => ({
-  url: `/remotes/${app}/1.0.0/remoteEntry.js`,
-  metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract: platformContract, declaration: { access } } },
-})
+const release = (app: string, access: string) => releaseOf(app, '1.0.0', { access })
 const site = { 'sallyport/office': [release('office', 'admin')], 'sallyport/admin': [release('admin', 'admin')] }
 renderDiscovery()
 

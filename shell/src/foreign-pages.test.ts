@@ -1,21 +1,15 @@
 import { expect, rs, test } from '@rstest/core'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { platformContract } from '@sallyport/contract/platform'
 import { signIn } from '@sallyport/runtime/session'
 import { api, member, waitFor } from '@sallyport/testing'
-import { renderDiscovery } from './testing/page-with-remotes.ts'
+import { releaseOf, renderDiscovery } from './testing/page-with-remotes.ts'
 
 const page = (path: string) => ({ path, loader: () => null, element: null })
 rs.mock('./federation/load-remote.ts', () => ({
   loadRemoteRoutes: async () => [page('/office/nodes'), page('/admin/users'), page('/auth/login'), page('/')],
   loadedVersionOf: () => undefined,
 }))
-const release = {
-  url: '/remotes/office/1.0.0/remoteEntry.js',
-  metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract: platformContract } },
-}
-renderDiscovery({ 'sallyport/office': [release] })
+renderDiscovery({ 'sallyport/office': [releaseOf('office')] })
 rs.stubGlobal('fetch', async () => new Response('{"microFrontends": {}}'))
 
 test('pages of a remote outside of its prefixes are ignored', async () => {

@@ -1,3 +1,4 @@
+import './require-supported-browser.ts'
 import './public-path.ts'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'

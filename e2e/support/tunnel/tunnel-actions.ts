@@ -10,11 +10,6 @@ const t = translator(translationsOf('en'))
 /** Creates an active node from the text that `sallyport-agent init` prints. */
 export async function createNode(page: Page, name: string, setup: string): Promise<void> {
   await page.goto(routes.adminNodeCreate.to())
-  await fillInNode(page, name, setup)
-}
-
-/** Like `createNode`, in the form that is open. */
-export async function fillInNode(page: Page, name: string, setup: string): Promise<void> {
   const { field, save } = nodeFormOf(page, t)
   await field('admin.node.setup').fill(setup)
   await field('admin.node.name').fill(name)

@@ -9,11 +9,9 @@ import {
   startWebServer,
   type Namespace,
   type NodeType,
-  type TunnelNetwork,
 } from 'agent/testing/network'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
-import { startPostgres, type PostgresServer } from 'server/testing/postgres-server'
 import { demoSettings, test as base } from '../test.ts'
 
 const agentFile = path.join(root, 'agent/dist/sallyport-agent.mjs')
@@ -24,12 +22,10 @@ const megabyte = 1_000_000
 const downloadSize = 10 * megabyte
 
 export type Tunnels = {
-  /** A server with the demo users, unless `serverSettings` start it otherwise; on PostgreSQL, so that the test can change rows. */
+  /** A server with the demo users. */
   server: RunningServer
-  postgres: PostgresServer
   /** For downloaded configs. */
   folder: string
-  network: TunnelNetwork
   /** Adds the namespace of a client in which `wg-quick` works. */
   addClient: () => Promise<Namespace>
   /** Sets the node up and starts its agent and a web server behind it. */
@@ -44,13 +40,12 @@ type StartedNode = {
 }
 
 /** A server and the network of a node; both are removed after the test, however it ends. */
-export const test = base.extend<{ tunnels: Tunnels; serverSettings: Record<string, string> }>({
-  serverSettings: [demoSettings, { option: true }],
-  tunnels: async ({ serverSettings }, provide) => {
+export const test = base.extend<{ tunnels: Tunnels }>({
+  tunnels: async ({}, provide) => {
     const resolvConf = readFileSync('/etc/resolv.conf', 'utf8')
     const cleanup: (() => unknown)[] = []
     try {
-      await provide(await openTunnels(cleanup, serverSettings))
+      await provide(await openTunnels(cleanup))
     } finally {
       for (const clean of cleanup.toReversed()) await clean()
     }
@@ -59,7 +54,7 @@ export const test = base.extend<{ tunnels: Tunnels; serverSettings: Record<strin
   },
 })
 
-async function openTunnels(cleanup: (() => unknown)[], settings: Record<string, string>): Promise<Tunnels> {
+async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
   if (!existsSync(openresolv)) throw new Error(`${openresolv} is missing: run npm test, which extracts it`)
   const temporaryFolder = () => {
     const created = mkdtempSync(path.join(tmpdir(), 'sallyport-tunnel-'))
@@ -68,15 +63,11 @@ async function openTunnels(cleanup: (() => unknown)[], settings: Record<string, 
   }
   const network = await openTunnelNetwork()
   cleanup.push(network.stop)
-  const postgres = await startPostgres(temporaryFolder())
-  cleanup.push(postgres.stop)
-  const server = await runServer({ ...settings, DATABASE_URL: postgres.url })
+  const server = await runServer(demoSettings)
   cleanup.push(server.stop)
   return {
     server,
-    postgres,
     folder: temporaryFolder(),
-    network,
     async addClient() {
       const client = await network.addClient()
       await installResolvconf(client, openresolv)

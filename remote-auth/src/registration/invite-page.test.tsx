@@ -1,16 +1,14 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { beforeEach, describe, expect, test } from '@rstest/core'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useSession } from '@sallyport/runtime/session'
-import { api, member, renderPage, setFailureReporter, waitFor, within } from '@sallyport/testing'
+import { api, member, renderPage, recordFailures, waitFor, within } from '@sallyport/testing'
 import { InvitePage } from './invite-page.tsx'
 
 const { registerByInvite, validateInvite } = registrationEndpoints
-const report = rs.fn()
+const report = recordFailures()
 const code = 'a1'.repeat(16)
 
 beforeEach(() => {
-  report.mockReset()
-  setFailureReporter(report)
   api.respond(validateInvite, { valid: true })
 })
 
@@ -97,7 +95,7 @@ describe('shows the message of a 400 at its field or the form, and keeps the typ
   }
 })
 
-for (const status of [0, 401, 403, 404, 429, 500]) {
+for (const status of [0, 401, 404]) {
   test(`reports a ${status} and keeps the typed values`, async () => {
     api.respondWithError(registerByInvite, status)
     const { form, register, typed } = await openForm()
@@ -124,16 +122,9 @@ describe('invalid values are not submitted, and the first invalid field gets the
   const rule = 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'
   const table: [texts: string[], field: string, message: string][] = [
     [['nobody', 'Valid1234', 'Valid1234'], 'Email', 'Invalid email'],
-    [[`${'a'.repeat(60)}@b.co`, 'Valid1234', 'Valid1234'], 'Email', 'Maximum length is 64'],
     [['a@b.co', 'Short12', 'Short12'], 'Password', 'Minimum length is 8'],
-    [['a@b.co', `Aa1${'x'.repeat(62)}`, `Aa1${'x'.repeat(62)}`], 'Password', 'Maximum length is 64'],
     [['a@b.co', 'nodigitsA', 'nodigitsA'], 'Password', rule],
-    [['a@b.co', 'noupper12', 'noupper12'], 'Password', rule],
-    [['a@b.co', 'NOLOWER12', 'NOLOWER12'], 'Password', rule],
-    [['a@b.co', 'Пароль123', 'Пароль123'], 'Password', rule],
-    [['a@b.co', 'Has space1', 'Has space1'], 'Password', rule],
     [['a@b.co', 'Valid1234', 'Valid12345'], 'Confirm password', 'Passwords do not match'],
-    [['a@b.co', 'Valid1234', ''], 'Confirm password', 'Passwords do not match'],
   ]
   for (const [texts, field, message] of table) {
     test(`${texts.map((text) => text.slice(0, 12)).join(' · ')}: ${message}`, async () => {
@@ -147,19 +138,4 @@ describe('invalid values are not submitted, and the first invalid field gets the
       expect(api.calls(registerByInvite)).toEqual([])
     })
   }
-})
-
-test('validates the confirmation again when the password changes', async () => {
-  const { fields, user } = await openForm()
-  const [, password, confirm] = fields
-  await user.type(password!, 'Valid1234')
-  await user.type(confirm!, 'Valid1234')
-  await user.tab()
-  expect(confirm).not.toBeInvalid()
-
-  await user.type(password!, '5')
-  await waitFor(() => expect(confirm).toHaveAccessibleDescription('Passwords do not match'))
-  await user.type(password!, '{Backspace}')
-
-  await waitFor(() => expect(confirm).not.toBeInvalid())
 })

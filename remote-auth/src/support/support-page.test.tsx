@@ -1,19 +1,9 @@
-import { afterEach, expect, test } from '@rstest/core'
-import { renderPage } from '@sallyport/testing'
+import { expect, test } from '@rstest/core'
+import { renderPage, renderSettings } from '@sallyport/testing'
 import { SupportPage } from './support-page.tsx'
 
-afterEach(() => document.getElementById('settings')?.remove())
-
-function configure(supportEmail: string) {
-  const block = document.createElement('script')
-  block.id = 'settings'
-  block.type = 'application/json'
-  block.textContent = JSON.stringify({ supportEmail })
-  document.head.append(block)
-}
-
 test('links to the configured email address', () => {
-  configure('help@example.org')
+  renderSettings({ supportEmail: 'help@example.org' })
 
   const { screen } = renderPage(SupportPage)
 
@@ -22,7 +12,7 @@ test('links to the configured email address', () => {
 })
 
 test('encodes an email address that contains mailto parameters', () => {
-  configure('help?bcc=me&x@example.org')
+  renderSettings({ supportEmail: 'help?bcc=me&x@example.org' })
 
   const { screen } = renderPage(SupportPage)
 

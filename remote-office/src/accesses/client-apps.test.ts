@@ -28,13 +28,6 @@ describe('the links of an app', () => {
     })
   }
 
-  test('of AmneziaWG on Linux begin with the tools that contain its command', () => {
-    const app = clientAppFor('amnezia-wg')
-
-    expect(app.command).toBe('awg-quick')
-    expect(ownLinks(app, 'linux')[0]?.href).toBe('https://github.com/amnezia-vpn/amneziawg-tools')
-  })
-
   test('of a device with an unknown system are all', () => {
     expect(ownLinks(clientAppFor('amnezia-wg'), 'other')).toHaveLength(7)
   })

@@ -23,7 +23,6 @@ describe('creation', () => {
 
   const wrong = [
     ['no name', '{Enter}', 'Required field'],
-    ['a name of blanks', '   {Enter}', 'Required field'],
     ['too long a name', `${'x'.repeat(33)}{Enter}`, 'Maximum length is 32'],
     ['an emoji', '📱{Enter}', 'Invalid value'],
   ] as const

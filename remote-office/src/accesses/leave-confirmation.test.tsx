@@ -5,22 +5,18 @@ import { act, api, newAccess, node, signOut, waitFor, within } from '@sallyport/
 import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
 
 describe('leaving with the card open', () => {
-  test('asks for confirmation, and Cancel keeps the card', async () => {
+  test('asks for confirmation: Cancel keeps the card, and Leave navigates', async () => {
     const { user, screen, pathname, card } = await openCard()
+    const answer = async (name: string) => {
+      await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+      const question = screen.getByRole('alertdialog', { name: 'Leave without saving the config?' })
+      await user.click(within(question).getByRole('button', { name }))
+    }
 
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    const question = within(screen.getByRole('alertdialog', { name: 'Leave without saving the config?' }))
-    await user.click(question.getByRole('button', { name: 'Cancel' }))
-
+    await answer('Cancel')
     expect(pathname()).toBe('/office/node/7')
     expect(card.getByText(/shown only once/)).toBeVisible()
-  })
-
-  test('navigates after confirmation', async () => {
-    const { user, screen, pathname } = await openCard()
-
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave' }))
+    await answer('Leave')
 
     expect(pathname()).toBe('/elsewhere')
   })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice, type Device } from '@sallyport/runtime/device'
-import { access, api, closeToasts, newAccess, node, waitFor, within } from '@sallyport/testing'
+import { access, api, closeToasts, newAccess, node, renderSettings, waitFor, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage, renderNodePage } from './testing/open-node-page.ts'
 
 const deviceOf = (kind: Device['kind'], os: Device['os']) => useDevice.setState({ kind, os })
@@ -50,9 +50,7 @@ describe('the one-time card', () => {
     ['android', 1, 'com.wireguard.android', /^Open WireGuard, tap \+, choose “Import from file or archive”/],
     ['android', 2, 'org.amnezia.awg', /^Open AmneziaWG, tap \+, choose “Import from file or archive”/],
     ['ios', 1, 'id1441195209', /Then open WireGuard, tap \+, choose “Create from file or archive”/],
-    ['macos', 1, 'id1451685025', /choose “Import tunnel\(s\) from file…”/],
     ['windows', 2, 'amneziawg-windows-client', /^Open AmneziaWG, choose “Import tunnel\(s\) from file”/],
-    ['linux', 1, 'www.wireguard.com/install', /sudo wg-quick up/],
     ['linux', 2, 'github.com/amnezia-vpn/amneziawg-tools', /sudo awg-quick up/],
   ] as const
   for (const [os, type, link, text] of steps) {
@@ -68,14 +66,6 @@ describe('the one-time card', () => {
       expect(section.getByText(text)).toBeVisible()
     })
   }
-
-  test('names the file that was saved under a portable name', async () => {
-    const { user, card } = await openCard({ name: 'my long phone name' })
-
-    await user.click(card.getByRole('button', { name: 'Download as my-long-phone-n.conf' }))
-
-    expect(await card.findByRole('region', { name: 'Next: add my-long-phone-n.conf to the app' })).toBeVisible()
-  })
 })
 
 describe('copying the config as text', () => {
@@ -149,13 +139,10 @@ describe('the how-to', () => {
 
 describe('the form', () => {
   test('tells a limited user for how many minutes an access works', async () => {
-    const settings = document.createElement('script')
-    Object.assign(settings, { type: 'application/json', id: 'settings', textContent: '{"limitedAccessMinutes":45}' })
-    document.body.append(settings)
+    renderSettings({ limitedAccessMinutes: 45 })
 
     const { screen } = await openNodePage()
 
     expect(screen.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
-    settings.remove()
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/c
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { api, newAccess, node, within } from '@sallyport/testing'
+import { act, api, changeLanguage, newAccess, node, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []
@@ -33,6 +33,14 @@ describe('the one-time card', () => {
     expect(card.getByText(/shown only once/)).toBeVisible()
     expect(card.getByRole('img', { name: 'QR code' })).toBeVisible()
     expect(card.getByRole('heading', { name: 'New access' })).toHaveFocus()
+  })
+
+  test('stays open when the language changes', async () => {
+    const { card } = await openCard()
+
+    await act(() => changeLanguage('ru'))
+
+    expect(card.getByRole('button', { name: 'Скачать конфигурацию' })).toBeVisible()
   })
 
   test('downloads the config without rendering the private key', async () => {
@@ -88,22 +96,6 @@ describe('the one-time card', () => {
       await user.click(card.getByRole('button', { name: 'Download as my-phone-work.conf' }))
 
       expect(card.getByRole('region', { name: 'Next: add my-phone-work.conf to the app' })).toBeVisible()
-    })
-  }
-
-  const reserved = [
-    ['windows', 'CON', '_con.conf'],
-    ['linux', 'default', '_default.conf'],
-  ] as const
-  for (const [os, name, file] of reserved) {
-    test(`offers a portable file name for ${name}, which ${os} reserves`, async () => {
-      useDevice.setState({ os })
-      const { user, card } = await openCard({ name })
-
-      expect(card.getByText(/^The app on this device does not accept this file name/)).toBeVisible()
-      await user.click(card.getByRole('button', { name: `Download as ${file}` }))
-
-      expect(saved.map((each) => each.name)).toEqual([file])
     })
   }
 

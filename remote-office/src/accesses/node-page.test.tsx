@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints, accessStatusEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, accessStatusEndpoints, sessionEndpoints, type Access } from '@sallyport/contract/endpoints'
 import {
   access,
   act,
@@ -9,6 +9,7 @@ import {
   newAccess,
   node,
   premium,
+  privileged,
   skipToSecondBefore,
   waitFor,
   within,
@@ -17,20 +18,19 @@ import { renderNodePage } from './testing/open-node-page.ts'
 
 const open = (as = member()) => renderNodePage({ as })
 
-describe('opening the page', () => {
-  for (const id of ['0', '-1', '1.5', 'seven', '99999999999']) {
-    test(`redirects the id ${id} to /404 without a request`, async () => {
-      const { pathname } = renderNodePage({ at: `/office/node/${id}` })
+/** Responds with accesses on a node. */
+const respondWith = (items: Access[], on = node()) => api.respond(accessEndpoints.byNode, { items, node: on })
 
-      expect(pathname()).toBe('/404')
-      expect(api.calls(accessEndpoints.byNode)).toEqual([])
-    })
-  }
+test('an invalid id redirects to /404 without a request', async () => {
+  const { pathname } = renderNodePage({ at: '/office/node/seven' })
+
+  expect(pathname()).toBe('/404')
+  expect(api.calls(accessEndpoints.byNode)).toEqual([])
 })
 
 describe('the node', () => {
   test('is named in the heading, and Back opens the list', async () => {
-    api.respond(accessEndpoints.byNode, { items: [], node: node() })
+    respondWith([])
     const { screen, user, pathname } = open()
     expect(await screen.findByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
     expect(screen.getByText('3/10')).toBeVisible()
@@ -47,7 +47,7 @@ describe('the node', () => {
   ] as const
   for (const [name, type, app, otherApp] of nodeTypes) {
     test(`of ${name} lists only apps that import its configs`, async () => {
-      api.respond(accessEndpoints.byNode, { items: [], node: node({ type }) })
+      respondWith([], node({ type }))
 
       const { screen } = open()
 
@@ -62,21 +62,23 @@ describe('the node', () => {
   }
 
   test('offers premium to a limited user', async () => {
-    api.respond(accessEndpoints.byNode, { items: [], node: node() })
+    respondWith([])
 
     const { screen } = open()
 
     expect(await screen.findByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
   })
 
-  test('does not offer premium to a premium user', async () => {
-    api.respond(accessEndpoints.byNode, { items: [], node: node() })
+  for (const [name, account] of Object.entries({ premium: premium(), privileged: privileged() })) {
+    test(`does not offer premium to a ${name} user`, async () => {
+      respondWith([])
 
-    const { screen } = open(premium())
+      const { screen } = open(account)
 
-    await screen.findByRole('button', { name: 'Create' })
-    expect(screen.queryByRole('link', { name: 'Get premium' })).toBeNull()
-  })
+      await screen.findByRole('button', { name: 'Create' })
+      expect(screen.queryByRole('link', { name: 'Get premium' })).toBeNull()
+    })
+  }
 })
 
 describe('the list', () => {
@@ -97,10 +99,7 @@ describe('the list', () => {
 
   test('removes an access when it expires', async () => {
     const expiry = Math.floor(Date.now() / 1000) + 1800
-    api.respond(accessEndpoints.byNode, {
-      items: [access({ name: 'short-lived', expired_at: expiry }), access({ id: 13, name: 'lasting' })],
-      node: node(),
-    })
+    respondWith([access({ name: 'short-lived', expired_at: expiry }), access({ id: 13, name: 'lasting' })])
     const { screen } = open()
 
     expect(await screen.findByText('short-lived')).toBeVisible()
@@ -120,10 +119,10 @@ describe('expiry while the page is open', () => {
   test('frees the slot of an access that expires', async () => {
     const expiry = now() + 1800
     const full = node({ capacity: 3, busy_slots: 3 })
-    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: expiry })], node: full })
+    respondWith([access({ expired_at: expiry })], full)
     const { screen } = open()
     expect(await screen.findByText('No free slots')).toBeVisible()
-    api.respond(accessEndpoints.byNode, { items: [], node: node({ capacity: 3, busy_slots: 2 }) })
+    respondWith([], node({ capacity: 3, busy_slots: 2 }))
     skipToSecondBefore(expiry)
 
     expect(await screen.findByText('2/3')).toBeVisible()
@@ -138,11 +137,11 @@ describe('expiry while the page is open', () => {
   test('names the accesses that have expired, and offers premium and a new one until it is created', async () => {
     const expiry = now() + 1800
     const items = [access({ id: 12, name: 'phone', expired_at: expiry }), access({ id: 13, expired_at: expiry })]
-    api.respond(accessEndpoints.byNode, { items: [...items, access({ id: 14, name: 'laptop' })], node: node() })
+    respondWith([...items, access({ id: 14, name: 'laptop' })])
     const { screen, user } = open()
     await screen.findByText('laptop')
     expect(namesIn(screen)).toEqual([])
-    api.respond(accessEndpoints.byNode, { items: [], node: node() })
+    respondWith([])
     skipToSecondBefore(expiry)
 
     // The laptop was deleted meanwhile.
@@ -155,17 +154,17 @@ describe('expiry while the page is open', () => {
     expect(screen.getByLabelText('Name')).toHaveFocus()
 
     api.respond(accessEndpoints.allocate, { access: newAccess({ id: 15, name: 'tablet' }), node: node() })
-    api.respond(accessEndpoints.byNode, { items: [access({ id: 15, name: 'tablet' })], node: node() })
+    respondWith([access({ id: 15, name: 'tablet' })])
     await user.keyboard('tablet{Enter}')
     await waitFor(() => expect(namesIn(screen)).toEqual([]))
   })
 
   test('withdraws the notice for an access that premium has extended before the list was loaded again', async () => {
     const expiry = now() + 1800
-    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: expiry })], node: node() })
+    respondWith([access({ expired_at: expiry })])
     const { screen } = open()
     await screen.findByText('phone')
-    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+    respondWith([access()])
     skipToSecondBefore(expiry)
 
     await waitFor(() => expect(namesIn(screen)).toEqual(['phone']))
@@ -176,11 +175,11 @@ describe('expiry while the page is open', () => {
   test('removes an access that the status no longer contains, without a notice', async () => {
     const expired_at = now() + 1800
     const items = [access({ id: 12, expired_at }), access({ id: 13, name: 'laptop', expired_at })]
-    api.respond(accessEndpoints.byNode, { items, node: node() })
+    respondWith(items)
     const { screen } = open()
     await screen.findByText('laptop')
 
-    api.respond(accessEndpoints.byNode, { items: items.slice(0, 1), node: node() })
+    respondWith(items.slice(0, 1))
     api.respond(accessStatusEndpoints.byNode, { readiness: 'unmanaged', items: [{ id: 12 }] })
     act(() => void dispatchEvent(new Event('visibilitychange')))
 
@@ -190,11 +189,11 @@ describe('expiry while the page is open', () => {
   })
 
   test('follows the account of a limited user, who may become premium on another device', async () => {
-    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: now() + 1800 })], node: node() })
+    respondWith([access({ expired_at: now() + 1800 })])
     const { screen } = open()
     expect(await screen.findByRole('timer')).toBeVisible()
 
-    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+    respondWith([access()])
     api.respond(sessionEndpoints.info, premium())
     act(() => void dispatchEvent(new Event('visibilitychange')))
 
@@ -204,11 +203,11 @@ describe('expiry while the page is open', () => {
 
   test('limits the accesses and shows the hint when premium ends', async () => {
     const premiumEnd = now() + 1800
-    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+    respondWith([access()])
     const { screen } = open(premiumUntil(premiumEnd))
     expect(await screen.findByText('phone')).toBeVisible()
     expect(screen.queryByRole('timer')).toBeNull()
-    api.respond(accessEndpoints.byNode, { items: [access({ expired_at: premiumEnd + 1800 })], node: node() })
+    respondWith([access({ expired_at: premiumEnd + 1800 })])
     skipToSecondBefore(premiumEnd)
 
     expect(await screen.findByRole('link', { name: 'Get premium' })).toBeVisible()
@@ -219,7 +218,7 @@ describe('expiry while the page is open', () => {
     test(`uses the clock of a server that is ${seconds} s ahead of the device`, async () => {
       api.setClockAhead(seconds)
       const inHalfAnHour = now() + seconds + 1800
-      api.respond(accessEndpoints.byNode, { items: [access({ expired_at: inHalfAnHour })], node: node() })
+      respondWith([access({ expired_at: inHalfAnHour })])
 
       const { screen } = open(premiumUntil(now() + seconds + 900))
 

@@ -1,14 +1,11 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessStatusEndpoints } from '@sallyport/contract/endpoints'
-import { act, api, newAccess, waitFor } from '@sallyport/testing'
+import { act, newAccess, waitFor } from '@sallyport/testing'
 import type { AccessStatus } from './accesses-api.ts'
 import { openCard } from './testing/open-node-page.ts'
 
 const created = newAccess({ id: 12 })
 const ready: AccessStatus = { readiness: 'ready', items: [] }
 const withAccess = (readiness: AccessStatus['readiness']): AccessStatus => ({ readiness, items: [{ id: 12 }] })
-
-const never = () => new Promise<never>(() => {})
 
 type Card = Awaited<ReturnType<typeof openCard>>['card']
 
@@ -24,14 +21,8 @@ const notes = (card: Card) =>
     .map(({ textContent }) => textContent)
 
 describe('the note on the one-time card', () => {
-  test('waits for a response that contains the new access', async () => {
-    const { card } = await openCard(created, {}, { before: ready, after: never })
-
-    expect(notes(card)).toEqual(['Sending this access to the node…'])
-  })
-
   test('says when the node is ready, without a request of the user', async () => {
-    let current = withAccess('pending')
+    let current: AccessStatus = ready
     const { card } = await openCard(created, {}, { before: ready, after: () => current })
     expect(notes(card)).toEqual(['Sending this access to the node…'])
 
@@ -55,12 +46,5 @@ describe('the note on the one-time card', () => {
     act(() => void dispatchEvent(new Event('visibilitychange')))
 
     await waitFor(() => expect(notes(card)).toEqual(['This access has expired or was deleted']))
-  })
-
-  test('does not appear on a node without an agent', async () => {
-    const { card } = await openCard(created)
-    await waitFor(() => expect(api.calls(accessStatusEndpoints.byNode).length).toBeGreaterThan(1))
-
-    expect(notes(card)).toEqual([])
   })
 })

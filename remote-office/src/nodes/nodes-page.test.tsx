@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { accessEndpoints, nodeEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
-import { act, admin, api, changeLanguage, manyOf, member, node, renderPage } from '@sallyport/testing'
+import { act, admin, api, changeLanguage, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
 beforeEach(() => api.respond(recommendedNodeEndpoints.list, { items: [] }))
@@ -75,20 +75,6 @@ describe('the list of nodes', () => {
     expect(await screen.findByRole('link', { name: 'Create a node' })).toHaveAttribute('href', '/admin/node/create')
     expect(screen.queryByText(/administrator/)).toBeNull()
   })
-
-  test('loads the next page after a full one', async () => {
-    const pages = [manyOf(25, (id) => node({ id, name: `Node ${id}` })), [node({ id: 26, name: 'The last' })]]
-    api.respond(nodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
-
-    const { screen } = renderPage(NodesPage, { as: member() })
-
-    expect(await screen.findByRole('link', { name: 'The last' })).toBeVisible()
-    expect(screen.getAllByRole('listitem')).toHaveLength(26)
-    expect(api.calls(nodeEndpoints.list).map(({ query }) => query)).toEqual([
-      { page: 1, limit: 25 },
-      { page: 2, limit: 25 },
-    ])
-  })
 })
 
 describe('what only admins see of a node', () => {
@@ -99,8 +85,8 @@ describe('what only admins see of a node', () => {
 
     const { screen } = renderPage(NodesPage, { as: admin() })
 
-    expect(await screen.findByText('Active')).toBeVisible()
-    expect(screen.getByText('Inactive')).toBeVisible()
+    expect((await screen.findByText('Active')).className).toMatch(/success/)
+    expect(screen.getByText('Inactive').className).toMatch(/danger/)
     const edits = screen.getAllByRole('link', { name: 'Edit' })
     expect(edits.map((link) => link.getAttribute('href'))).toEqual(['/admin/node/edit/7', '/admin/node/edit/8'])
     expect(edits[1]).toHaveAccessibleDescription('Amber')

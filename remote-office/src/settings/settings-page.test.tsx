@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { beforeEach, describe, expect, test } from '@rstest/core'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
 import { ownSessionEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import {
@@ -7,8 +7,8 @@ import {
   member,
   premium,
   privileged,
+  recordFailures,
   renderPage,
-  setFailureReporter,
   skipToSecondBefore,
   waitFor,
 } from '@sallyport/testing'
@@ -70,16 +70,16 @@ test('shows premium without a reload when a payment arrives', async () => {
   expect(await screen.findByText('2031-05-09')).toBeVisible()
 })
 
+const report = recordFailures()
+
 for (const status of [0, 429, 500, 503]) {
   test(`keeps the account without a message when it cannot be requested again (${status})`, async () => {
-    const reported: number[] = []
-    setFailureReporter((failure) => reported.push(failure.status))
     const { screen } = renderPage(SettingsPage, { as: premium() })
     api.respondWithError(sessionEndpoints.info, status)
     await waitFor(() => expect(api.calls(sessionEndpoints.info).length).toBeGreaterThan(0))
 
     expect(screen.getByText('Premium')).toBeVisible()
-    expect(reported).toEqual([])
+    expect(report).not.toHaveBeenCalled()
   })
 }
 
@@ -112,18 +112,7 @@ describe('installing the app', () => {
     useInstall.setState(useInstall.getInitialState(), true)
   })
 
-  test('uses the install prompt of the browser', async () => {
-    const prompt = rs.fn(async () => ({ outcome: 'accepted' as const }))
-    useInstall.setState({ installPrompt: Object.assign(new Event('beforeinstallprompt'), { prompt }) })
-    const { screen, user } = renderPage(SettingsPage, { as: member() })
-
-    await user.click(screen.getByRole('button', { name: 'Install app' }))
-
-    expect(prompt).toHaveBeenCalledTimes(1)
-    expect(useInstall.getState().isManualRequested).toBe(false)
-  })
-
-  test('opens the manual instructions without an install prompt', async () => {
+  test('requests the installation, whose steps are shown without an install prompt', async () => {
     const { screen, user } = renderPage(SettingsPage, { as: member() })
 
     await user.click(screen.getByRole('button', { name: 'Install app' }))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useServerClock } from '@sallyport/runtime/session'
-import { useCountdown } from '../accesses/countdown.ts'
+import { formatCountdown, useCountdown } from '../accesses/countdown.ts'
 
 const start = 1_800_000_000
 
@@ -39,12 +39,6 @@ test('stops at 0', () => {
   expect(rstest.getTimerCount()).toBe(0)
 })
 
-test('is 0 for a past timestamp', () => {
-  render(<Countdown until={start - 100} />)
-
-  expect(shown()).toBe(0)
-})
-
 test('is updated at once when the tab becomes visible', () => {
   render(<Countdown until={start + 90} />)
   rstest.setSystemTime((start + 60) * 1000)
@@ -66,3 +60,13 @@ test('uses the server clock and follows its corrections', () => {
   wait(600)
   expect(shown()).toBe(89)
 })
+
+for (const [seconds, text] of [
+  [0, '00:00'],
+  [-5, '00:00'],
+  [3599, '59:59'],
+  [4503, '75:03'],
+  [59.9, '00:59'],
+] as const) {
+  test(`${seconds} s is written as ${text}`, () => expect(formatCountdown(seconds)).toBe(text))
+}

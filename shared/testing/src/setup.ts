@@ -56,6 +56,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  document.getElementById('settings')?.remove()
   resetFakeApi()
   signOut()
   useServerClock.setState({ offset: 0 })

@@ -1,9 +1,10 @@
 import './matchers.ts'
 
-export { failures, statusFailures } from './failures.ts'
+export { failures, recordFailures, statusFailures } from './failures.ts'
 export { api } from './fake-api.ts'
 export { fakePages, fakeItems, setPageHeight, type FakeItem } from './fake-pages.ts'
 export { renderPage } from './render-page.tsx'
+export { renderSettings } from './render-settings.ts'
 export {
   access,
   admin,

@@ -86,25 +86,17 @@ describe('any other failure keeps the session and shows a toast', () => {
   for (const { name, status, applyTo } of failures.filter((failure) => failure.status !== 401)) {
     const message = status === 429 ? 'Too many requests' : 'Something went wrong'
 
-    test(`${name}, with a cached account`, async () => {
-      applyTo(info)
+    for (const account of [admin(), null]) {
+      test(`${name}, ${account ? 'with' : 'without'} a cached account`, async () => {
+        applyTo(info)
 
-      await act(() => startWith(admin()))
+        await act(() => startWith(account))
 
-      await waitFor(() => expect(document.body).toHaveTextContent(message))
-      expect(session()).toEqual({ token: 'token', account: admin() })
-      expect(navigate).not.toHaveBeenCalled()
-    })
-
-    test(`${name}, without a cached account`, async () => {
-      applyTo(info)
-
-      await act(() => startWith(null))
-
-      await waitFor(() => expect(document.body).toHaveTextContent(message))
-      expect(session()).toEqual({ token: 'token', account: null })
-      expect(navigate).not.toHaveBeenCalled()
-    })
+        await waitFor(() => expect(document.body).toHaveTextContent(message))
+        expect(session()).toEqual({ token: 'token', account })
+        expect(navigate).not.toHaveBeenCalled()
+      })
+    }
   }
 })
 

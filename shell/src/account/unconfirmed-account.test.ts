@@ -1,17 +1,11 @@
 import { expect, rs, test } from '@rstest/core'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { platformContract } from '@sallyport/contract/platform'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, api, waitFor } from '@sallyport/testing'
-import { renderDiscovery } from '../testing/page-with-remotes.ts'
+import { releaseOf, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const { info } = sessionEndpoints
-const release = {
-  url: '/remotes/admin/1.0.0/remoteEntry.js',
-  metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract: platformContract } },
-}
-renderDiscovery({ 'sallyport/admin': [release] })
+renderDiscovery({ 'sallyport/admin': [releaseOf('admin')] })
 // An element that is appended to the head would be requested.
 const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
 

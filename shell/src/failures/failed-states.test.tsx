@@ -19,45 +19,28 @@ function renderSection(section: { error: Error | null }) {
 }
 
 describe('the text of a failed section', () => {
-  const reasons: [error: Error, expectedText: Record<Language, RegExp>][] = [
-    [new LoadFailure('missing', 'gone'), { en: /files did not arrive/, ru: /файлы не получены/ }],
-    [new LoadFailure('broken', 'a mistake'), { en: /a mistake in its code/, ru: /В его коде ошибка/ }],
-    [new LoadFailure('incompatible', 'contract 2'), { en: /does not fit the rest/, ru: /не подходит к остальному/ }],
-    [new LoadFailure('removed', 'taken away'), { en: /part of the site was removed/, ru: /раздел удалён с сайта/ }],
-    [new AccountNotConfirmedError('503'), { en: /did not confirm your account/, ru: /не подтвердил/ }],
-  ]
-  for (const [error, expectedText] of reasons) {
-    test(`names the cause: ${error.message}`, async () => {
-      const { screen } = renderSection({ error })
-
-      for (const language of ['en', 'ru'] as const) {
-        await act(() => changeLanguage(language))
-        expect(await screen.findByRole('alert')).toHaveTextContent(expectedText[language])
-      }
-    })
-  }
-})
-
-describe('the text of a failed section without a connection', () => {
   afterEach(() => act(() => useConnection.setState({ isOnline: true, wasLost: false })))
-  const texts: [error: Error, en: RegExp, ru: RegExp][] = [
-    [
-      new LoadFailure('missing', 'gone'),
-      /You’re offline.*not been opened in this browser/,
-      /Нет сети.*ещё не открывалась/,
-    ],
-    [new AccountNotConfirmedError('0'), /did not confirm your account/, /не подтвердил/],
-    [new LoadFailure('broken', 'a mistake'), /a mistake in its code/, /В его коде ошибка/],
+
+  const missing = new LoadFailure('missing', 'gone')
+  const broken = new LoadFailure('broken', 'a mistake')
+  const unconfirmed = new AccountNotConfirmedError('503')
+  const reasons: [error: Error, isOnline: boolean, en: RegExp, ru: RegExp][] = [
+    [missing, true, /files did not arrive/, /файлы не получены/],
+    [broken, true, /a mistake in its code/, /В его коде ошибка/],
+    [new LoadFailure('incompatible', 'contract 2'), true, /does not fit the rest/, /не подходит к остальному/],
+    [new LoadFailure('removed', 'taken away'), true, /part of the site was removed/, /раздел удалён с сайта/],
+    [unconfirmed, true, /did not confirm your account/, /не подтвердил/],
+    [missing, false, /You’re offline.*not been opened in this browser/, /Нет сети.*ещё не открывалась/],
+    [unconfirmed, false, /did not confirm your account/, /не подтвердил/],
+    [broken, false, /a mistake in its code/, /В его коде ошибка/],
   ]
-  for (const [error, en, ru] of texts) {
-    test(`names the cause: ${error.message}`, async () => {
-      useConnection.setState({ isOnline: false, wasLost: true })
+  for (const [error, isOnline, en, ru] of reasons) {
+    test(`names the cause with${isOnline ? '' : 'out'} a connection: ${error.message}`, async () => {
+      useConnection.setState({ isOnline, wasLost: !isOnline })
       const { screen } = renderSection({ error })
-      for (const [language, text] of [
-        ['en', en],
-        ['ru', ru],
-      ] as const) {
-        await act(() => changeLanguage(language))
+
+      for (const [language, text] of Object.entries({ en, ru })) {
+        await act(() => changeLanguage(language as Language))
         expect(await screen.findByRole('alert')).toHaveTextContent(text)
       }
     })

@@ -52,7 +52,7 @@ describe('a failure', () => {
     expect(navigate).not.toHaveBeenCalled()
   })
 
-  for (const status of [0, 200, 201, 204, 400, 403, 404, 409, 500, 503]) {
+  for (const status of [0, 200, 404, 500]) {
     test(`of ${status} shows that something went wrong`, async () => {
       await act(async () => applyFailurePolicy({ status }))
 

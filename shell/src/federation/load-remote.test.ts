@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import type { DiscoveredRelease } from '@sallyport/contract/site'
 import { containerName, platformContract } from '@sallyport/contract/platform'
+import { releaseOf } from '../testing/page-with-remotes.ts'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))
 rs.mock('@module-federation/enhanced/runtime', () => runtime)
 
 const routes = [{ path: '/office/nodes' }]
-const release = {
-  url: '/remotes/office/1.0.0/remoteEntry.js',
-  metadata: { version: '1.0.0', integrity: 'sha384-x' },
-  extras: { platform: { contract: platformContract } },
-}
+const release = releaseOf('office')
 
 const serve = (...office: DiscoveredRelease[]) => {
   const body = JSON.stringify({ microFrontends: { 'sallyport/office': office } })
@@ -63,11 +60,7 @@ test('does not fetch an entry again that has run', async () => {
 })
 
 test('falls back to the former release when `pages` of a release throws', async () => {
-  const former = {
-    ...release,
-    url: release.url.replace('1.0.0', '0.9.0'),
-    metadata: { ...release.metadata, version: '0.9.0' },
-  }
+  const former = releaseOf('office', '0.9.0')
   serve(release, former)
   runEntry.mockImplementation(defineContainer)
   runtime.loadRemote.mockImplementationOnce(async () => ({

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { platformContract } from '@sallyport/contract/platform'
 import { canaryCookie, type DiscoveredRelease } from '@sallyport/contract/site'
+import { releaseOf } from '../testing/page-with-remotes.ts'
 import type { LoadFailure } from './load-failure.ts'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: async () => ({ pages: () => [] }) }))
 rs.mock('@module-federation/enhanced/runtime', () => runtime)
 
 const release = (version: string, deployment?: DiscoveredRelease['deployment']) => ({
-  url: `/remotes/office/${version}/remoteEntry.js`,
-  metadata: { version, integrity: 'sha384-x' },
+  ...releaseOf('office', version),
   ...(deployment && { deployment }),
-  extras: { platform: { contract: platformContract } },
 })
 const site = (...versions: string[]) =>
   JSON.stringify({ microFrontends: { 'sallyport/office': versions.map((version) => release(version)) } })

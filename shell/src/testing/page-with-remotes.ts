@@ -1,4 +1,5 @@
 import type { Access } from '@sallyport/contract/config'
+import { platformContract } from '@sallyport/contract/platform'
 import type { Discovery, NavItem, RemoteFacts } from '@sallyport/contract/site'
 
 const item = (en: string, ru: string, more: Omit<NavItem, 'label'>): NavItem => ({ label: { en, ru }, ...more })
@@ -33,6 +34,13 @@ export const remotes: Record<string, RemoteFacts> = {
     ],
   },
 }
+
+/** A release of a remote in the discovery document. */
+export const releaseOf = (app: string, version = '1.0.0', declaration?: object) => ({
+  url: `/remotes/${app}/${version}/remoteEntry.js`,
+  metadata: { version, integrity: 'sha384-x' },
+  extras: { platform: { contract: platformContract, ...(declaration && { declaration }) } },
+})
 
 /** Replaces the body of the page by its discovery data, which contains the table of remotes. */
 export function renderDiscovery(microFrontends: Discovery['microFrontends'] = {}, table: object = remotes): void {

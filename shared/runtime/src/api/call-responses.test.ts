@@ -34,7 +34,7 @@ describe('a response body', () => {
 })
 
 describe('the success status', () => {
-  for (const status of [201, 202, 204, 206, 301, 304]) {
+  for (const status of [201, 204, 304]) {
     test(`${status} is a failure for an endpoint that succeeds with 200`, async () => {
       network.respondsWith({ status, body: plans })
 
@@ -65,7 +65,7 @@ describe('a failed call', () => {
     }
   })
 
-  for (const body of ['', '<html>502</html>', '{"message": 7}', 'null', '[]', '{"message"']) {
+  for (const body of ['', '<html>502</html>', '{"message": 7}', 'null']) {
     test(`has no error code when the error body is ${body || 'empty'}`, async () => {
       network.respondsWith({ status: 500, body })
 
@@ -73,17 +73,7 @@ describe('a failed call', () => {
     })
   }
 
-  for (const body of [
-    '',
-    '<!doctype html>',
-    '{"list": [',
-    'null',
-    '[]',
-    '{}',
-    '{"list": {}}',
-    '{"list": [{}]}',
-    '{"data": null}',
-  ]) {
+  for (const body of ['', '<!doctype html>', 'null', '[]', '{"list": [{}]}', '{"data": null}']) {
     test(`fails when the body does not match the schema: ${body || 'empty'}`, async () => {
       network.respondsWith({ body })
 

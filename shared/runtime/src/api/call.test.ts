@@ -16,7 +16,7 @@ setUpFakeNetwork()
 const { call } = await import('./call.ts')
 
 describe('a request', () => {
-  test('is sent to the URL of the endpoint with the API token and a time-out of five seconds', async () => {
+  test('is sent to the URL of the endpoint with both tokens and a time-out of five seconds', async () => {
     await call(planEndpoints.list, {})
 
     const { method, url, baseURL, timeout, headers } = network.request
@@ -27,6 +27,7 @@ describe('a request', () => {
       timeout: 5000,
     })
     expect(headers.get('X-Api-Token')).toBe('sallyport-web')
+    expect(headers.get('Authorization')).toBe('Bearer secret')
   })
 
   test('of a guest has no Authorization header', async () => {
@@ -51,12 +52,6 @@ describe('a request', () => {
     await call(planEndpoints.list, {})
 
     expect(network.request.headers.get('Accept-Language')).toBe('ru')
-  })
-
-  test('has the token of the signed-in user', async () => {
-    await call(planEndpoints.list, {})
-
-    expect(network.request.headers.get('Authorization')).toBe('Bearer secret')
   })
 
   test('has its parameters in the URL, encoded', async () => {

@@ -47,18 +47,6 @@ describe('a polled list', () => {
     expect(idsOf(result.current)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('sends no request while the tab is hidden, and one at once when it becomes visible', async () => {
-    respondWithItems(2)
-    await pollPages()
-
-    await tabIs('hidden')
-    await pass(60 * interval)
-    expect(requestedPages()).toHaveLength(1)
-    await tabIs('visible')
-
-    expect(requestedPages()).toHaveLength(2)
-  })
-
   test('keeps its rows while polls fail, reports the failure once and continues', async () => {
     respondWithItems(2)
     const result = await pollPages()

@@ -67,15 +67,6 @@ describe('a list of pages', () => {
     expect(requestedPages()).toEqual([1, 2])
   })
 
-  test('sends no request when there is no next page', async () => {
-    respondWithItems(2)
-    const { result } = await loadFirst()
-
-    await act(async () => result.current.loadMore())
-
-    expect(requestedPages()).toEqual([1])
-  })
-
   test('shows only page 1 after a reload', async () => {
     respondWithItems(9)
     const list = await loadFirst()

@@ -10,12 +10,6 @@ function openPage() {
 const installed = (query: string) => ({ matches: query === '(display-mode: standalone)' }) as MediaQueryList
 
 describe('standalone mode', () => {
-  test('is off in a browser tab', async () => {
-    const { useDevice } = await openPage()
-
-    expect(useDevice.getState().isStandalone).toBe(false)
-  })
-
   test('is on in the standalone display mode', async () => {
     rs.spyOn(globalThis, 'matchMedia').mockImplementation(installed)
 

@@ -1,9 +1,8 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { openPage, server, translations, translationsUrl } from './testing/file-server.ts'
+import { openStartedPage, server, translations, translationsUrl } from './testing/file-server.ts'
 
 test('requests at most ten files at a time', async () => {
-  const { loadTranslations, startI18n } = await openPage()
-  await startI18n('shell')
+  const { loadTranslations } = await openStartedPage()
   const pending: (() => void)[] = []
   rs.stubGlobal(
     'fetch',
@@ -28,32 +27,12 @@ test('requests at most ten files at a time', async () => {
 })
 
 test('sends no request for a key without a translation', async () => {
-  const { startI18n, translate } = await openPage()
-  await startI18n('shell')
+  const { translate } = await openStartedPage()
 
   expect(translate('shell', 'shell.unheard.of')).toBe('shell.unheard.of')
   await new Promise((resolve) => setTimeout(resolve, 20))
 
   expect(server.requests).toEqual([translationsUrl('en', 'shell')])
-})
-
-test('requests a file that failed again past the caches', async () => {
-  const modes: (RequestCache | undefined)[] = []
-  const { fetch } = globalThis
-  rs.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-    if (url.includes('office')) modes.push(options?.cache)
-    return fetch(url, options)
-  })
-  server.responses[translationsUrl('en', 'office')] = '{"damaged'
-  const { loadTranslations, startI18n } = await openPage()
-  await startI18n('shell')
-  await expect(loadTranslations('office')).rejects.toThrow('office')
-  expect(modes).toEqual(['default'])
-
-  server.responses[translationsUrl('en', 'office')] = translations.en
-  await loadTranslations('office')
-
-  expect(modes).toEqual(['default', 'reload'])
 })
 
 describe('integrity', () => {
@@ -64,8 +43,7 @@ describe('integrity', () => {
 
   test('accepts a file with the hash of its release and language', async () => {
     server.hashes = { [office]: hash }
-    const { loadTranslations, startI18n, translate } = await openPage()
-    await startI18n('shell')
+    const { loadTranslations, translate } = await openStartedPage()
 
     await loadTranslations('office')
 
@@ -75,8 +53,7 @@ describe('integrity', () => {
   test('rejects a changed file at once, and loads it past the caches when it is right again', async () => {
     server.hashes = { [office]: hash }
     server.responses[office] = { hello: 'Hello!' }
-    const { loadTranslations, startI18n, translate } = await openPage()
-    await startI18n('shell')
+    const { loadTranslations, translate } = await openStartedPage()
 
     await expect(loadTranslations('office')).rejects.toThrow('office')
     expect(server.requests.filter((url) => url === office)).toHaveLength(1)
@@ -89,8 +66,7 @@ describe('integrity', () => {
 
   test('requests a hash again only after a file had another one', async () => {
     server.hashes = { [office]: 'sha384-wrong' }
-    const { loadTranslations, startI18n } = await openPage()
-    await startI18n('shell')
+    const { loadTranslations } = await openStartedPage()
     await expect(loadTranslations('office')).rejects.toThrow('office')
     expect(server.mismatches).toEqual([])
 
@@ -101,8 +77,7 @@ describe('integrity', () => {
 
   test('keeps the language when a file is changed in the new one', async () => {
     server.hashes = { [russian]: hash }
-    const { changeLanguage, currentLanguage, loadTranslations, startI18n } = await openPage()
-    await startI18n('shell')
+    const { changeLanguage, currentLanguage, loadTranslations } = await openStartedPage()
     await loadTranslations('office')
 
     await expect(changeLanguage('ru')).rejects.toThrow('office')
@@ -119,8 +94,7 @@ describe('integrity', () => {
       requested.push(options)
       return fetch(url, options)
     })
-    const { loadTranslations, startI18n } = await openPage()
-    await startI18n('shell')
+    const { loadTranslations } = await openStartedPage()
 
     await loadTranslations('office')
 

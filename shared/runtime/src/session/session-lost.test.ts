@@ -39,18 +39,6 @@ test('a logout in this tab does not mark the session as lost', () => {
   expect(isLost.current).toBe(false)
 })
 
-test('a login clears the notice of a lost session', () => {
-  signIn(session)
-  const isLost = renderIsLost()
-  storeInOtherTab({ token: null, account: null })
-  expect(isLost.current).toBe(true)
-
-  act(() => signIn({ token: 'second', account }))
-  act(() => void signOut())
-
-  expect(isLost.current).toBe(false)
-})
-
 test('a login in another tab clears the notice of a lost session', () => {
   const isLost = renderIsLost()
   act(() => {

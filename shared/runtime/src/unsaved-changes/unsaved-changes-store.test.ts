@@ -14,14 +14,11 @@ const reasons = () => useUnsavedChangesStore.getState().reasons
 const renderUnsavedChanges = (reason: UnsavedChangesKind, isOn = true) =>
   renderHook(({ isOn }) => useUnsavedChanges(reason, isOn), { initialProps: { isOn } })
 
-test('there are no unsaved changes while the hook is off', () => {
-  renderUnsavedChanges('form', false)
-
-  expect(hasUnsavedChanges()).toBe(false)
-})
-
 test('there are unsaved changes while the hook is on', () => {
-  const { rerender } = renderUnsavedChanges('form')
+  const { rerender } = renderUnsavedChanges('form', false)
+  expect(hasUnsavedChanges()).toBe(false)
+
+  rerender({ isOn: true })
   expect([hasUnsavedChanges(), reasons()]).toEqual([true, ['form']])
 
   rerender({ isOn: false })

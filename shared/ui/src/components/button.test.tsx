@@ -1,9 +1,7 @@
 import { expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Trash2 } from 'lucide-react'
-import { MemoryRouter } from 'react-router-dom'
-import { Badge, Button, ButtonLink, IconButton } from './ui.ts'
+import { Button } from './ui.ts'
 
 test('a busy button keeps its name and focus and ignores clicks', async () => {
   const onClick = rstest.fn()
@@ -28,30 +26,4 @@ test('a button does not submit a form by default', () => {
   render(<Button>Edit</Button>)
 
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveAttribute('type', 'button')
-})
-
-test('an icon button has an accessible name', () => {
-  render(
-    <IconButton label="Delete">
-      <Trash2 />
-    </IconButton>,
-  )
-
-  expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible()
-})
-
-test('a button link is a link', () => {
-  render(
-    <MemoryRouter>
-      <ButtonLink to="/office/premium">Get premium</ButtonLink>
-    </MemoryRouter>,
-  )
-
-  expect(screen.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
-})
-
-test('a badge shows its state as text', () => {
-  render(<Badge tone="success">Active</Badge>)
-
-  expect(screen.getByText('Active')).toBeVisible()
 })

@@ -29,14 +29,6 @@ function renderPages() {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-test('sets the heading and the document title', async () => {
-  renderPages()
-
-  expect(await heading('Nodes')).toBeVisible()
-  expect(document.title).toBe('Nodes · Sallyport')
-  expect(screen.getByRole('button', { name: 'Create node' })).toBeVisible()
-})
-
 test('focuses the heading after a navigation, but not on the first page', async () => {
   const user = renderPages()
   expect(await heading('Nodes')).not.toHaveFocus()

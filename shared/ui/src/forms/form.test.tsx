@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { Form, setFieldError, setFormError, SubmitButton, TextField, useSchemaForm, type SchemaForm } from './forms.ts'
 
 type Login = { email: string; password: string }
@@ -169,4 +170,20 @@ describe('errors', () => {
     await user.type(password(), '2')
     await waitFor(() => expect(password()).not.toBeInvalid())
   })
+})
+
+test('a form has unsaved changes while it is dirty, and none after a reset', async () => {
+  const user = renderLogin((_, form) => form.reset())
+  expect(hasUnsavedChanges()).toBe(false)
+
+  await user.type(email(), 'a')
+  expect(hasUnsavedChanges()).toBe(true)
+  await user.clear(email())
+  expect(hasUnsavedChanges()).toBe(false)
+  await fillIn(user)
+  expect(hasUnsavedChanges()).toBe(true)
+  await user.click(submit())
+
+  await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
+  expect(email()).toHaveValue('')
 })

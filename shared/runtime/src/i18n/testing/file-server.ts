@@ -68,3 +68,10 @@ export async function openPage(browserLanguages: string[] = ['en-GB']) {
     (i18n.getI18n().t as (key: string, options: { ns: string }) => unknown)(key, { ns })
   return { ...i18n, ...host, startI18n, translate }
 }
+
+/** A page that has loaded the translations of the shell. */
+export async function openStartedPage() {
+  const page = await openPage()
+  await page.startI18n('shell')
+  return page
+}
