@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { devices, type Locator, type Page } from '@playwright/test'
-import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { expectAccessible } from './support/accessible.ts'
 import { closeCard } from './support/close-card.ts'
 import { createInviteLink } from './support/invites.ts'
@@ -146,7 +146,7 @@ test('help is offered on the card when a new access has not connected after two 
   await expectAccessible(page, 'help')
 
   const connected = { readiness: 'ready', items: [{ id: 14, last_handshake: 1_790_000_000 }] }
-  await mockSuccess(page, accessStatusEndpoints.byNode, connected)
+  await mockSuccess(page, accessEndpoints.statusByNode, connected)
   await page.clock.fastForward('00:06')
   await expect(question).toBeHidden()
 })

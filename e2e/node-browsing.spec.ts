@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nodeSearchEndpoints } from '@sallyport/contract/endpoints'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { closeCard } from './support/close-card.ts'
 import { tabTo } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
@@ -17,7 +17,7 @@ test('a member finds nodes by country with the keyboard, and Back restores the s
   const searches: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === nodeSearchEndpoints.search.path) searches.push(searchParams.get('search')!)
+    if (pathname === nodeEndpoints.search.path) searches.push(searchParams.get('search')!)
   })
   await page.goto(routes.nodes.to())
   const field = page.getByRole('searchbox', { name: 'Search nodes' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '@sallyport/contract/config'
-import { logoutEndpoints } from '@sallyport/contract/endpoints'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { authTexts } from './support/auth-texts.ts'
 import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
@@ -108,7 +108,7 @@ test('in Russian, every link of the settings works with the keyboard only', asyn
   await context.page.goto(routes.nodes.to())
   await expect(heading(context.page, context.t('office.nodes.title'))).toBeVisible()
 
-  const loggedOut = context.page.waitForResponse(`**${logoutEndpoints.logout.path}`)
+  const loggedOut = context.page.waitForResponse(`**${sessionEndpoints.logout.path}`)
   await leaveSettings(context)
 
   await expect(context.page).toHaveURL(routes.login.to())

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
-import { accessEndpoints, accessStatusEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { liveRegion } from './support/live-region.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockSuccess, mockStatus } from './support/mock-responses.ts'
@@ -62,7 +62,7 @@ test('the one-time card shows the readiness of the node without moving the QR co
     ['unreachable', /^The node can’t be reached/],
     ['ready', 'The node is ready: connect now'],
   ] as const) {
-    await mockSuccess(page, accessStatusEndpoints.byNode, statusResponse(readiness))
+    await mockSuccess(page, accessEndpoints.statusByNode, statusResponse(readiness))
     await expect(note.getByText(text)).toBeVisible()
     await expect(note.getByText('Sending this access to the node…')).toBeHidden()
     expect(await code.boundingBox()).toEqual(before)
@@ -70,7 +70,7 @@ test('the one-time card shows the readiness of the node without moving the QR co
 
   const last_handshake = Math.floor(Date.now() / 1000)
   const connected = { readiness: 'ready', items: [12, 13, 14].map((id) => ({ id, last_handshake })) }
-  await mockSuccess(page, accessStatusEndpoints.byNode, connected)
+  await mockSuccess(page, accessEndpoints.statusByNode, connected)
   await expect(note.getByText('It works: this access has connected')).toBeVisible()
   await expect(note.getByText('The node is ready: connect now')).toBeHidden()
   expect(await code.boundingBox()).toEqual(before)

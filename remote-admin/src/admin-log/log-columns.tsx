@@ -1,4 +1,4 @@
-import type { adminLogOptions, LogEntry } from '@sallyport/contract/endpoints'
+import type { LogEntry, logListOptions } from '@sallyport/contract/endpoints'
 import type { Column } from '../table/table-columns.ts'
 import { NameWithId, UserLink } from '../lists/cells.tsx'
 import { timestampWidth } from '../lists/columns.tsx'
@@ -8,7 +8,7 @@ import { LogChanges } from './log-changes.tsx'
 import { actionLabel } from './log-labels.ts'
 import { LogSubject } from './log-subject.tsx'
 
-type LogColumn = Column<LogEntry> & { sort?: (typeof adminLogOptions.sortable)[number] }
+type LogColumn = Column<LogEntry> & { sort?: (typeof logListOptions.sortable)[number] }
 
 /** In rem: what the first column of a table has more than others. */
 const firstPadding = 0.25

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { adminBillingEndpoints, type Billing, type OrderEvent } from '@sallyport/contract/endpoints'
+import { type Billing, billingEndpoints, type OrderEvent } from '@sallyport/contract/endpoints'
 import { refetchEndpoint } from '@sallyport/runtime/api'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Failed, Pending } from '@sallyport/ui'
@@ -64,7 +64,7 @@ function useRefetchOnEvent(lastEventId: number | undefined): void {
   const knownId = useRef(lastEventId)
 
   useEffect(() => {
-    if (knownId.current !== undefined && knownId.current !== lastEventId) refetchEndpoint(adminBillingEndpoints.list)
+    if (knownId.current !== undefined && knownId.current !== lastEventId) refetchEndpoint(billingEndpoints.list)
     knownId.current = lastEventId
   }, [lastEventId])
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import * as v from 'valibot'
-import { adminInviteBatchEndpoints, type NewInvite } from '@sallyport/contract/endpoints'
+import { inviteEndpoints, type NewInvite } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, failureText, Modal, useConfirm } from '@sallyport/ui'
 import { limits } from '@sallyport/contract/config'
@@ -82,7 +82,7 @@ function InviteForm({ form, onSubmit, onCancel }: Props) {
   )
 }
 
-const { count, note, days } = adminInviteBatchEndpoints.create.body.entries
+const { count, note, days } = inviteEndpoints.createSeveral.body.entries
 
 const formSchema = v.strictObject({ count: numberText(count), note, days: numberText(v.unwrap(days)) })
 

@@ -1,5 +1,5 @@
 import { routes } from '@sallyport/contract/config'
-import { nodeHealthEndpoints } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { ButtonLink, Empty, Loaded, NodeCard, Page, Pending, Skeleton } from '@sallyport/ui'
@@ -58,7 +58,7 @@ function AccessesOfNode({ id }: { id: number }) {
   return (
     <ListSection
       title={t('admin.node.accesses')}
-      endpoint={nodeHealthEndpoints.accesses}
+      endpoint={adminAccessEndpoints.ofNode}
       id={id}
       columns={useAccessColumns('node')}
       rowKey={({ access_id }) => access_id}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { routes } from '@sallyport/contract/config'
-import { adminExportEndpoints, adminNodeEndpoints, nodeListView } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, nodeListView } from '@sallyport/contract/endpoints'
 import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { HealthSummary } from '../health/health-summary.tsx'
@@ -15,7 +15,7 @@ const nodes = {
   name: 'nodes',
   endpoint: adminNodeEndpoints.list,
   schema: nodeListView,
-  export: adminExportEndpoints.nodes,
+  export: adminNodeEndpoints.export,
   isLocalized: true,
 }
 const noNames = { statuses: {}, types: {} }

@@ -1,5 +1,5 @@
 import { routes } from '@sallyport/contract/config'
-import { adminExportEndpoints, adminUserEndpoints, type User, userListView } from '@sallyport/contract/endpoints'
+import { type User, userEndpoints, userListView } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty } from '@sallyport/ui'
 import { useAccount } from '@sallyport/runtime/session'
@@ -14,9 +14,9 @@ import { bulkChanges, endsRights } from './user-changes.ts'
 
 const users = {
   name: 'users',
-  endpoint: adminUserEndpoints.list,
+  endpoint: userEndpoints.list,
   schema: userListView,
-  export: adminExportEndpoints.users,
+  export: userEndpoints.export,
 }
 
 export function UsersPage() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints, accessStatusEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import {
   access,
   act,
@@ -181,7 +181,7 @@ describe('expiry while the page is open', () => {
     await screen.findByText('laptop')
 
     api.respond(accessEndpoints.byNode, { items: items.slice(0, 1), node: node() })
-    api.respond(accessStatusEndpoints.byNode, { readiness: 'unmanaged', items: [{ id: 12 }] })
+    api.respond(accessEndpoints.statusByNode, { readiness: 'unmanaged', items: [{ id: 12 }] })
     act(() => void dispatchEvent(new Event('visibilitychange')))
 
     await waitFor(() => expect(screen.queryByText('laptop')).toBeNull())

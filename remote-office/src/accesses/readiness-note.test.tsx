@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, newAccess, waitFor } from '@sallyport/testing'
 import type { AccessStatus } from './accesses-api.ts'
 import { openCard } from './testing/open-node-page.ts'
@@ -59,7 +59,7 @@ describe('the note on the one-time card', () => {
 
   test('does not appear on a node without an agent', async () => {
     const { card } = await openCard(created)
-    await waitFor(() => expect(api.calls(accessStatusEndpoints.byNode).length).toBeGreaterThan(1))
+    await waitFor(() => expect(api.calls(accessEndpoints.statusByNode).length).toBeGreaterThan(1))
 
     expect(notes(card)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { nodeEndpoints, nodeSearchEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import {
   act,
   api,
@@ -17,11 +17,11 @@ import { NodesPage } from './nodes-page.tsx'
 
 const many = manyOf(8, (id) => node({ id, name: `Node ${id}` }))
 const open = (at = '/office/nodes') => renderPage(NodesPage, { as: member(), at, path: '/office/nodes' })
-const searches = () => api.calls(nodeSearchEndpoints.search).map(({ query }) => query)
+const searches = () => api.calls(nodeEndpoints.search).map(({ query }) => query)
 
 beforeEach(() => {
   api.respond(nodeEndpoints.list, { items: many })
-  api.respond(recommendedNodeEndpoints.list, { items: [] })
+  api.respond(nodeEndpoints.recommended, { items: [] })
 })
 afterEach(() => void rs.useRealTimers())
 
@@ -32,7 +32,7 @@ async function openSearch(at?: string) {
 
 describe('the search', () => {
   test('asks the server in the language of the page, and shows what it found', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
+    api.respond(nodeEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
     const { user, screen, field } = await openSearch()
 
     await user.type(field, 'norw{Enter}')
@@ -45,7 +45,7 @@ describe('the search', () => {
   })
 
   test('is repeated when the language changes', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [] })
+    api.respond(nodeEndpoints.search, { items: [] })
     await openSearch('/office/nodes?search=норвегия')
     await waitFor(() => expect(searches()).toHaveLength(1))
 
@@ -55,7 +55,7 @@ describe('the search', () => {
   })
 
   test('sends one request after a pause in typing', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [] })
+    api.respond(nodeEndpoints.search, { items: [] })
     const { field } = await openSearch()
     rs.useFakeTimers()
     const pass = (milliseconds: number) => act(() => rs.advanceTimersByTimeAsync(milliseconds))
@@ -72,7 +72,7 @@ describe('the search', () => {
 
   test('shows the results of the last search when an earlier response is late', async () => {
     let respondToFirst = () => {}
-    api.respond(nodeSearchEndpoints.search, ({ query }) =>
+    api.respond(nodeEndpoints.search, ({ query }) =>
       (query as { search: string }).search === 'os'
         ? new Promise((resolve) => (respondToFirst = () => resolve({ items: [node({ name: 'Osaka' })] })))
         : { items: [node({ name: 'Oslo' })] },
@@ -90,10 +90,10 @@ describe('the search', () => {
   })
 
   test('keeps the shown nodes and the recommended ones until the answer arrives', async () => {
-    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
+    api.respond(nodeEndpoints.recommended, { items: [node({ id: 3, name: 'Node 3' })] })
     let respond = () => {}
     api.respond(
-      nodeSearchEndpoints.search,
+      nodeEndpoints.search,
       () => new Promise((resolve) => (respond = () => resolve({ items: [node({ id: 9, name: 'Fjord' })] }))),
     )
     const { user, screen, field } = await openSearch()
@@ -110,7 +110,7 @@ describe('the search', () => {
   })
 
   test('that is cleared keeps its result until the complete list arrives', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
+    api.respond(nodeEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
     const { user, screen, field } = await openSearch('/office/nodes?search=norw')
     await screen.findByRole('link', { name: 'Fjord' })
     api.respond(nodeEndpoints.list, () => new Promise<never>(() => {}))
@@ -123,7 +123,7 @@ describe('the search', () => {
   })
 
   test('without a result offers the complete list', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [] })
+    api.respond(nodeEndpoints.search, { items: [] })
     const { user, screen, field } = await openSearch('/office/nodes?search=nowhere')
     expect(await screen.findByText('Nothing found')).toBeVisible()
 
@@ -145,7 +145,7 @@ describe('the search', () => {
 
 describe('the recommended nodes', () => {
   test('are a group above the complete list, for the time zone of the browser', async () => {
-    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
+    api.respond(nodeEndpoints.recommended, { items: [node({ id: 3, name: 'Node 3' })] })
 
     const { screen } = open()
 
@@ -157,12 +157,12 @@ describe('the recommended nodes', () => {
       'All nodes',
     ])
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    expect(api.calls(recommendedNodeEndpoints.list).map(({ query }) => query)).toEqual([{ time_zone: timeZone }])
+    expect(api.calls(nodeEndpoints.recommended).map(({ query }) => query)).toEqual([{ time_zone: timeZone }])
   })
 
   test('are hidden during a search', async () => {
-    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
-    api.respond(nodeSearchEndpoints.search, { items: [node()] })
+    api.respond(nodeEndpoints.recommended, { items: [node({ id: 3, name: 'Node 3' })] })
+    api.respond(nodeEndpoints.search, { items: [node()] })
     const { user, screen, field } = await openSearch()
 
     await user.type(field, 'fjord{Enter}')
@@ -172,7 +172,7 @@ describe('the recommended nodes', () => {
   })
 
   test('leave the list as it is when they cannot be loaded', async () => {
-    api.respondWithError(recommendedNodeEndpoints.list, 500)
+    api.respondWithError(nodeEndpoints.recommended, 500)
 
     const { screen } = open()
 

@@ -1,5 +1,5 @@
 import { refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
-import { adminSetupEndpoints, errorCodes } from '@sallyport/contract/endpoints'
+import { errorCodes, setupEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 
@@ -9,7 +9,7 @@ const interval = 5000
 /** Polled until it is finished; a failure of the first request hides the checklist. */
 export const useSetup = () =>
   usePoll(
-    adminSetupEndpoints.status,
+    setupEndpoints.status,
     { query: { origin: location.origin } },
     { interval: (setup) => (setup?.is_finished ? Infinity : interval), isShownInline: true },
   )
@@ -17,12 +17,12 @@ export const useSetup = () =>
 /** Sends a mail to the admin; a mail server that does not accept it has a message of its own. */
 export function useTestMail() {
   const { t } = useTranslation()
-  return useAction(adminSetupEndpoints.testMail, {
+  return useAction(setupEndpoints.testMail, {
     request: () => ({}),
     handles: [502],
     onSuccess({ email }) {
       void notify.success(t('office.setup.mail.sent', { email }))
-      refetchEndpoint(adminSetupEndpoints.status)
+      refetchEndpoint(setupEndpoints.status)
     },
     onRefused: ({ code }) =>
       void notify.error(t(code === errorCodes.mailNotSent ? 'office.setup.mail.failed' : 'something.went.wrong.error')),
@@ -30,7 +30,7 @@ export function useTestMail() {
 }
 
 export const useDismissSetup = () =>
-  useAction(adminSetupEndpoints.dismiss, {
+  useAction(setupEndpoints.dismiss, {
     request: () => ({}),
-    onSuccess: () => refetchEndpoint(adminSetupEndpoints.status),
+    onSuccess: () => refetchEndpoint(setupEndpoints.status),
   })

@@ -1,5 +1,4 @@
 import { expect, test } from '@rstest/core'
-import { adminExportEndpoints } from '@sallyport/contract/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import { accesses } from '../store/access-tables.ts'
 import { users } from '../store/schema.ts'
