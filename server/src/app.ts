@@ -26,9 +26,11 @@ import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { overviewHandlers } from './overview/overview-handlers.ts'
 import { ownSessionHandlers } from './own-sessions/own-sessions-handlers.ts'
 import { resetHandlers } from './password-reset/reset-handlers.ts'
+import type { Gateway } from './payments/gateways/gateway.ts'
 import { createGateways } from './payments/gateways/create-gateways.ts'
+import { createPlanHandlers } from './payments/plans-handlers.ts'
 import { registerWebhooks } from './payments/webhook-routes.ts'
-import { adminPlanHandlers, planHandlers } from './plans/plans-handlers.ts'
+import { adminPlanHandlers } from './plans/admin-plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
 import { registerCheckoutRoutes } from './sandbox/checkout-routes.ts'
 import { setupHandlers } from './setup/setup-handlers.ts'
@@ -50,14 +52,15 @@ type Dependencies = {
   mailer?: Mailer
 }
 
-const implementations: Record<keyof typeof areas, readonly Implementation[]> = {
+/** `gateway`: the one of new orders, null if payment is disabled. */
+const implementations = (gateway: Gateway | null): Record<keyof typeof areas, readonly Implementation[]> => ({
   sessionEndpoints: loginHandlers,
   registrationEndpoints: registrationHandlers,
   passwordResetEndpoints: resetHandlers,
   ownSessionEndpoints: ownSessionHandlers,
   nodeEndpoints: nodeHandlers,
   accessEndpoints: accessHandlers,
-  planEndpoints: planHandlers,
+  planEndpoints: createPlanHandlers(gateway),
   adminNodeEndpoints: adminNodeHandlers,
   nodeHealthEndpoints: nodeHealthHandlers,
   userEndpoints: userHandlers,
@@ -68,7 +71,7 @@ const implementations: Record<keyof typeof areas, readonly Implementation[]> = {
   logEndpoints: logEntryHandlers,
   overviewEndpoints: overviewHandlers,
   setupEndpoints: setupHandlers,
-}
+})
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** Builds the server without listening, so that tests can call it directly. */
@@ -110,13 +113,12 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)
   registerSiteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
-  registerApiRoutes(app, Object.values(implementations).flat(), {
+  registerApiRoutes(app, Object.values(implementations(gateways[0] ?? null)).flat(), {
     config,
     store,
     guards: createAttemptGuards({ store, hashKey }),
     hashKey,
     mailer,
-    gateway: gateways[0] ?? null,
     publicUrl,
     clock,
   })

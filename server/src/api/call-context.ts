@@ -5,7 +5,6 @@ import type { Config } from '../config/config.ts'
 import { languageFor } from '../http/content-negotiation.ts'
 import { isDirectLocalRequest } from '../http/direct-request.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Gateway } from '../payments/gateways/gateway.ts'
 import type { UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
@@ -16,8 +15,6 @@ export type Services = {
   /** The key of hashes of networks (`keyedHash`). */
   hashKey: string
   mailer: Mailer
-  /** Where new orders are paid; null if payment is disabled. */
-  gateway: Gateway | null
   /** The URL of the site; its port is final once the server listens. */
   publicUrl: () => string
   /** The current time in unix seconds. */

@@ -1,6 +1,7 @@
+import type { planEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describeError } from '../api/failures.ts'
-import type { CallContext } from '../api/call-context.ts'
+import type { Call } from '../api/implement.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import { addOrderEvent } from '../plans/order-events.ts'
 import { applyOutcome } from '../plans/order-outcome.ts'
@@ -11,22 +12,21 @@ import { lockUser } from '../store/row-locks.ts'
 import { checkDuration, creationDuration, nextCheckAt } from './check-queries.ts'
 import { GatewayError, type Gateway } from './gateways/gateway.ts'
 
-type Placed = { user_id: number; plan_id: number; description: string }
+type OrderCall = Call<typeof planEndpoints.order>
 
-/** Orders an offered plan, and returns its invoice. Without a gateway no plan is offered. */
-export async function placeOrder(call: CallContext, { user_id, plan_id, description }: Placed) {
-  const { config, gateway, now } = call
-  if (!gateway) return notFound()
-  const plan = (await offeredPlan(call.store.db, plan_id)) ?? notFound()
+/** Orders an offered plan, and returns its invoice. */
+export async function placeOrder(call: OrderCall, gateway: Gateway) {
+  const { user, body, config, now } = call
+  const plan = (await offeredPlan(call.store.db, body.plan_id)) ?? notFound()
   // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
   const { apiBaseUrl } = config.settings
   const apiUrl = () => (URL.canParse(apiBaseUrl) ? apiBaseUrl : call.publicUrl())
   const publicUrl = config.isPublicUrlSet ? apiUrl() : null
-  return createOrder({ ...call, gateway, publicUrl }, { user_id, plan, description, now })
+  return createOrder({ ...call, gateway, publicUrl }, { user_id: user.id, plan, description: body.description, now })
 }
 
 type Order = { user_id: number; plan: PlanRow; description: string; now: number }
-type Services = Pick<CallContext, 'store' | 'clock' | 'log'> & { gateway: Gateway; publicUrl: string | null }
+type Services = Pick<OrderCall, 'store' | 'clock' | 'log'> & { gateway: Gateway; publicUrl: string | null }
 
 /** Seconds for `Retry-After` when the gateway did not create an invoice. */
 const retryDelay = 60

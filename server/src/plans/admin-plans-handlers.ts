@@ -1,54 +1,17 @@
 import { createHash } from 'node:crypto'
-import {
-  adminPlanEndpoints,
-  errorCodes,
-  planEndpoints,
-  type AdminPlan,
-  type Plan,
-  type planBody,
-} from '@sallyport/contract/endpoints'
+import { adminPlanEndpoints, errorCodes, type AdminPlan, type planBody } from '@sallyport/contract/endpoints'
 import { planTypeOf } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { logAdminAction } from '../admin-log/admin-log.ts'
 import { implementArea } from '../api/implement.ts'
 import type { Changes } from '../domain/admin-actions.ts'
-import { pricePerMonth, toMajorUnits, toMinorUnits } from '../domain/money.ts'
+import { toMajorUnits, toMinorUnits } from '../domain/money.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
 import { isIfMatchSatisfied } from '../http/if-match.ts'
-import { placeOrder } from '../payments/place-order.ts'
 import type { Database } from '../store/database.ts'
 import { plans, type PlanRow } from '../store/order-tables.ts'
-import { openOrderOf, orderOfUser } from './orders-queries.ts'
 import { listPlans, lockPlan, newerPlan } from './plans-queries.ts'
-
-export const planHandlers = implementArea(planEndpoints, {
-  /** Without a gateway there are no plans. */
-  list: async ({ user, gateway, store: { db }, now }) => {
-    if (!gateway) return { list: [] }
-    const plans = await listPlans(db)
-    const list = plans.filter(({ is_offered }) => is_offered).map(toPlan)
-    const order = await openOrderOf(db, { user_id: user.id, gateway: gateway.name, now })
-    if (!order) return { list }
-    const { id, gateway_id, ext_id, plan_id } = order
-    return { list, open_order: { invoice: { id, gateway_id, ext_id }, plan: toPlan({ ...order, id: plan_id }) } }
-  },
-
-  order: (call) => placeOrder(call, { user_id: call.user.id, ...call.body }),
-
-  orderStatus: async ({ user, params, store }) =>
-    (await orderOfUser(store.db, { id: params.id, user_id: user.id })) ?? notFound(),
-})
-
-function toPlan({ id, month_count, currency_code, amount }: Omit<PlanRow, 'type' | 'is_offered'>): Plan {
-  return {
-    id,
-    month_count,
-    currency_code,
-    amount_total: toMajorUnits(amount, currency_code),
-    amount_month: toMajorUnits(pricePerMonth(amount, month_count), currency_code),
-  }
-}
 
 export const adminPlanHandlers = implementArea(adminPlanEndpoints, {
   list: async ({ store }) => ({ items: (await listPlans(store.db)).map(toAdminPlan) }),
