@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { registerByInvite, clickInRow } from './support/admin-actions.ts'
 import { expect, test } from './support/test.ts'
@@ -8,7 +8,7 @@ const invites = routes.adminUserInvites.to()
 
 /** Creates an invite on the open list; returns its row, which is the first one. */
 async function createInvite(page: Page) {
-  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  const responded = page.waitForResponse(`**${inviteEndpoints.create.path}`)
   await page.getByRole('button', { name: 'Create invite' }).click()
   await expect(page.getByText('Invite created')).toBeVisible()
   const { token } = (await (await responded).json()) as { token: string }

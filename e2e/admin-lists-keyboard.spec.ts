@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { registerUser } from './support/admin-actions.ts'
 import { createAccess } from './support/create-access.ts'
@@ -83,7 +83,7 @@ test('invites are created, copied and revoked, and accesses deleted, with the ke
 
   await page.goto(routes.adminUserInvites.to())
   await tabTo(page, page.getByRole('button', { name: 'Create invite' }))
-  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  const responded = page.waitForResponse(`**${inviteEndpoints.create.path}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invite created')).toBeVisible()
   const { token } = (await (await responded).json()) as { token: string }

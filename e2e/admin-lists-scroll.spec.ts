@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { userEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,7 +24,7 @@ async function fulfillUsers(route: Route) {
 }
 
 async function openUsers(page: Page) {
-  await page.route(`**${adminUserEndpoints.list.path}*`, fulfillUsers)
+  await page.route(`**${userEndpoints.list.path}*`, fulfillUsers)
   await page.goto(routes.adminUsers.to())
   await expect(page.getByText('p1@sallyport.test')).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { adminOverviewEndpoints } from '@sallyport/contract/endpoints'
+import { overviewEndpoints } from '@sallyport/contract/endpoints'
 import { registerUser } from './support/admin-actions.ts'
 import { pressOn } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
@@ -50,7 +50,7 @@ test('the overview follows what happens', async ({ openAs, server }) => {
   await member.goto(routes.premium.to())
   await member.getByRole('button', { name: 'Pay' }).click()
   await expect(member.getByTitle('Payment')).toBeVisible()
-  const polled = page.waitForResponse(`**${adminOverviewEndpoints.get.path}`)
+  const polled = page.waitForResponse(`**${overviewEndpoints.get.path}`)
   await page.clock.fastForward(31_000)
   await polled
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { clickInRow, findRow, registerUser, password } from './support/admin-actions.ts'
 import { createNode, deleteNode } from './support/agent-node.ts'
@@ -158,7 +158,7 @@ test('an admin who is demoted loses the menu, the lists and the open invites wit
 
 /** Creates an invite on the open page of invites; returns the path of its link. */
 async function createInvite(page: Page): Promise<string> {
-  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  const responded = page.waitForResponse(`**${inviteEndpoints.create.path}`)
   await page.getByRole('button', { name: 'Create invite' }).click()
   const { token } = (await (await responded).json()) as { token: string }
   return routes.registerByInvite.to({ code: token })

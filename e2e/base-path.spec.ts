@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { runServer } from 'platform/run-server'
 import { freePort } from './support/free-port.ts'
 import { routes } from './support/routes.ts'
@@ -93,7 +93,7 @@ test('an admin copies an invite link with the base path', async ({ openAs, serve
   const outside = requestsOutside(page)
   await page.goto(server.url + routes.nodes.to())
   await page.getByRole('link', { name: 'Invites' }).click()
-  const responded = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  const responded = page.waitForResponse(`**${inviteEndpoints.create.path}`)
   await page.getByRole('button', { name: 'Create invite' }).click()
   const { token } = (await (await responded).json()) as { token: string }
   const row = page.getByRole('row').filter({ hasText: token })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { expectAccessible } from './support/accessible.ts'
 import { nodeFormOf } from './support/node-form.ts'
 import { printedLink, test } from './support/production.ts'
@@ -58,7 +58,7 @@ test('the first admin of an empty installation follows the checklist to the firs
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
   await expect(checklist).toContainText('3 of 5 steps done')
   await checklist.getByRole('link', { name: 'Go to invites' }).click()
-  const created = page.waitForResponse(`**${adminInviteEndpoints.create.path}`)
+  const created = page.waitForResponse(`**${inviteEndpoints.create.path}`)
   // The list contains the used invite of the admin.
   await page.getByRole('button', { name: 'Create invite' }).click()
   const { token } = (await (await created).json()) as { token: string }

@@ -1,4 +1,4 @@
-import { nodeSearchEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { takeShifts, watchShifts } from './support/layout-shifts.ts'
 import { mockCall } from './support/mock-responses.ts'
 import { routes } from './support/routes.ts'
@@ -74,7 +74,7 @@ for (const width of [390, 1280]) {
     await expect(nodes).toHaveText(['Osaka', 'Tokyo'])
     const { length: shiftsOfLoading } = await takeShifts(page)
     let respond = () => {}
-    for (const endpoint of [nodeSearchEndpoints.search, nodeEndpoints.list])
+    for (const endpoint of [nodeEndpoints.search, nodeEndpoints.list])
       await mockCall(page, endpoint, async (route) => {
         await new Promise<void>((resolve) => (respond = resolve))
         await route.continue()

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
-import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { liveRegion } from './support/live-region.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockSuccess, mockStatus } from './support/mock-responses.ts'
@@ -59,7 +59,7 @@ test('the one-time card of a phone keeps its QR code in place, and is printed wi
       [statusResponse('ready'), 'The node is ready: connect now'],
       [connected, 'It works: this access has connected'],
     ] as const) {
-      await mockSuccess(page, accessStatusEndpoints.byNode, status)
+      await mockSuccess(page, accessEndpoints.statusByNode, status)
       await expect(note.getByText(text)).toBeVisible()
       expect(await code.boundingBox()).toEqual(before)
     }

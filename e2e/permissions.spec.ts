@@ -1,4 +1,4 @@
-import { adminUserEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { nodeEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { signIn } from './support/sessions.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ test('the running server accepts the calls of each role and refuses the others',
     [await tokenOf('admin'), [200, 200]],
   ] as const) {
     const headers = { 'X-Api-Token': 'sallyport-web', ...(token && { Authorization: `Bearer ${token}` }) }
-    const calls = [nodeEndpoints.list, adminUserEndpoints.list].map(({ path }) =>
+    const calls = [nodeEndpoints.list, userEndpoints.list].map(({ path }) =>
       fetch(`${url}${path}?page=1&limit=25`, { headers }),
     )
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(expected)

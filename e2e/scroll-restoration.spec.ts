@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { accessEndpoints, adminUserEndpoints, nodeEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import { accessEndpoints, type Endpoint, nodeEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './support/routes.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
@@ -99,7 +99,7 @@ for (const width of [360, 1280]) {
 
   test(`at ${width} px going back restores the scroll position in a table`, async ({ asAdmin: page }) => {
     await page.setViewportSize({ width, height: 740 })
-    await mockPages(page, adminUserEndpoints.list, userOf)
+    await mockPages(page, userEndpoints.list, userOf)
     await page.goto(routes.adminUsers.to())
     const row = page.getByText('user-60@example.org')
     const scroll = (distance: number) => page.getByRole('table').evaluate(scrollList, distance)

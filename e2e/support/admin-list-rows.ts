@@ -1,10 +1,10 @@
 import {
   adminAccessEndpoints,
-  adminBillingEndpoints,
-  adminInviteEndpoints,
-  adminLogEndpoints,
   adminActions,
-  adminUserEndpoints,
+  billingEndpoints,
+  inviteEndpoints,
+  logEndpoints,
+  userEndpoints,
 } from '@sallyport/contract/endpoints'
 import { orderStatuses } from '@sallyport/contract/rules'
 import { routes } from './routes.ts'
@@ -92,11 +92,11 @@ const logEntry = (id: number) => ({
 
 /** The admin lists: path, endpoint, a sample row by id, and page size. */
 export const adminLists = {
-  users: { path: routes.adminUsers.to(), endpoint: adminUserEndpoints.list, row: user, pageSize: 25 },
+  users: { path: routes.adminUsers.to(), endpoint: userEndpoints.list, row: user, pageSize: 25 },
   accesses: { path: routes.adminUserAccesses.to(), endpoint: adminAccessEndpoints.list, row: access, pageSize: 25 },
-  invites: { path: routes.adminUserInvites.to(), endpoint: adminInviteEndpoints.list, row: invite, pageSize: 25 },
-  log: { path: routes.adminLog.to(), endpoint: adminLogEndpoints.list, row: logEntry, pageSize: 25 },
-  billings: { path: routes.adminBillings.to(), endpoint: adminBillingEndpoints.list, row: billing, pageSize: 10 },
+  invites: { path: routes.adminUserInvites.to(), endpoint: inviteEndpoints.list, row: invite, pageSize: 25 },
+  log: { path: routes.adminLog.to(), endpoint: logEndpoints.list, row: logEntry, pageSize: 25 },
+  billings: { path: routes.adminBillings.to(), endpoint: billingEndpoints.list, row: billing, pageSize: 10 },
 }
 
 export type AdminList = (typeof adminLists)[keyof typeof adminLists]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminInviteBatchEndpoints, adminOrderEndpoints } from '@sallyport/contract/endpoints'
+import { billingEndpoints, inviteEndpoints } from '@sallyport/contract/endpoints'
 import { adminLists, type AdminList } from './admin-list-rows.ts'
 import { orderEvents, unknownEventKind } from './order-events.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
@@ -141,7 +141,7 @@ const states: State[] = [
     async mock(page, list) {
       await mockItems(page, list)
       const items = [1, 2].map((id) => ({ id, token: 't'.repeat(64), expired_at: 1_790_000_000 }))
-      await mockSuccess(page, adminInviteBatchEndpoints.create, { items })
+      await mockSuccess(page, inviteEndpoints.createSeveral, { items })
     },
     async prepare(page, t) {
       await openInviteDialog(page, t)
@@ -171,7 +171,7 @@ const states: State[] = [
     list: billings,
     async mock(page, list) {
       await mockItems(page, list)
-      await mockSuccess(page, adminOrderEndpoints.events, { items: orderEvents })
+      await mockSuccess(page, billingEndpoints.events, { items: orderEvents })
     },
     async prepare(page, t) {
       await openFirstDetail(page, t)
@@ -184,7 +184,7 @@ const states: State[] = [
     list: billings,
     async mock(page, list) {
       await mockItems(page, list)
-      await mockStatus(page, adminOrderEndpoints.events, 500)
+      await mockStatus(page, billingEndpoints.events, 500)
     },
     async prepare(page, t) {
       await openFirstDetail(page, t)
@@ -196,7 +196,7 @@ const states: State[] = [
     list: billings,
     async mock(page, list) {
       await mockItems(page, list)
-      await mockSuccess(page, adminOrderEndpoints.events, { items: [] })
+      await mockSuccess(page, billingEndpoints.events, { items: [] })
     },
     async prepare(page, t) {
       await openFirstDetail(page, t)

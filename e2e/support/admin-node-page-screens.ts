@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatAgentToken, formatNodeSetup } from '@sallyport/contract/agent'
 import { routes } from '@sallyport/contract/config'
-import { adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { adminLists } from './admin-list-rows.ts'
 import { mockSuccess } from './mock-responses.ts'
@@ -42,13 +42,15 @@ const setup = formatNodeSetup({
   connect_params: null,
 })
 
-const { accesses, byId, history, test } = nodeHealthEndpoints
+const { byId, history, test } = nodeHealthEndpoints
 
 async function openNodePage(page: Page, { health = healthOf(7), isUsed = true, range = 'week' } = {}) {
   await mockSuccess(page, adminNodeEndpoints.byId, { node, ...options })
   await mockSuccess(page, byId, health)
   await mockSuccess(page, history, { step: 3600, items: isUsed ? weekOfSamples : emptySamples })
-  await mockSuccess(page, accesses, { items: isUsed ? [1, 2, 3].map((id) => adminLists['accesses'].row(id)) : [] })
+  await mockSuccess(page, adminAccessEndpoints.ofNode, {
+    items: isUsed ? [1, 2, 3].map((id) => adminLists['accesses'].row(id)) : [],
+  })
   await page.goto(`${routes.adminNode.to({ id: 7 })}?range=${range}`)
   await expect(heading(page, node.name)).toBeVisible()
 }

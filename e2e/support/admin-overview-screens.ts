@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminOverviewEndpoints, nodeConcerns } from '@sallyport/contract/endpoints'
+import { nodeConcerns, overviewEndpoints } from '@sallyport/contract/endpoints'
 import { adminLists } from './admin-list-rows.ts'
 import { mockStatus, mockSuccess } from './mock-responses.ts'
 import { routes } from './routes.ts'
@@ -39,7 +39,7 @@ const quiet = {
 }
 
 async function openOverview(page: Page, overview: object) {
-  await mockSuccess(page, adminOverviewEndpoints.get, overview)
+  await mockSuccess(page, overviewEndpoints.get, overview)
   await page.goto(routes.adminOverview.to())
   await expect(page.getByRole('main').getByRole('list').first()).toBeVisible()
 }
@@ -54,7 +54,7 @@ const screens: Screen[] = [
   {
     name: 'all that needs attention',
     async open(page) {
-      await mockSuccess(page, adminOverviewEndpoints.attention, busy.attention)
+      await mockSuccess(page, overviewEndpoints.attention, busy.attention)
       await page.goto('/admin/attention')
       await expect(page.getByRole('main').getByRole('list').first()).toBeVisible()
     },
@@ -63,7 +63,7 @@ const screens: Screen[] = [
   {
     name: 'overview, failed',
     async open(page, { t }) {
-      await mockStatus(page, adminOverviewEndpoints.get, 500)
+      await mockStatus(page, overviewEndpoints.get, 500)
       await page.goto(routes.adminOverview.to())
       await expect(button(page, t('ui.failed.retry'))).toBeVisible()
     },

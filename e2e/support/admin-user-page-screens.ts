@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { adminUserPageEndpoints } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, billingEndpoints, logEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { adminLists } from './admin-list-rows.ts'
 import { mockResponse, mockSuccess } from './mock-responses.ts'
 import { routes } from './routes.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
 
-const { byId, accesses, orders, log } = adminUserPageEndpoints
 const now = 1_790_000_000
 const user = adminLists.users.row(1)
 const session = (id: number) => ({
@@ -17,15 +16,15 @@ const session = (id: number) => ({
 })
 
 async function openUserPage(page: Page, { isUsed = true } = {}) {
-  await mockSuccess(page, byId, {
+  await mockSuccess(page, userEndpoints.byId, {
     user: { ...user, premium_expired_at: isUsed ? now : null },
     inviter: isUsed ? { id: 1_000_000, email: user.email } : null,
     sessions: isUsed ? [session(1), session(2)] : [],
   })
   const lists = [
-    [accesses, adminLists.accesses],
-    [orders, adminLists.billings],
-    [log, adminLists.log],
+    [adminAccessEndpoints.ofUser, adminLists.accesses],
+    [billingEndpoints.ofUser, adminLists.billings],
+    [logEndpoints.ofUser, adminLists.log],
   ] as const
   for (const [endpoint, { row }] of lists)
     await mockSuccess(page, endpoint, { items: isUsed ? [1, 2, 3].map((id) => row(id)) : [] })
@@ -45,7 +44,7 @@ const screens: Screen[] = [
   {
     name: 'page of a user, loading',
     async open(page, { t }) {
-      await mockResponse(page, byId, null)
+      await mockResponse(page, userEndpoints.byId, null)
       await page.goto(routes.adminUser.to({ id: 1000 }))
       await expect(
         page

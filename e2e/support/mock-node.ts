@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { mockSuccess } from './mock-responses.ts'
 import { accessesResponse, freeNode, statusResponse } from './office-responses.ts'
 
@@ -9,5 +9,5 @@ export async function mockNode(
   { of = freeNode, count = 2, status = statusResponse() } = {},
 ): Promise<void> {
   await mockSuccess(page, accessEndpoints.byNode, accessesResponse(of, count))
-  await mockSuccess(page, accessStatusEndpoints.byNode, status)
+  await mockSuccess(page, accessEndpoints.statusByNode, status)
 }

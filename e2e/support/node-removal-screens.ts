@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminNodeEndpoints, nodeHealthEndpoints, nodeRemovalEndpoints } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { adminLists } from './admin-list-rows.ts'
 import { mockSuccess } from './mock-responses.ts'
@@ -31,7 +31,12 @@ const owners = [1, 2, 3, 4, 5].map((id) => ({ user_id: id, user_email: email, ac
 async function openQuestion(page: Page, t: Translate) {
   await mockSuccess(page, adminNodeEndpoints.list, { items: [node], ...options })
   await mockSuccess(page, nodeHealthEndpoints.list, { items: [] })
-  await mockSuccess(page, nodeRemovalEndpoints.preview, { accesses: 99, owner_count: 55, owners, is_managed: true })
+  await mockSuccess(page, adminNodeEndpoints.previewRemoval, {
+    accesses: 99,
+    owner_count: 55,
+    owners,
+    is_managed: true,
+  })
   await page.goto(routes.adminNodes.to())
   await button(page, t('admin.node.delete')).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import {
-  accessEndpoints,
-  accessStatusEndpoints,
-  nodeEndpoints,
-  nodeSearchEndpoints,
-  recommendedNodeEndpoints,
-} from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { mockNode } from './mock-node.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import {
@@ -73,7 +67,7 @@ const screens: Screen[] = [
     name: 'recommended nodes, with own accesses',
     async open(page, { t }) {
       const nodes = [{ ...freeNode, own_accesses: 2 }, amneziaNode, { ...fullNode, own_accesses: 1 }]
-      await mockSuccess(page, recommendedNodeEndpoints.list, nodesResponse(...nodes.slice(0, 2)))
+      await mockSuccess(page, nodeEndpoints.recommended, nodesResponse(...nodes.slice(0, 2)))
       await mockSuccess(page, nodeEndpoints.list, nodesResponse(...nodes))
       await page.goto(routes.nodes.to())
       await expect(heading(page, t('office.nodes.recommended'))).toBeVisible()
@@ -82,7 +76,7 @@ const screens: Screen[] = [
   {
     name: 'a search without a result',
     async open(page, { t }) {
-      await mockSuccess(page, nodeSearchEndpoints.search, nodesResponse())
+      await mockSuccess(page, nodeEndpoints.search, nodesResponse())
       await page.goto(`${routes.nodes.to()}?search=atlantis`)
       await expect(page.getByText(t('office.nodes.nothing'), { exact: true })).toBeVisible()
     },
@@ -174,7 +168,7 @@ const screens: Screen[] = [
     name: 'one-time card of an access that has connected',
     async open(page, { t }) {
       await create(page, t)
-      await mockSuccess(page, accessStatusEndpoints.byNode, {
+      await mockSuccess(page, accessEndpoints.statusByNode, {
         readiness: 'ready',
         items: [12, 13, 14].map((id) => ({ id, last_handshake: Math.floor(Date.now() / 1000) })),
       })

@@ -1,3 +1,4 @@
+import type { areas } from '@sallyport/contract/endpoints'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
@@ -5,6 +6,7 @@ import { createAttemptGuards } from './accounts/attempt-guards.ts'
 import { nodeHealthHandlers } from './agents/node-health-handlers.ts'
 import { registerApiRoutes } from './api/api-routes.ts'
 import { sendFailure } from './api/failures.ts'
+import type { Implementation } from './api/implement.ts'
 import { billingHandlers } from './billings/billings-handlers.ts'
 import type { Config } from './config/config.ts'
 import { registerHealthRoutes } from './health/health-routes.ts'
@@ -20,15 +22,15 @@ import { logEntryHandlers } from './log-entries/log-entries-handlers.ts'
 import { loginHandlers } from './login/login-handlers.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
-import { nodeRemovalHandlers } from './nodes/node-removal.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { overviewHandlers } from './overview/overview-handlers.ts'
 import { ownSessionHandlers } from './own-sessions/own-sessions-handlers.ts'
 import { resetHandlers } from './password-reset/reset-handlers.ts'
+import type { Gateway } from './payments/gateways/gateway.ts'
 import { createGateways } from './payments/gateways/create-gateways.ts'
-import { createOrderHandlers } from './payments/orders-handlers.ts'
+import { createPlanHandlers } from './payments/plans-handlers.ts'
 import { registerWebhooks } from './payments/webhook-routes.ts'
-import { adminPlanHandlers, createPlanHandlers } from './plans/plans-handlers.ts'
+import { adminPlanHandlers } from './plans/admin-plans-handlers.ts'
 import { registrationHandlers } from './registration/registration-handlers.ts'
 import { registerCheckoutRoutes } from './sandbox/checkout-routes.ts'
 import { setupHandlers } from './setup/setup-handlers.ts'
@@ -50,25 +52,26 @@ type Dependencies = {
   mailer?: Mailer
 }
 
-const handlers = [
-  ...loginHandlers,
-  ...registrationHandlers,
-  ...resetHandlers,
-  ...nodeHandlers,
-  ...accessHandlers,
-  ...adminNodeHandlers,
-  ...userHandlers,
-  ...billingHandlers,
-  ...adminPlanHandlers,
-  ...adminAccessHandlers,
-  ...inviteHandlers,
-  ...nodeHealthHandlers,
-  ...logEntryHandlers,
-  ...ownSessionHandlers,
-  ...overviewHandlers,
-  ...nodeRemovalHandlers,
-  ...setupHandlers,
-]
+/** `gateway`: the one of new orders, null if payment is disabled. */
+const implementations = (gateway: Gateway | null): Record<keyof typeof areas, readonly Implementation[]> => ({
+  sessionEndpoints: loginHandlers,
+  registrationEndpoints: registrationHandlers,
+  passwordResetEndpoints: resetHandlers,
+  ownSessionEndpoints: ownSessionHandlers,
+  nodeEndpoints: nodeHandlers,
+  accessEndpoints: accessHandlers,
+  planEndpoints: createPlanHandlers(gateway),
+  adminNodeEndpoints: adminNodeHandlers,
+  nodeHealthEndpoints: nodeHealthHandlers,
+  userEndpoints: userHandlers,
+  billingEndpoints: billingHandlers,
+  adminPlanEndpoints: adminPlanHandlers,
+  adminAccessEndpoints: adminAccessHandlers,
+  inviteEndpoints: inviteHandlers,
+  logEndpoints: logEntryHandlers,
+  overviewEndpoints: overviewHandlers,
+  setupEndpoints: setupHandlers,
+})
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** Builds the server without listening, so that tests can call it directly. */
@@ -110,8 +113,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)
   registerSiteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
-  const gateway = gateways[0] ?? null
-  registerApiRoutes(app, [...handlers, ...createPlanHandlers(gateway), ...createOrderHandlers(gateway)], {
+  registerApiRoutes(app, Object.values(implementations(gateways[0] ?? null)).flat(), {
     config,
     store,
     guards: createAttemptGuards({ store, hashKey }),

@@ -1,16 +1,16 @@
 import {
   adminAccessEndpoints,
-  adminBillingEndpoints,
-  adminInviteEndpoints,
-  adminLogEndpoints,
-  adminLogOptions,
   adminNodeEndpoints,
-  adminUserEndpoints,
+  billingEndpoints,
   billingListOptions,
+  inviteEndpoints,
   inviteListOptions,
-  userAccessListOptions,
-  userListOptions,
   type ListOptions,
+  logEndpoints,
+  logListOptions,
+  userAccessListOptions,
+  userEndpoints,
+  userListOptions,
 } from '@sallyport/contract/endpoints'
 
 export type View = { name: string; path: string }
@@ -25,14 +25,14 @@ const payments = { ...dates, dates: 'payments' }
 type List = { name: string; path: string; options?: ListOptions; filters?: Record<string, string>[] }
 
 const { list: accesses } = adminAccessEndpoints
-const { list: billings } = adminBillingEndpoints
+const { list: billings } = billingEndpoints
 const lists: readonly List[] = [
   { name: 'nodes', path: adminNodeEndpoints.list.path },
-  { name: 'users', path: adminUserEndpoints.list.path, options: userListOptions, filters: [dates] },
+  { name: 'users', path: userEndpoints.list.path, options: userListOptions, filters: [dates] },
   { name: 'accesses', path: accesses.path, options: userAccessListOptions, filters: [{ node_id: '2' }, dates] },
-  { name: 'invites', path: adminInviteEndpoints.list.path, options: inviteListOptions, filters: [dates] },
+  { name: 'invites', path: inviteEndpoints.list.path, options: inviteListOptions, filters: [dates] },
   { name: 'billings', path: billings.path, options: billingListOptions, filters: [dates, payments] },
-  { name: 'log', path: adminLogEndpoints.list.path, options: adminLogOptions, filters: [dates] },
+  { name: 'log', path: logEndpoints.list.path, options: logListOptions, filters: [dates] },
 ]
 
 /** Each list in each order, with each status, filter and search. */

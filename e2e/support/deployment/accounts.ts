@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '../routes.ts'
-import { adminNodeEndpoints, adminUserEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, sessionEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { createInviteLink } from '../invites.ts'
 import { expect } from '../test.ts'
@@ -33,9 +33,9 @@ export async function logInAgain(page: Page, site: string, email: string) {
 
 export async function makeAdmin(service: Server, email: string) {
   const admin = await signIn(service)
-  const { items } = (await admin.call(adminUserEndpoints.list)) as { items: { id: number; email: string }[] }
+  const { items } = (await admin.call(userEndpoints.list)) as { items: { id: number; email: string }[] }
   const user = items.find((item) => item.email === email)
-  await admin.call(adminUserEndpoints.setAdmin, { user_id: user?.id, is_admin: true })
+  await admin.call(userEndpoints.setAdmin, { user_id: user?.id, is_admin: true })
 }
 
 /** A WireGuard node without an agent. */

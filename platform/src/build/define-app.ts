@@ -1,27 +1,26 @@
 import path from 'node:path'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
-import { defineConfig, type RsbuildConfig } from '@rsbuild/core'
+import { createRsbuild, defineConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
-import { translationNamespace, releasePath, trustedTypesPolicy } from '@sallyport/contract/site'
-import { fontPaths, isBundledUrl } from './font-folder.ts'
-import {
-  CompileHintPlugin,
-  RetryUrlPlugin,
-  forbidHostApi,
-  globalThisPlugin,
-  StableIdsPlugin,
-  stableIds,
-} from './rspack-plugins.ts'
+import { releasePath, serviceWorkerPath, translationNamespace, trustedTypesPolicy } from '@sallyport/contract/site'
 import { devDiscovery, devServer, devToolsHook } from './dev-server.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
-import { cssModules, insertStylesheet, styleLayers } from './stylesheets.ts'
+import { fontPaths, isBundledUrl } from './font-folder.ts'
 import { leanLibraries, leanLibrariesOfRemotes } from './lean-libraries.ts'
-import { defines, buildVersion } from './package-version.ts'
+import { buildVersion, defines } from './package-version.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
+import {
+  CompileHintPlugin,
+  forbidHostApi,
+  globalThisPlugin,
+  RetryUrlPlugin,
+  stableIds,
+  StableIdsPlugin,
+} from './rspack-plugins.ts'
+import { cssModules, insertStylesheet, styleLayers } from './stylesheets.ts'
 import { unsupportedBrowserIntegrity } from './unsupported-browser.ts'
-import { workerPlugin } from './worker-plugin.ts'
 
 const { remote } = limits
 
@@ -131,4 +130,42 @@ function htmlConfig(isDev: boolean, root: string): NonNullable<RsbuildConfig['ht
 function devComposition(workspace: string): string {
   const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
   return `<script>${devToolsHook}</script>${discovery}`
+}
+
+/** Emitted with the shell's files. Served from `/`, so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
+const workerFile = path.basename(serviceWorkerPath)
+
+/** Builds the service worker as a single file, without federation and chunks. */
+function workerPlugin(): RsbuildPlugin {
+  return {
+    name: 'sallyport:worker',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (stats && !stats.hasErrors()) await buildWorker(api.context.rootPath, api.context.distPath)
+      })
+    },
+  }
+}
+
+async function buildWorker(root: string, dist: string): Promise<void> {
+  const rsbuild = await createRsbuild({
+    cwd: root,
+    config: {
+      mode: 'production',
+      source: { entry: { 'service-worker': './src/worker/service-worker.ts' } },
+      server: { publicDir: false },
+      splitChunks: false,
+      output: {
+        target: 'web-worker',
+        distPath: { root: dist, js: '' },
+        filename: { js: workerFile },
+        cleanDistPath: false,
+        sourceMap: false,
+        legalComments: 'none',
+      },
+      tools: { htmlPlugin: false },
+    },
+  })
+  const { close } = await rsbuild.build()
+  await close()
 }

@@ -1,5 +1,5 @@
 import { useAction } from '@sallyport/runtime/api'
-import { adminAccessEndpoints, adminBulkEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { bulkSummary } from '../lists/bulk-summary.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -16,7 +16,7 @@ export function useDeleteUserAccess() {
 
 export function useDeleteUserAccesses() {
   const { t } = useTranslation()
-  return useAction(adminBulkEndpoints.removeAccesses, {
+  return useAction(adminAccessEndpoints.bulkRemove, {
     request: (ids: number[]) => ({ body: { ids } }),
     refreshes: [adminAccessEndpoints.list],
     onSuccess: (outcome) =>

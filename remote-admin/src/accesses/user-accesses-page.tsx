@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { limits, routes } from '@sallyport/contract/config'
 import {
   adminAccessEndpoints,
-  adminExportEndpoints,
   adminNodeEndpoints,
   type UserAccess,
   userAccessListView,
@@ -23,7 +22,7 @@ const accesses = {
   name: 'accesses',
   endpoint: adminAccessEndpoints.list,
   schema: userAccessListView,
-  export: adminExportEndpoints.accesses,
+  export: adminAccessEndpoints.export,
 }
 
 export function UserAccessesPage() {

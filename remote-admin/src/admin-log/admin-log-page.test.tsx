@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminLogEndpoints, type LogEntry } from '@sallyport/contract/endpoints'
+import { logEndpoints, type LogEntry } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { admin, api, renderPage, within } from '@sallyport/testing'
 import { AdminLogPage } from './admin-log-page.tsx'
 import { logEntry } from './testing/log-entry.ts'
 
 async function openLog(...entries: LogEntry[]) {
-  api.respond(adminLogEndpoints.list, { items: entries })
+  api.respond(logEndpoints.list, { items: entries })
   const page = renderPage(AdminLogPage, { as: admin() })
   const [, first] = await page.screen.findAllByRole('row')
   return { ...page, row: within(first!) }
@@ -180,6 +180,6 @@ test('filters by action and searches', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search by admin, user, subject or ID' }), 'fjord{Enter}')
 
   await expect
-    .poll(() => api.calls(adminLogEndpoints.list).at(-1)?.query)
+    .poll(() => api.calls(logEndpoints.list).at(-1)?.query)
     .toMatchObject({ status: 'user.login.failed', search: 'fjord' })
 })

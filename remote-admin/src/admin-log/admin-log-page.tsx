@@ -1,4 +1,4 @@
-import { adminExportEndpoints, adminLogEndpoints, adminLogView } from '@sallyport/contract/endpoints'
+import { logEndpoints, logListView } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Empty } from '@sallyport/ui'
 import { ListPage, useList } from '../lists/list.tsx'
@@ -7,9 +7,9 @@ import { logColumns } from './log-columns.tsx'
 
 const log = {
   name: 'admin-log',
-  endpoint: adminLogEndpoints.list,
-  schema: adminLogView,
-  export: adminExportEndpoints.log,
+  endpoint: logEndpoints.list,
+  schema: logListView,
+  export: logEndpoints.export,
 }
 
 export function AdminLogPage() {

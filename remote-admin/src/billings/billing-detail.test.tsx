@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminOrderEndpoints } from '@sallyport/contract/endpoints'
+import { billingEndpoints } from '@sallyport/contract/endpoints'
 import { orderEventKinds } from '@sallyport/contract/rules'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { act, api, billing, changeLanguage, manyOf, within } from '@sallyport/testing'
@@ -49,14 +49,14 @@ test('missing payment details are a dash', async () => {
 describe('the events of an order', () => {
   test('are requested when the row is expanded, and listed in order', async () => {
     const { row, user } = await openBillings(billing())
-    expect(api.calls(adminOrderEndpoints.events)).toEqual([])
+    expect(api.calls(billingEndpoints.events)).toEqual([])
     const paid = { id: 2, source: 'gateway', kind: 'paid', amount: 48, currency_code: 'USD', status: 'finished' }
-    api.respond(adminOrderEndpoints.events, { items: [orderEvent(), orderEvent(paid)] })
+    api.respond(billingEndpoints.events, { items: [orderEvent(), orderEvent(paid)] })
 
     await user.click(row.getByRole('button', { name: 'Show' }))
 
     const events = within(await row.findByRole('list', { name: 'Events' })).getAllByRole('listitem')
-    expect(api.calls(adminOrderEndpoints.events).map(({ url }) => url)).toEqual(['/api/admin/order/31/events'])
+    expect(api.calls(billingEndpoints.events).map(({ url }) => url)).toEqual(['/api/admin/order/31/events'])
     expect(events.map(({ textContent }) => textContent)).toEqual([
       `${formatTimestamp(1_790_000_000)}Order created Buyer`,
       `${formatTimestamp(1_790_000_000)}Paid in full Gateway (finished)$48.00`,
@@ -92,10 +92,10 @@ describe('the events of an order', () => {
 
   test('can be requested again after a failure', async () => {
     const { row, user } = await openBillings(billing())
-    api.respondWithError(adminOrderEndpoints.events, 500)
+    api.respondWithError(billingEndpoints.events, 500)
     await user.click(row.getByRole('button', { name: 'Show' }))
     const retry = await row.findByRole('button', { name: 'Try again' })
-    api.respond(adminOrderEndpoints.events, { items: [] })
+    api.respond(billingEndpoints.events, { items: [] })
 
     await user.click(retry)
 

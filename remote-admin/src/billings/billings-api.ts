@@ -1,13 +1,6 @@
 import { type ApiError, queryClient, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
-import {
-  adminBillingEndpoints,
-  adminBillingTotalEndpoints,
-  adminOrderEndpoints,
-  type Billing,
-  type billingListView,
-  errorCodes,
-} from '@sallyport/contract/endpoints'
+import { type Billing, billingEndpoints, type billingListView, errorCodes } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
@@ -15,19 +8,19 @@ import type { ListQuery } from '../lists/use-list-view.ts'
 
 /** What was paid and refunded by the orders of a view, by currency. */
 export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>
-  usePoll(adminBillingTotalEndpoints.list, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
+  usePoll(billingEndpoints.totals, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
 
 /** The events of an order, polled while it is pending. */
 export const useOrderEvents = ({ id, status }: Billing) =>
   usePoll(
-    adminOrderEndpoints.events,
+    billingEndpoints.events,
     { params: { id } },
     { interval: () => (status === 'pending' ? limits.orderEvents.pollInterval : Infinity), isShownInline: true },
   )
 
 const orderAction = (t: TFunction) => ({
   request: ({ id }: Billing) => ({ params: { id } }),
-  refetchesOnError: [adminBillingEndpoints.list, adminBillingTotalEndpoints.list, adminOrderEndpoints.events],
+  refetchesOnError: [billingEndpoints.list, billingEndpoints.totals, billingEndpoints.events],
   handles: [400, 409],
   onRefused: ({ code }: ApiError) => {
     const isKnown = code === errorCodes.orderRefunded || code === errorCodes.orderNotSettled
@@ -37,16 +30,16 @@ const orderAction = (t: TFunction) => ({
 
 /** Replaces the row of a changed order, which keeps its place in the list. */
 function replaceRow(billing: Billing): void {
-  queryClient.setQueriesData<CachedBillings>({ queryKey: [adminBillingEndpoints.list.path] }, (cached) =>
+  queryClient.setQueriesData<CachedBillings>({ queryKey: [billingEndpoints.list.path] }, (cached) =>
     replaceCachedBilling(cached, billing),
   )
-  refetchEndpoint(adminOrderEndpoints.events)
-  refetchEndpoint(adminBillingTotalEndpoints.list)
+  refetchEndpoint(billingEndpoints.events)
+  refetchEndpoint(billingEndpoints.totals)
 }
 
 export function useSettleOrder() {
   const { t } = useTranslation()
-  return useAction(adminOrderEndpoints.settle, {
+  return useAction(billingEndpoints.settle, {
     ...orderAction(t),
     onSuccess(billing) {
       replaceRow(billing)
@@ -63,7 +56,7 @@ export function useSettleOrder() {
 
 export function useRefundOrder() {
   const { t } = useTranslation()
-  return useAction(adminOrderEndpoints.refund, {
+  return useAction(billingEndpoints.refund, {
     ...orderAction(t),
     onSuccess(billing) {
       replaceRow(billing)

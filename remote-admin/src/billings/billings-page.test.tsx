@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminBillingEndpoints, adminBillingTotalEndpoints } from '@sallyport/contract/endpoints'
+import { billingEndpoints } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { act, admin, api, billing, changeLanguage, renderPage, waitFor } from '@sallyport/testing'
 import { BillingsPage } from './billings-page.tsx'
@@ -60,9 +60,7 @@ describe('the table of billings', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Dates of payments and refunds')
 
     expect(screen.getByLabelText('Payments from')).toBeVisible()
-    await waitFor(() =>
-      expect(api.calls(adminBillingEndpoints.list).at(-1)?.query).toMatchObject({ dates: 'payments' }),
-    )
+    await waitFor(() => expect(api.calls(billingEndpoints.list).at(-1)?.query).toMatchObject({ dates: 'payments' }))
   })
 
   test('shows a dash for missing values', async () => {
@@ -104,8 +102,8 @@ describe('the table of billings', () => {
   }
 
   test('shows an empty state', async () => {
-    api.respond(adminBillingEndpoints.list, { items: [] })
-    api.respond(adminBillingTotalEndpoints.list, { items: [] })
+    api.respond(billingEndpoints.list, { items: [] })
+    api.respond(billingEndpoints.totals, { items: [] })
 
     const { screen } = renderPage(BillingsPage, { as: admin() })
 
@@ -126,8 +124,8 @@ describe('the sums', () => {
   }
 
   async function openWith(...items: (typeof total)[]) {
-    api.respond(adminBillingEndpoints.list, { items: [billing()] })
-    api.respond(adminBillingTotalEndpoints.list, { items })
+    api.respond(billingEndpoints.list, { items: [billing()] })
+    api.respond(billingEndpoints.totals, { items })
     return renderPage(BillingsPage, { as: admin(), at: '/page?status=done', path: '/page' })
   }
 
@@ -136,7 +134,7 @@ describe('the sums', () => {
 
     expect(await screen.findByText('Paid: $1,234.00 and €5.00')).toBeVisible()
     expect(screen.queryByText(/^Refunded/)).toBeNull()
-    expect(api.calls(adminBillingTotalEndpoints.list).map(({ query }) => query)).toEqual([{ status: 'done' }])
+    expect(api.calls(billingEndpoints.totals).map(({ query }) => query)).toEqual([{ status: 'done' }])
   })
 
   test('are kept apart in Russian too', async () => {

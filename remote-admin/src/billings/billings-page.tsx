@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { adminBillingEndpoints, adminExportEndpoints, billingListView } from '@sallyport/contract/endpoints'
+import { billingEndpoints, billingListView } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty } from '@sallyport/ui'
 import { orderGateways, orderStatuses, planTypes } from '@sallyport/contract/rules'
@@ -17,9 +17,9 @@ import { useBillingTotals } from './billings-api.ts'
 
 const billings = {
   name: 'billings',
-  endpoint: adminBillingEndpoints.list,
+  endpoint: billingEndpoints.list,
   schema: billingListView,
-  export: adminExportEndpoints.billings,
+  export: billingEndpoints.export,
   pageSize: limits.page.billingsSize,
 }
 

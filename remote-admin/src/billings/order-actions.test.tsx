@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { queryClient } from '@sallyport/runtime/api'
-import {
-  adminBillingEndpoints,
-  adminBillingTotalEndpoints,
-  adminOrderEndpoints,
-  errorCodes,
-  type Billing,
-} from '@sallyport/contract/endpoints'
+import { type Billing, billingEndpoints, errorCodes } from '@sallyport/contract/endpoints'
 import { act, api, billing, closeToasts, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openDetail, orderEvent } from './testing/open-billings.ts'
 
@@ -17,7 +11,7 @@ const paid = billing({ can_refund: true, plan })
 const actions = [
   {
     name: 'Settle by hand',
-    endpoint: adminOrderEndpoints.settle,
+    endpoint: billingEndpoints.settle,
     before: pending,
     after: paid,
     question: /gets premium for 12 months at once/,
@@ -28,7 +22,7 @@ const actions = [
   },
   {
     name: 'Mark as refunded',
-    endpoint: adminOrderEndpoints.refund,
+    endpoint: billingEndpoints.refund,
     before: paid,
     after: { ...pending, status: 'cancelled', can_settle: false, refunded_at: 1_790_000_500 } satisfies Billing,
     question: /loses the rest of the premium of this order, which lasts until 2027-09-21/,
@@ -69,9 +63,9 @@ for (const { name, endpoint, before, after, question, toast, status, error, reas
       expect(row.getByText(status)).toBeVisible()
       expect(row.queryByRole('button', { name })).toBeNull()
       expect(row.getByRole('button', { name: 'Hide' })).toHaveFocus()
-      expect(api.calls(adminBillingEndpoints.list)).toHaveLength(1)
-      await waitFor(() => expect(api.calls(adminOrderEndpoints.events).length).toBeGreaterThan(1))
-      await waitFor(() => expect(api.calls(adminBillingTotalEndpoints.list)).toHaveLength(2))
+      expect(api.calls(billingEndpoints.list)).toHaveLength(1)
+      await waitFor(() => expect(api.calls(billingEndpoints.events).length).toBeGreaterThan(1))
+      await waitFor(() => expect(api.calls(billingEndpoints.totals)).toHaveLength(2))
     })
 
     test('sends nothing after Cancel', async () => {
@@ -86,7 +80,7 @@ for (const { name, endpoint, before, after, question, toast, status, error, reas
       const { screen } = await clickAction()
 
       expect(await screen.findByText(reason)).toBeVisible()
-      await waitFor(() => expect(api.calls(adminBillingEndpoints.list)).toHaveLength(2))
+      await waitFor(() => expect(api.calls(billingEndpoints.list)).toHaveLength(2))
     })
 
     test('reports other failures', async () => {
@@ -115,14 +109,14 @@ describe('a pending order', () => {
   test('is polled until another event arrives, which refetches its row', async () => {
     const { row } = await openDetail(pending)
     expect(await row.findByRole('list')).toBeVisible()
-    api.respond(adminBillingEndpoints.list, { items: [paid] })
-    api.respond(adminOrderEndpoints.events, { items: [orderEvent(), orderEvent({ id: 2, kind: 'paid' })] })
+    api.respond(billingEndpoints.list, { items: [paid] })
+    api.respond(billingEndpoints.events, { items: [orderEvent(), orderEvent({ id: 2, kind: 'paid' })] })
 
     await pass(5000)
 
     await waitFor(() => expect(row.getByText('Done')).toBeVisible())
-    const count = api.calls(adminOrderEndpoints.events).length
+    const count = api.calls(billingEndpoints.events).length
     await pass(60_000)
-    expect(api.calls(adminOrderEndpoints.events)).toHaveLength(count)
+    expect(api.calls(billingEndpoints.events)).toHaveLength(count)
   })
 })

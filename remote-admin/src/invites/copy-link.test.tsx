@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, closeToasts, fireEvent, invite, renderPage } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
 
@@ -16,7 +16,7 @@ function stubClipboard(clipboard: object | undefined, execCommand: () => boolean
 
 /** Renders the list. Stubs the clipboard afterwards, because user-event replaces it. */
 async function openList(clipboard: object | undefined, execCommand: () => boolean) {
-  api.respond(adminInviteEndpoints.list, { items: [invite()] })
+  api.respond(inviteEndpoints.list, { items: [invite()] })
   const page = renderPage(InvitesPage, { as: admin() })
   stubClipboard(clipboard, execCommand)
   const button = await page.screen.findByRole('button', { name: 'Copy invite link' })

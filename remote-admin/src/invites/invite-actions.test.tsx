@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { api, invite, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openInvitesPage } from './testing/open-invites-page.ts'
 
@@ -12,24 +12,24 @@ beforeEach(() => {
 
 describe('creating an invite', () => {
   test('sends no body, shows a toast and reloads page 1', async () => {
-    api.respond(adminInviteEndpoints.create, {})
+    api.respond(inviteEndpoints.create, {})
     const { user, screen } = await openInvitesPage(invite())
 
     await user.click(screen.getByRole('button', { name: 'Create invite' }))
 
     expect(await screen.findByText('Invite created')).toBeVisible()
-    expect(api.calls(adminInviteEndpoints.create).map(({ body }) => body)).toEqual([undefined])
-    await waitFor(() => expect(api.calls(adminInviteEndpoints.list)).toHaveLength(2))
+    expect(api.calls(inviteEndpoints.create).map(({ body }) => body)).toEqual([undefined])
+    await waitFor(() => expect(api.calls(inviteEndpoints.list)).toHaveLength(2))
   })
 
   test('sends one request for repeated clicks', async () => {
-    api.respond(adminInviteEndpoints.create, () => new Promise<never>(() => {}))
+    api.respond(inviteEndpoints.create, () => new Promise<never>(() => {}))
     const { user, screen } = await openInvitesPage(invite())
     const button = screen.getByRole('button', { name: 'Create invite' })
 
     for (let click = 0; click < 3; click += 1) await user.click(button)
 
-    expect(api.calls(adminInviteEndpoints.create)).toHaveLength(1)
+    expect(api.calls(inviteEndpoints.create)).toHaveLength(1)
   })
 })
 
@@ -53,24 +53,24 @@ describe('revoking an invite', () => {
     expect(question).toHaveAccessibleDescription(/will stop working/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
-    expect(api.calls(adminInviteEndpoints.revoke)).toEqual([])
+    expect(api.calls(inviteEndpoints.revoke)).toEqual([])
   })
 
   test('shows a toast with the id and reloads page 1', async () => {
-    api.respond(adminInviteEndpoints.revoke, {})
+    api.respond(inviteEndpoints.revoke, {})
 
     const { screen } = await confirmRevoke()
 
     expect(await screen.findByText('Invite revoked (#5)')).toBeVisible()
-    expect(api.calls(adminInviteEndpoints.revoke).map(({ url }) => url)).toEqual(['/api/admin/user/invite/5/revoke'])
-    await waitFor(() => expect(api.calls(adminInviteEndpoints.list)).toHaveLength(2))
+    expect(api.calls(inviteEndpoints.revoke).map(({ url }) => url)).toEqual(['/api/admin/user/invite/5/revoke'])
+    await waitFor(() => expect(api.calls(inviteEndpoints.list)).toHaveLength(2))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke' })).toHaveFocus())
   })
 
   test('shows an error and the new status of an invite that is no longer active', async () => {
     const { user, screen, question } = await openDialog()
-    api.respondWithError(adminInviteEndpoints.revoke, 400, 'not.active')
-    api.respond(adminInviteEndpoints.list, { items: [invite({ status: 'used' })] })
+    api.respondWithError(inviteEndpoints.revoke, 400, 'not.active')
+    api.respond(inviteEndpoints.list, { items: [invite({ status: 'used' })] })
 
     await user.click(within(question).getByRole('button', { name: 'Revoke' }))
 
@@ -83,8 +83,8 @@ describe('revoking an invite', () => {
 })
 
 for (const [name, endpoint] of [
-  ['Create invite', adminInviteEndpoints.create],
-  ['Revoke', adminInviteEndpoints.revoke],
+  ['Create invite', inviteEndpoints.create],
+  ['Revoke', inviteEndpoints.revoke],
 ] as const) {
   for (const status of [401, 404, 429, 500]) {
     test(`${name}: reports a ${status} and keeps the list`, async () => {

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import {
-  adminBulkEndpoints,
-  adminInviteBatchEndpoints,
-  adminInviteEndpoints,
-  type NewInvite,
-} from '@sallyport/contract/endpoints'
+import { inviteEndpoints, type NewInvite } from '@sallyport/contract/endpoints'
 import { api, closeToasts, invite, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openInvitesPage } from './testing/open-invites-page.ts'
 
@@ -21,7 +16,7 @@ function stubClipboard() {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
 }
 
-beforeEach(() => api.respond(adminInviteEndpoints.list, { items: [] }))
+beforeEach(() => api.respond(inviteEndpoints.list, { items: [] }))
 afterEach(closeToasts)
 
 async function openDialog() {
@@ -33,7 +28,7 @@ async function openDialog() {
 
 /** Creates two invites, whose links were copied. */
 async function openWithLinks() {
-  api.respond(adminInviteBatchEndpoints.create, { items: newInvites })
+  api.respond(inviteEndpoints.createSeveral, { items: newInvites })
   const page = await openDialog()
   await page.user.click(page.dialog.getByRole('button', { name: 'Create' }))
   await page.dialog.findByLabelText('Links')
@@ -42,7 +37,7 @@ async function openWithLinks() {
 
 describe('several invites', () => {
   test('are created with a note and an expiry, and their links are copied', async () => {
-    api.respond(adminInviteBatchEndpoints.create, { items: newInvites })
+    api.respond(inviteEndpoints.createSeveral, { items: newInvites })
     const { user, dialog, screen } = await openDialog()
     await user.clear(dialog.getByLabelText('Number of invites'))
     await user.type(dialog.getByLabelText('Number of invites'), '2')
@@ -55,7 +50,7 @@ describe('several invites', () => {
     expect(await dialog.findByLabelText('Links')).toHaveDisplayValue(links.join('\n'))
     expect(dialog.getByRole('heading', { name: '2 invites created' })).toBeVisible()
     await waitFor(() => expect(write.mock.calls).toEqual([[links.join('\n')]]))
-    expect(api.calls(adminInviteBatchEndpoints.create).map(({ body }) => body)).toEqual([
+    expect(api.calls(inviteEndpoints.createSeveral).map(({ body }) => body)).toEqual([
       { count: 2, note: 'Spring', days: 30 },
     ])
     await user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -78,7 +73,7 @@ describe('several invites', () => {
 
       await waitFor(() => expect(dialog.getByLabelText(field)).toBeInvalid())
       expect(dialog.getByLabelText(field)).toHaveValue(text)
-      expect(api.calls(adminInviteBatchEndpoints.create)).toEqual([])
+      expect(api.calls(inviteEndpoints.createSeveral)).toEqual([])
     })
   }
 
@@ -88,8 +83,8 @@ describe('several invites', () => {
     [0, 'The server is not responding. Check your connection and try again.'],
   ] as const) {
     test(`keep what was typed when the request fails with ${status}, and the dialog says why`, async () => {
-      if (status === 0) api.failNetwork(adminInviteBatchEndpoints.create)
-      else api.respondWithError(adminInviteBatchEndpoints.create, status)
+      if (status === 0) api.failNetwork(inviteEndpoints.createSeveral)
+      else api.respondWithError(inviteEndpoints.createSeveral, status)
       setFailureReporter(report)
       const { user, dialog } = await openDialog()
       await user.type(dialog.getByLabelText('Note'), 'Spring')
@@ -124,10 +119,10 @@ describe('several invites', () => {
 
   test('are not lost by closing the dialog while they are created', async () => {
     let respond: (response: { items: NewInvite[] }) => void = () => {}
-    api.respond(adminInviteBatchEndpoints.create, () => new Promise((resolve) => (respond = resolve)))
+    api.respond(inviteEndpoints.createSeveral, () => new Promise((resolve) => (respond = resolve)))
     const { user, dialog, screen } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Create' }))
-    await waitFor(() => expect(api.calls(adminInviteBatchEndpoints.create)).toHaveLength(1))
+    await waitFor(() => expect(api.calls(inviteEndpoints.createSeveral)).toHaveLength(1))
 
     await user.keyboard('{Escape}')
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -152,7 +147,7 @@ describe('several invites', () => {
 })
 
 test('the link of a new invite is copied in the same step', async () => {
-  api.respond(adminInviteEndpoints.create, { id: 1, token: tokens[0] })
+  api.respond(inviteEndpoints.create, { id: 1, token: tokens[0] })
   const { user, screen } = await openInvitesPage(invite())
   stubClipboard()
 
@@ -169,7 +164,7 @@ test('a search for a token is requested, and not part of the URL', async () => {
   await user.paste(tokens[0])
   await user.keyboard('{Enter}')
 
-  await waitFor(() => expect(api.calls(adminInviteEndpoints.list).at(-1)?.query).toMatchObject({ search: tokens[0] }))
+  await waitFor(() => expect(api.calls(inviteEndpoints.list).at(-1)?.query).toMatchObject({ search: tokens[0] }))
   expect(router.state.location.search).toBe('')
   expect(screen.getByRole('searchbox')).toHaveValue(tokens[0])
   expect(screen.getByRole('searchbox')).toHaveFocus()
@@ -190,13 +185,13 @@ test('a search replaces that for a token in one step', async () => {
   await user.keyboard('{Enter}')
 
   await waitFor(() => expect(router.state.location.search).toBe('?search=Spring'))
-  const searches = api.calls(adminInviteEndpoints.list).map(({ query }) => (query as { search?: string }).search)
+  const searches = api.calls(inviteEndpoints.list).map(({ query }) => (query as { search?: string }).search)
   await waitFor(() => expect(searches).toEqual([undefined, tokens[0], 'Spring']))
   expect(screen.getByRole('searchbox')).toHaveValue('Spring')
 })
 
 test('only active invites can be selected, and are revoked after one question', async () => {
-  api.respond(adminBulkEndpoints.revokeInvites, { changed: 1, skipped: [{ id: 6, reason: 'not_active' }] })
+  api.respond(inviteEndpoints.bulkRevoke, { changed: 1, skipped: [{ id: 6, reason: 'not_active' }] })
   const { user, screen } = await openInvitesPage(invite(), invite({ id: 6 }), invite({ id: 7, status: 'used' }))
   expect(screen.queryByRole('checkbox', { name: 'Select #7' })).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: 'Select all loaded' }))
@@ -207,5 +202,5 @@ test('only active invites can be selected, and are revoked after one question', 
   await user.click(within(question).getByRole('button', { name: 'Revoke' }))
 
   expect(await screen.findByText('1 invite revoked. 1 is no longer active.')).toBeVisible()
-  expect(api.calls(adminBulkEndpoints.revokeInvites).map(({ body }) => body)).toEqual([{ ids: [5, 6] }])
+  expect(api.calls(inviteEndpoints.bulkRevoke).map(({ body }) => body)).toEqual([{ ids: [5, 6] }])
 })

@@ -1,14 +1,32 @@
-import { useId, useState } from 'react'
-import * as v from 'valibot'
-import { adminInviteBatchEndpoints, type NewInvite } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, failureText, Modal, useConfirm } from '@sallyport/ui'
 import { limits } from '@sallyport/contract/config'
-import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
-import styles from './invites.module.css'
-import { InviteLinks } from './invite-links.tsx'
-import { type InviteOptions, useCreateInvites } from './invites-api.ts'
+import { inviteEndpoints, type NewInvite } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import {
+  Alert,
+  Button,
+  classNames,
+  failureText,
+  layout,
+  Modal,
+  useConfirm,
+  useCopyToClipboard,
+  VisuallyHidden,
+} from '@sallyport/ui'
+import {
+  FieldFrame,
+  fieldStyles,
+  Form,
+  setFormError,
+  SubmitButton,
+  TextField,
+  useSchemaForm,
+} from '@sallyport/ui/forms'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { numberText } from '../forms/number-text.ts'
+import { inviteUrl } from './invite-url.ts'
+import { type InviteOptions, useCreateInvites } from './invites-api.ts'
+import styles from './invites.module.css'
 
 /** Creates invites with a note and an expiry, then shows their links. */
 export function InviteDialog({ onClosed }: { onClosed: () => void }) {
@@ -82,7 +100,7 @@ function InviteForm({ form, onSubmit, onCancel }: Props) {
   )
 }
 
-const { count, note, days } = adminInviteBatchEndpoints.create.body.entries
+const { count, note, days } = inviteEndpoints.createSeveral.body.entries
 
 const formSchema = v.strictObject({ count: numberText(count), note, days: numberText(v.unwrap(days)) })
 
@@ -99,3 +117,46 @@ function useInviteForm(onCreated: (invites: NewInvite[]) => void) {
 }
 
 type InviteSchemaForm = ReturnType<typeof useInviteForm>['form']
+
+type InviteLinksProps = { invites: readonly NewInvite[]; onClosed: () => void }
+
+/** The links of new invites, one per line, which are copied when they appear. */
+function InviteLinks({ invites, onClosed }: InviteLinksProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const links = invites.map(({ token }) => inviteUrl(token)).join('\n')
+  const { isCopied, copy } = useCopyToClipboard(null)
+  const [isFailed, setIsFailed] = useState(false)
+  const copyLinks = async () => setIsFailed(!(await copy(links)))
+  useOnMount(() => void copyLinks())
+  return (
+    <div className={classNames(layout.stack, styles.links)}>
+      <FieldFrame id={id} label={t('admin.invites.links', { count: invites.length })}>
+        <textarea id={id} readOnly rows={Math.min(8, invites.length + 1)} value={links} className={fieldStyles.area} />
+      </FieldFrame>
+      {isFailed && <Alert>{t('admin.invites.links.copy.failed')}</Alert>}
+      <div className={styles.dialogActions}>
+        <Button onClick={() => void copyLinks()}>
+          {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: invites.length })}
+        </Button>
+        <Button variant="primary" autoFocus onClick={onClosed}>
+          {t('admin.invites.options.close')}
+        </Button>
+        <span aria-live="polite">
+          <VisuallyHidden>{isCopied && t('admin.invites.copied')}</VisuallyHidden>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Runs a function once after the first render, also in StrictMode. */
+function useOnMount(run: () => void): void {
+  const isDone = useRef(false)
+  const runLatest = useEffectEvent(run)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    runLatest()
+  }, [])
+}

@@ -1,12 +1,5 @@
 import { useAction, type ApiError } from '@sallyport/runtime/api'
-import {
-  adminBulkEndpoints,
-  adminInviteBatchEndpoints,
-  adminInviteEndpoints,
-  type Invite,
-  type NewInvite,
-  type RequestOf,
-} from '@sallyport/contract/endpoints'
+import { type Invite, inviteEndpoints, type NewInvite, type RequestOf } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { copyText } from '@sallyport/ui'
 import { bulkSummary } from '../lists/bulk-summary.ts'
@@ -15,9 +8,9 @@ import { inviteUrl } from './invite-url.ts'
 
 export function useCreateInvite() {
   const { t } = useTranslation()
-  return useAction(adminInviteEndpoints.create, {
+  return useAction(inviteEndpoints.create, {
     request: () => ({}),
-    refreshes: [adminInviteEndpoints.list],
+    refreshes: [inviteEndpoints.list],
     onSuccess({ token }) {
       const copied = token === undefined ? Promise.reject(new Error('No token')) : copyText(inviteUrl(token))
       copied.then(
@@ -28,7 +21,7 @@ export function useCreateInvite() {
   })
 }
 
-export type InviteOptions = RequestOf<typeof adminInviteBatchEndpoints.create>['body']
+export type InviteOptions = RequestOf<typeof inviteEndpoints.createSeveral>['body']
 
 type CreateInvitesOptions = {
   onCreated: (invites: NewInvite[]) => void
@@ -38,10 +31,10 @@ type CreateInvitesOptions = {
 /** Creates several invites, or one with a note or an expiry of its own; all failures but the end of the session are handled. */
 export function useCreateInvites({ onCreated, onRefused }: CreateInvitesOptions) {
   const { t } = useTranslation()
-  return useAction(adminInviteBatchEndpoints.create, {
+  return useAction(inviteEndpoints.createSeveral, {
     request: (body: InviteOptions) => ({ body }),
-    refreshes: [adminInviteEndpoints.list],
-    handles: [0, adminInviteBatchEndpoints.create.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
+    refreshes: [inviteEndpoints.list],
+    handles: [0, inviteEndpoints.createSeveral.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
     onSuccess({ items }) {
       onCreated(items)
       void notify.success(t('admin.invites.created', { count: items.length }))
@@ -52,9 +45,9 @@ export function useCreateInvites({ onCreated, onRefused }: CreateInvitesOptions)
 
 export function useRevokeInvites() {
   const { t } = useTranslation()
-  return useAction(adminBulkEndpoints.revokeInvites, {
+  return useAction(inviteEndpoints.bulkRevoke, {
     request: (ids: number[]) => ({ body: { ids } }),
-    refreshes: [adminInviteEndpoints.list],
+    refreshes: [inviteEndpoints.list],
     onSuccess: (outcome) =>
       void notify.success(
         bulkSummary(t('admin.bulk.invites.revoke.success', { count: outcome.changed }), outcome, [], t),
@@ -65,9 +58,9 @@ export function useRevokeInvites() {
 /** Revokes an invite; a 400 response means that it is no longer active. */
 export function useRevokeInvite() {
   const { t } = useTranslation()
-  return useAction(adminInviteEndpoints.revoke, {
+  return useAction(inviteEndpoints.revoke, {
     request: ({ id }: Invite) => ({ params: { id } }),
-    refreshes: [adminInviteEndpoints.list],
+    refreshes: [inviteEndpoints.list],
     handles: [400],
     onSuccess: (_, { id }) => void notify.success(t('admin.invites.revoke.success', { id })),
     onRefused: (_, { id }) => void notify.error(t('admin.invites.revoke.refused', { id })),

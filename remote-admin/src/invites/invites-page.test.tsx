@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminInviteEndpoints } from '@sallyport/contract/endpoints'
+import { inviteEndpoints } from '@sallyport/contract/endpoints'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { admin, api, invite, renderPage } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
@@ -74,7 +74,7 @@ describe('the table of invites', () => {
   }
 
   test('shows an empty state', async () => {
-    api.respond(adminInviteEndpoints.list, { items: [] })
+    api.respond(inviteEndpoints.list, { items: [] })
 
     const { screen } = renderPage(InvitesPage, { as: admin() })
 
@@ -83,11 +83,11 @@ describe('the table of invites', () => {
   })
 
   test('creates the first invite from the empty state, and moves the focus to the heading', async () => {
-    api.respond(adminInviteEndpoints.list, { items: [] })
+    api.respond(inviteEndpoints.list, { items: [] })
     const { screen, user } = renderPage(InvitesPage, { as: admin() })
     const create = await screen.findByRole('button', { name: 'Create the first invite' })
-    api.respond(adminInviteEndpoints.create, {})
-    api.respond(adminInviteEndpoints.list, { items: [invite()] })
+    api.respond(inviteEndpoints.create, {})
+    api.respond(inviteEndpoints.list, { items: [invite()] })
 
     await user.click(create)
 

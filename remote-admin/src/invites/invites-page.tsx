@@ -1,11 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import {
-  adminExportEndpoints,
-  adminInviteEndpoints,
-  type Invite,
-  inviteListOptions,
-  inviteListView,
-} from '@sallyport/contract/endpoints'
+import { type Invite, inviteEndpoints, inviteListOptions, inviteListView } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Empty, focusPageTitle, useFocusAfterRemoval, layout } from '@sallyport/ui'
 import { createdDates } from '../lists/columns.tsx'
@@ -18,9 +12,9 @@ import type { BulkOptions } from '../lists/bulk-bar.tsx'
 
 const invites = {
   name: 'invites',
-  endpoint: adminInviteEndpoints.list,
+  endpoint: inviteEndpoints.list,
   schema: inviteListView,
-  export: adminExportEndpoints.invites,
+  export: inviteEndpoints.export,
   isSecret: isToken,
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
-import { adminExportEndpoints, adminLogEndpoints } from '@sallyport/contract/endpoints'
+import { logEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
 import { AdminLogPage } from '../admin-log/admin-log-page.tsx'
 import { logEntry } from '../admin-log/testing/log-entry.ts'
@@ -24,14 +24,14 @@ afterEach(() => {
 })
 
 async function openLog() {
-  api.respond(adminLogEndpoints.list, { items: [logEntry()] })
+  api.respond(logEndpoints.list, { items: [logEntry()] })
   const page = renderPage(AdminLogPage, { as: admin(), at: '/page?search=fjord', path: '/page' })
   await page.screen.findAllByRole('row')
   return page
 }
 
 test('an export contains all parts of the view in one file', async () => {
-  api.respond(adminExportEndpoints.log, ({ body }) =>
+  api.respond(logEndpoints.export, ({ body }) =>
     (body as { after: string | null }).after === null
       ? { csv: '\uFEFFid\r\n2\r\n', row_count: 1, next: 'cursor' }
       : { csv: '1\r\n', row_count: 1 },
@@ -45,7 +45,7 @@ test('an export contains all parts of the view in one file', async () => {
   // `text()` drops the byte order mark.
   expect([...new Uint8Array(await files[0]!.arrayBuffer())].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
   expect((await files[0]!.text()).replace('\uFEFF', '')).toBe('id\r\n2\r\n1\r\n')
-  expect(api.calls(adminExportEndpoints.log).map(({ body }) => body)).toEqual([
+  expect(api.calls(logEndpoints.export).map(({ body }) => body)).toEqual([
     { search: 'fjord', time_zone, after: null },
     { search: 'fjord', time_zone, after: 'cursor' },
   ])
@@ -53,10 +53,10 @@ test('an export contains all parts of the view in one file', async () => {
 
 test('an export is dropped when its page is left', async () => {
   let respond: (part: { csv: string; row_count: number }) => void = () => {}
-  api.respond(adminExportEndpoints.log, () => new Promise((resolve) => (respond = resolve)))
+  api.respond(logEndpoints.export, () => new Promise((resolve) => (respond = resolve)))
   const { user, screen } = await openLog()
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-  await waitFor(() => expect(api.calls(adminExportEndpoints.log)).toHaveLength(1))
+  await waitFor(() => expect(api.calls(logEndpoints.export)).toHaveLength(1))
 
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
   await screen.findByText('Another page')
@@ -67,7 +67,7 @@ test('an export is dropped when its page is left', async () => {
 })
 
 test('an export that fails is reported, and can be started again', async () => {
-  api.respondWithError(adminExportEndpoints.log, 500)
+  api.respondWithError(logEndpoints.export, 500)
   const { user, screen } = await openLog()
 
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))

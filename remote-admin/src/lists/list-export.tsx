@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { adminExportEndpoints, RequestOf } from '@sallyport/contract/endpoints'
+import type { ExportEndpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { call, queryClient } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce, Button, downloadFile } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
 import rowButton from './row-button.module.css'
-
-type ExportEndpoint = (typeof adminExportEndpoints)[keyof typeof adminExportEndpoints]
 
 export type ListExport = {
   /** The beginning of the file's name. */

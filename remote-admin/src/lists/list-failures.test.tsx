@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import {
   adminAccessEndpoints,
-  adminBillingEndpoints,
-  adminBillingTotalEndpoints,
-  adminInviteEndpoints,
   adminNodeEndpoints,
-  adminUserEndpoints,
+  billingEndpoints,
   type Endpoint,
+  inviteEndpoints,
+  userEndpoints,
 } from '@sallyport/contract/endpoints'
 import {
   admin,
@@ -27,10 +26,10 @@ import { UsersPage } from '../users/users-page.tsx'
 
 /** Title, page, endpoint, row factory and page size of each list. */
 const lists = [
-  ['Users', UsersPage, adminUserEndpoints.list, (id: number) => user({ id }), 25],
+  ['Users', UsersPage, userEndpoints.list, (id: number) => user({ id }), 25],
   ['User accesses', UserAccessesPage, adminAccessEndpoints.list, (id: number) => userAccess({ access_id: id }), 25],
-  ['Invites', InvitesPage, adminInviteEndpoints.list, (id: number) => invite({ id }), 25],
-  ['Billings', BillingsPage, adminBillingEndpoints.list, (id: number) => billing({ id }), 10],
+  ['Invites', InvitesPage, inviteEndpoints.list, (id: number) => invite({ id }), 25],
+  ['Billings', BillingsPage, billingEndpoints.list, (id: number) => billing({ id }), 10],
 ] as const
 
 const malformedResponses = [
@@ -46,7 +45,7 @@ beforeEach(() => {
   report.mockReset()
   setFailureReporter(report)
   api.respond(adminNodeEndpoints.list, { items: [] })
-  api.respond(adminBillingTotalEndpoints.list, { items: [] })
+  api.respond(billingEndpoints.totals, { items: [] })
 })
 
 const [, , usersEndpoint, usersRow] = lists[0]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@rstest/core'
 import {
-  adminLogView,
   billingListView,
   inviteListView,
+  logListView,
   nodeListView,
   userAccessListView,
   userListView,
@@ -42,7 +42,7 @@ describe('parsing a query string', () => {
     })
   }
 
-  const views = { userListView, userAccessListView, inviteListView, billingListView, adminLogView, nodeListView }
+  const views = { userListView, userAccessListView, inviteListView, billingListView, logListView, nodeListView }
   for (const [name, view] of Object.entries(views)) {
     test(`${name}: without parameters contains nothing`, () => {
       expect(parseListParams(view, new URLSearchParams())).toEqual({})

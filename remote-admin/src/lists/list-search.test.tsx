@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { userEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, fireEvent, manyOf, user, waitFor } from '@sallyport/testing'
 import { serveUserSearch, requestedQueries, openUserList } from './testing/open-user-list.ts'
 
@@ -83,7 +83,7 @@ describe('the search', () => {
   })
 
   test('announces that there are more results', async () => {
-    api.respond(adminUserEndpoints.list, ({ query }) =>
+    api.respond(userEndpoints.list, ({ query }) =>
       (query as { page: number }).page === 1
         ? { items: manyOf(25, (id) => user({ id })) }
         : new Promise<never>(() => {}),

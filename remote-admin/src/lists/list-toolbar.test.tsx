@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { userEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, setDevice, waitFor, within } from '@sallyport/testing'
 import { serveUserSearch, requestedQueries, openUserList, path } from './testing/open-user-list.ts'
 
@@ -33,7 +33,7 @@ describe('status and order', () => {
     const { user, screen } = await openUserList()
     await screen.findByText('anna@sallyport.test')
     let respond: (body: { items: [] }) => void = () => {}
-    api.respond(adminUserEndpoints.list, () => new Promise((resolve) => (respond = resolve)))
+    api.respond(userEndpoints.list, () => new Promise((resolve) => (respond = resolve)))
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive')
     expect(screen.getByText('anna@sallyport.test')).toBeVisible()
@@ -101,7 +101,7 @@ describe('an empty list', () => {
   })
 
   test('has no filters to clear without a search', async () => {
-    api.respond(adminUserEndpoints.list, { items: [] })
+    api.respond(userEndpoints.list, { items: [] })
 
     const { screen } = await openUserList('?sort=email')
 

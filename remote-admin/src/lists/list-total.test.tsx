@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { userEndpoints } from '@sallyport/contract/endpoints'
 import { api, user } from '@sallyport/testing'
 import { openUserList } from './testing/open-user-list.ts'
 
@@ -15,7 +15,7 @@ describe('the number of rows', () => {
   ]
   for (const [name, search, totals, text] of rows) {
     test(`${name} is ${text}`, async () => {
-      api.respond(adminUserEndpoints.list, { items, ...totals })
+      api.respond(userEndpoints.list, { items, ...totals })
 
       const { screen } = await openUserList(search)
 

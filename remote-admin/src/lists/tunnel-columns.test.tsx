@@ -1,10 +1,5 @@
 import { expect, test } from '@rstest/core'
-import {
-  adminAccessEndpoints,
-  adminNodeEndpoints,
-  adminUserEndpoints,
-  nodeHealthEndpoints,
-} from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, adminNodeEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, renderPage, user, userAccess } from '@sallyport/testing'
 import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
 import { openNodePage } from '../node/testing/open-node-page.ts'
@@ -18,7 +13,7 @@ type List = {
 const lists: Record<string, List> = {
   users: {
     open: async () => renderPage(UsersPage, { as: admin() }),
-    respond: (last_seen) => api.respond(adminUserEndpoints.list, { items: [user({ last_seen })] }),
+    respond: (last_seen) => api.respond(userEndpoints.list, { items: [user({ last_seen })] }),
   },
   accesses: {
     open: async () => renderPage(UserAccessesPage, { as: admin() }),
@@ -26,7 +21,7 @@ const lists: Record<string, List> = {
   },
   'accesses of a node': {
     open: () => openNodePage({ accesses: [userAccess({ last_handshake: null })] }),
-    respond: (last_handshake) => api.respond(nodeHealthEndpoints.accesses, { items: [userAccess({ last_handshake })] }),
+    respond: (last_handshake) => api.respond(adminAccessEndpoints.ofNode, { items: [userAccess({ last_handshake })] }),
   },
 }
 

@@ -1,15 +1,31 @@
 import { routes } from '@sallyport/contract/config'
-import { nodeHealthEndpoints } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, type NodeHealth } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { ButtonLink, Empty, Loaded, NodeCard, Page, Pending, Skeleton } from '@sallyport/ui'
+import {
+  ButtonLink,
+  Card,
+  Empty,
+  Hint,
+  layout,
+  Loaded,
+  NodeCard,
+  Page,
+  Pending,
+  Skeleton,
+  TrafficAmounts,
+} from '@sallyport/ui'
+import { dash, formatTimestamp } from '@sallyport/ui/format'
 import { useIdParam, useOrigin } from '@sallyport/ui/routing'
 import { useAccessColumns } from '../accesses/access-columns.tsx'
+import { nodeProblemTexts, nodeStateLabels } from '../health/health-labels.ts'
+import { HealthBadges } from '../health/health-summary.tsx'
+import { Fact, Facts } from '../layout/facts.tsx'
+import { PageSection } from '../layout/page-section.tsx'
 import { ListSection } from '../lists/list.tsx'
 import { ownRoutes } from '../remote.ts'
 import { NodeActions } from '../removal/node-actions.tsx'
-import { useNode } from './node-api.ts'
-import { NodeHealthSection } from './node-health-section.tsx'
+import { useNode, useNodeHealth } from './node-api.ts'
 import { NodeHistory } from './node-history.tsx'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
@@ -58,7 +74,7 @@ function AccessesOfNode({ id }: { id: number }) {
   return (
     <ListSection
       title={t('admin.node.accesses')}
-      endpoint={nodeHealthEndpoints.accesses}
+      endpoint={adminAccessEndpoints.ofNode}
       id={id}
       columns={useAccessColumns('node')}
       rowKey={({ access_id }) => access_id}
@@ -70,5 +86,53 @@ function AccessesOfNode({ id }: { id: number }) {
         />
       }
     />
+  )
+}
+
+/** What the server knows of the agent on a node, updated while the page is open. */
+function NodeHealthSection({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const query = useNodeHealth(id)
+  return (
+    <PageSection title={t('admin.node.health')} action={query.data && <HealthBadges health={query.data} />}>
+      <Loaded query={query} pending={<Pending shape="lines" count={4} />}>
+        {(health) => <HealthCard health={health} />}
+      </Loaded>
+    </PageSection>
+  )
+}
+
+function HealthCard({ health }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  const { state, problem } = health
+  // The other problems of an agent that answers are not solved by its next attempt.
+  const isRetrying = problem === null || problem === 'interface'
+  return (
+    <Card className={layout.looseStack}>
+      <div aria-live="polite" className={layout.tightStack}>
+        {problem && state !== 'synchronised' && <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>}
+        {(state !== 'unsynchronised' || isRetrying) && <p>{t(nodeStateLabels[state].text)}</p>}
+        {health.is_agent_outdated && <p>{t('admin.health.outdated.text')}</p>}
+      </div>
+      {state !== 'unmanaged' && <HealthFacts health={health} />}
+    </Card>
+  )
+}
+
+function HealthFacts({ health }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  const { state, unreachable_since, seen_at, agent_version, connected_peers, traffic } = health
+  return (
+    <Facts>
+      {unreachable_since !== null && (
+        <Fact name={t('admin.node.unreachable.since')}>{formatTimestamp(unreachable_since)}</Fact>
+      )}
+      <Fact name={t('admin.node.seen')}>{seen_at === null ? dash : formatTimestamp(seen_at)}</Fact>
+      <Fact name={t('admin.node.agent')}>{agent_version ?? dash}</Fact>
+      <Fact name={t('admin.node.connected')}>{state === 'unreachable' ? dash : connected_peers}</Fact>
+      <Fact name={t('admin.node.traffic.day')}>
+        <TrafficAmounts traffic={traffic} />
+      </Fact>
+    </Facts>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints, nodeHealthEndpoints, type NodeHealth } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, type NodeHealth, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, manyOf, nodeHealth, renderPage, waitFor, within } from '@sallyport/testing'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { AdminNodesPage } from './admin-nodes-page.tsx'

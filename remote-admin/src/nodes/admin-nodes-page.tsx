@@ -1,21 +1,30 @@
-import { useMemo } from 'react'
 import { routes } from '@sallyport/contract/config'
-import { adminExportEndpoints, adminNodeEndpoints, nodeListView } from '@sallyport/contract/endpoints'
-import { ButtonLink, Empty, NodeCard, Page, PagedList } from '@sallyport/ui'
-import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { adminNodeEndpoints, nodeListOptions, nodeListView } from '@sallyport/contract/endpoints'
+import { nodeStatusList, nodeTypeList } from '@sallyport/contract/rules'
+import {
+  type Language,
+  type TFunction,
+  type TranslationKey,
+  useLanguage,
+  useTranslation,
+} from '@sallyport/runtime/i18n'
+import { ButtonLink, Empty, NodeCard, nodeStatusLabel, nodeTypeLabel, Page, PagedList } from '@sallyport/ui'
+import { useMemo } from 'react'
+import { nodeStateLabels } from '../health/health-labels.ts'
 import { HealthSummary } from '../health/health-summary.tsx'
-import { useHealthOfNodes } from '../node/node-api.ts'
 import { useItemFocus } from '../layout/item-focus.ts'
 import { ListFrame, NoResults } from '../lists/list-frame.tsx'
+import { type ListFilter, sortOptions } from '../lists/list-toolbar.tsx'
 import { useList } from '../lists/list.tsx'
+import { useHealthOfNodes } from '../node/node-api.ts'
 import { NodeActions } from '../removal/node-actions.tsx'
-import { nodeFilters, nodeSorts } from './node-filters.ts'
+import { countryOptions } from './country-options.ts'
 
 const nodes = {
   name: 'nodes',
   endpoint: adminNodeEndpoints.list,
   schema: nodeListView,
-  export: adminExportEndpoints.nodes,
+  export: adminNodeEndpoints.export,
   isLocalized: true,
 }
 const noNames = { statuses: {}, types: {} }
@@ -81,3 +90,44 @@ function NoNodes() {
     />
   )
 }
+
+const nodeFilters = (language: Language, t: TFunction): ListFilter[] => [
+  {
+    name: 'state',
+    label: t('admin.node.health'),
+    all: t('admin.nodes.state.all'),
+    options: nodeListOptions.states.map((value) => ({ value, label: t(nodeStateLabels[value].label) })),
+  },
+  {
+    name: 'status',
+    label: t('admin.list.status'),
+    all: t('admin.list.status.all'),
+    options: nodeStatusList.map((value) => ({ value, label: nodeStatusLabel(value, t) })),
+  },
+  {
+    name: 'type',
+    label: t('admin.column.type'),
+    all: t('admin.list.type.all'),
+    options: nodeTypeList.map((value) => ({ value, label: nodeTypeLabel(value) })),
+  },
+  {
+    name: 'country',
+    label: t('admin.node.country'),
+    all: t('admin.nodes.country.all'),
+    options: countryOptions(language),
+  },
+]
+
+const sortTitles: Record<(typeof nodeListOptions.sortable)[number], TranslationKey> = {
+  name: 'admin.node.name',
+  country: 'admin.node.country',
+  capacity: 'admin.node.capacity',
+  busy_slots: 'admin.nodes.sort.slots',
+  created_at: 'admin.column.created',
+}
+
+const nodeSorts = (t: TFunction) =>
+  sortOptions(
+    nodeListOptions.sortable.map((sort) => ({ title: t(sortTitles[sort]), sort })),
+    t,
+  )

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { adminNodeEndpoints, nodeHealthEndpoints, nodeProblems, type NodeProblem } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, nodeHealthEndpoints, type NodeProblem, nodeProblems } from '@sallyport/contract/endpoints'
 import { act, api, changeLanguage, fireEvent, setFailureReporter, waitFor } from '@sallyport/testing'
 import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 import { agentToken, nodeSetup } from './testing/node-setup.ts'

@@ -1,15 +1,15 @@
-import { type ReactNode, useMemo } from 'react'
-import { TextField } from '@sallyport/ui/forms'
-import { Flag, nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
-import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { cidrClientCapacity } from '@sallyport/contract/rules'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Button, Flag, Hint, layout, nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
+import { TextField } from '@sallyport/ui/forms'
+import { type ReactNode, useMemo } from 'react'
+import { ComboboxField } from '../forms/combobox-field.tsx'
+import { SecretField } from '../forms/secret-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { ConnectionTest } from './connection-test.tsx'
-import { ApiTokenField } from './api-token-field.tsx'
+import { countryOptions } from './country-options.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
 import { ParamsSection } from './params-section.tsx'
-import { ComboboxField } from '../forms/combobox-field.tsx'
-import { countryOptions } from './country-options.ts'
 import styles from './node-form.module.css'
 
 type Names = Record<string, string>
@@ -151,4 +151,30 @@ const examples = {
 /** Options of a select field from a map of values to names. */
 function selectOptions(names: Record<string, string>, label: (name: string) => string) {
   return Object.entries(names).map(([value, name]) => ({ value, label: label(name) }))
+}
+
+type Props = {
+  form: NodeSchemaForm
+  /** Whether the node has a stored token, which the form does not receive. */
+  isStored: boolean
+}
+
+/** An empty field keeps the stored token. The button removes it with the next save. */
+function ApiTokenField({ form, isStored }: Props) {
+  const { t } = useTranslation()
+  const isRemoved = isStored && form.watch('api_token') === null
+  const hint = isStored && !isRemoved ? t('admin.node.api.token.stored') : t('admin.node.api.token.hint')
+
+  const toggle = () =>
+    form.setValue('api_token', isRemoved ? '' : null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+
+  return (
+    <div className={layout.tightStack}>
+      <SecretField name="api_token" label={t('admin.node.api.token')} hint={hint} />
+      {isStored && (
+        <Button onClick={toggle}>{t(isRemoved ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}</Button>
+      )}
+      <div aria-live="polite">{isRemoved && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}</div>
+    </div>
+  )
 }

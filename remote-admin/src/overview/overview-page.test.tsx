@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminOverviewEndpoints, nodeConcerns, type Overview } from '@sallyport/contract/endpoints'
+import { nodeConcerns, type Overview, overviewEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { AttentionPage } from './attention-page.tsx'
@@ -24,7 +24,7 @@ const overview = ({ attention, ...figures }: Partial<Overview> = {}): Overview =
 
 async function openOverview(attention: Partial<Overview['attention']> = {}, figures: Partial<Overview> = {}) {
   const { attention: all, ...rest } = overview(figures)
-  api.respond(adminOverviewEndpoints.get, { ...rest, attention: { ...all, ...attention } })
+  api.respond(overviewEndpoints.get, { ...rest, attention: { ...all, ...attention } })
   const page = renderPage(OverviewPage, { as: admin(), at: '/admin/overview' })
   await page.screen.findByRole('list', { name: 'Figures' })
   const items = () => within(page.screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
@@ -137,7 +137,7 @@ describe('what needs attention', () => {
 
   test('is named on a page of its own', async () => {
     const user = { user_id: 2, user_email: 'a@b.test', premium_expired_at: 1_790_000_000 }
-    api.respond(adminOverviewEndpoints.attention, { ...overview().attention, premium: { count: 1, items: [user] } })
+    api.respond(overviewEndpoints.attention, { ...overview().attention, premium: { count: 1, items: [user] } })
     const { screen } = renderPage(AttentionPage, { as: admin(), at: '/admin/attention' })
 
     expect(await screen.findByRole('link', { name: 'a@b.test #2' })).toBeVisible()

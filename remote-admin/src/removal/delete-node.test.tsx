@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminNodeEndpoints, nodeHealthEndpoints, nodeRemovalEndpoints } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import type { NodeRemoval } from '@sallyport/contract/endpoints'
 import { act, admin, api, renderPage, waitFor, within } from '@sallyport/testing'
 import { openNodePage } from '../node/testing/open-node-page.ts'
@@ -18,7 +18,7 @@ const owner = (user_id: number, user_email: string, accesses = 1) => ({ user_id,
 async function openNodes(preview: NodeRemoval = removal()) {
   api.respond(adminNodeEndpoints.list, { items: [adminNode(), adminNode({ id: 8, name: 'Gale' })], ...nodeOptions })
   api.respond(nodeHealthEndpoints.list, { items: [] })
-  api.respond(nodeRemovalEndpoints.preview, preview)
+  api.respond(adminNodeEndpoints.previewRemoval, preview)
   const page = renderPage(AdminNodesPage, { as: admin(), at: '/admin/nodes' })
   const card = within((await page.screen.findByRole('link', { name: 'Fjord' })).closest('li')!)
   const clickDelete = () => page.user.click(card.getByRole('button', { name: 'Delete' }))
@@ -52,7 +52,7 @@ describe('the question before a node is deleted', () => {
       await clickDelete()
 
       expect(await question()).toHaveAccessibleDescription(text)
-      expect(api.calls(nodeRemovalEndpoints.remove)).toEqual([])
+      expect(api.calls(adminNodeEndpoints.remove)).toEqual([])
     })
   }
 
@@ -60,7 +60,10 @@ describe('the question before a node is deleted', () => {
     const { user, clickDelete, question } = await openNodes()
     await clickDelete()
     await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
-    api.respond(nodeRemovalEndpoints.preview, removal({ accesses: 1, owner_count: 1, owners: [owner(2, 'a@b.test')] }))
+    api.respond(
+      adminNodeEndpoints.previewRemoval,
+      removal({ accesses: 1, owner_count: 1, owners: [owner(2, 'a@b.test')] }),
+    )
 
     await clickDelete()
 
@@ -70,7 +73,7 @@ describe('the question before a node is deleted', () => {
 
 test('a confirmed deletion is sent, shown in a toast, and removes the node from the list', async () => {
   const { screen, clickDelete, confirm } = await openNodes(removal({ accesses: 2 }))
-  api.respond(nodeRemovalEndpoints.remove, { accesses: 2 })
+  api.respond(adminNodeEndpoints.remove, { accesses: 2 })
 
   await clickDelete()
   api.respond(adminNodeEndpoints.list, { items: [adminNode({ id: 8, name: 'Gale' })], ...nodeOptions })
@@ -78,7 +81,7 @@ test('a confirmed deletion is sent, shown in a toast, and removes the node from 
 
   expect(await screen.findByText('Node Fjord deleted (#7), 2 accesses ended')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Fjord' })).toBeNull())
-  expect(api.calls(nodeRemovalEndpoints.remove).map(({ url }) => url)).toEqual(['/api/admin/nodes/7'])
+  expect(api.calls(adminNodeEndpoints.remove).map(({ url }) => url)).toEqual(['/api/admin/nodes/7'])
   const next = within(screen.getByRole('link', { name: 'Gale' }).closest('li')!)
   await waitFor(() => expect(next.getByRole('button', { name: 'Delete' })).toHaveFocus())
 })
@@ -86,10 +89,10 @@ test('a confirmed deletion is sent, shown in a toast, and removes the node from 
 test('a slow deletion leaves a page that was opened meanwhile', async () => {
   const { screen, router, pathname, clickDelete, confirm } = await openNodes()
   let respond = () => {}
-  api.respond(nodeRemovalEndpoints.remove, () => new Promise((resolve) => (respond = () => resolve({ accesses: 5 }))))
+  api.respond(adminNodeEndpoints.remove, () => new Promise((resolve) => (respond = () => resolve({ accesses: 5 }))))
   await clickDelete()
   await confirm()
-  await waitFor(() => expect(api.calls(nodeRemovalEndpoints.remove)).toHaveLength(1))
+  await waitFor(() => expect(api.calls(adminNodeEndpoints.remove)).toHaveLength(1))
 
   await act(() => router.navigate('/elsewhere'))
   respond()
@@ -98,14 +101,14 @@ test('a slow deletion leaves a page that was opened meanwhile', async () => {
   expect(pathname()).toBe('/elsewhere')
 })
 
-for (const endpoint of [nodeRemovalEndpoints.preview, nodeRemovalEndpoints.remove]) {
+for (const endpoint of [adminNodeEndpoints.previewRemoval, adminNodeEndpoints.remove]) {
   test(`a ${endpoint.method} of a node that another admin deleted removes it from the list`, async () => {
     const { screen, clickDelete, confirm } = await openNodes()
     api.respondWithError(endpoint, 404)
     api.respond(adminNodeEndpoints.list, { items: [adminNode({ id: 8, name: 'Gale' })], ...nodeOptions })
 
     await clickDelete()
-    if (endpoint === nodeRemovalEndpoints.remove) await confirm()
+    if (endpoint === adminNodeEndpoints.remove) await confirm()
 
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Fjord' })).toBeNull())
     expect(screen.getByRole('link', { name: 'Gale' })).toBeVisible()
@@ -113,11 +116,11 @@ for (const endpoint of [nodeRemovalEndpoints.preview, nodeRemovalEndpoints.remov
 
   test(`a ${endpoint.method} of a node that another admin deleted leaves its page`, async () => {
     const { user, screen, pathname } = await openNodePage()
-    api.respond(nodeRemovalEndpoints.preview, removal())
+    api.respond(adminNodeEndpoints.previewRemoval, removal())
     for (const deleted of [endpoint, adminNodeEndpoints.byId]) api.respondWithError(deleted, 404)
 
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    if (endpoint === nodeRemovalEndpoints.remove) {
+    if (endpoint === adminNodeEndpoints.remove) {
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     }
 
@@ -129,7 +132,7 @@ for (const endpoint of [nodeRemovalEndpoints.preview, nodeRemovalEndpoints.remov
     api.respondWithError(endpoint, 500)
 
     await clickDelete()
-    if (endpoint === nodeRemovalEndpoints.remove) await confirm()
+    if (endpoint === adminNodeEndpoints.remove) await confirm()
 
     await waitFor(() => expect(api.calls(endpoint)).toHaveLength(1))
     await waitFor(() => expect(card.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-busy'))

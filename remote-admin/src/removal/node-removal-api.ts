@@ -5,7 +5,6 @@ import {
   adminNodeEndpoints,
   nodeEndpoints,
   nodeHealthEndpoints,
-  nodeRemovalEndpoints,
   type NodeRemoval,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
@@ -20,8 +19,8 @@ const listsAndNode = [...lists, adminNodeEndpoints.byId]
 export function fetchNodeRemoval(id: number): Promise<NodeRemoval> {
   const request = { params: { id } }
   const removal = queryClient.fetchQuery({
-    queryKey: [nodeRemovalEndpoints.preview.path, request],
-    queryFn: ({ signal }) => call(nodeRemovalEndpoints.preview, request, signal),
+    queryKey: [adminNodeEndpoints.previewRemoval.path, request],
+    queryFn: ({ signal }) => call(adminNodeEndpoints.previewRemoval, request, signal),
     gcTime: 0,
     staleTime: 0,
   })
@@ -34,7 +33,7 @@ export function fetchNodeRemoval(id: number): Promise<NodeRemoval> {
 
 export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
-  return useAction(nodeRemovalEndpoints.remove, {
+  return useAction(adminNodeEndpoints.remove, {
     request: ({ id }: RemovedNode) => ({ params: { id } }),
     refreshes: lists,
     refetchesOnError: listsAndNode,

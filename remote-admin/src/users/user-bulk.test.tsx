@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { adminBulkEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { userEndpoints } from '@sallyport/contract/endpoints'
 import { api, user, waitFor, within } from '@sallyport/testing'
 import { anna, openUsersPage } from './testing/open-users-page.ts'
 
@@ -44,7 +44,7 @@ describe('selected users', () => {
 
   test('are deactivated after one question, which counts the accesses, with one summary', async () => {
     const page = await openWithSelection()
-    api.respond(adminBulkEndpoints.setActive, {
+    api.respond(userEndpoints.bulkSetActive, {
       changed: 1,
       skipped: [{ id: 4, reason: 'unchanged' }],
       active_accesses: 3,
@@ -55,14 +55,14 @@ describe('selected users', () => {
     expect(question).toContain('Deactivate 2 users?')
     expect(question).toContain('5 active accesses stop working on the nodes.')
     expect(await page.screen.findByText('1 user deactivated. 3 accesses stopped working. 1 unchanged.')).toBeVisible()
-    expect(api.calls(adminBulkEndpoints.setActive).map(({ body }) => body)).toEqual([{ ids: [3, 4], is_active: false }])
-    await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
+    expect(api.calls(userEndpoints.bulkSetActive).map(({ body }) => body)).toEqual([{ ids: [3, 4], is_active: false }])
+    await waitFor(() => expect(api.calls(userEndpoints.list)).toHaveLength(2))
     expect(page.screen.queryByRole('group', { name: 'Selected rows' })).toBeNull()
     expect(page.screen.getByRole('checkbox', { name: 'Select all loaded' })).toHaveFocus()
   })
 
   test('are deactivated with their open invites, and each question starts with the checked box', async () => {
-    api.respond(adminBulkEndpoints.setActive, { changed: 2, skipped: [], active_accesses: 0, revoked_invites: 3 })
+    api.respond(userEndpoints.bulkSetActive, { changed: 2, skipped: [], active_accesses: 0, revoked_invites: 3 })
     const page = await openWithSelection([own, anna({ open_invites: 2 }), { ...ben, open_invites: 1 }])
     const box = { name: 'Revoke 3 open invites, which still let people register' }
     await page.user.click(page.bar.getByRole('button', { name: 'Deactivate' }))
@@ -74,7 +74,7 @@ describe('selected users', () => {
     await page.user.click(within(page.screen.getByRole('alertdialog')).getByRole('button', { name: 'Deactivate' }))
 
     expect(await page.screen.findByText('2 users deactivated. 3 invites revoked.')).toBeVisible()
-    expect(api.calls(adminBulkEndpoints.setActive).map(({ body }) => body)).toEqual([
+    expect(api.calls(userEndpoints.bulkSetActive).map(({ body }) => body)).toEqual([
       { ids: [3, 4], is_active: false, revoke_invites: true },
     ])
   })
@@ -88,11 +88,11 @@ describe('selected users', () => {
 
   test('stay selected when the change fails', async () => {
     const page = await openWithSelection()
-    api.respondWithError(adminBulkEndpoints.setPrivileged, 500)
+    api.respondWithError(userEndpoints.bulkSetPrivileged, 500)
 
     await confirm(page, 'Make privileged')
 
-    await waitFor(() => expect(api.calls(adminBulkEndpoints.setPrivileged)).toHaveLength(1))
+    await waitFor(() => expect(api.calls(userEndpoints.bulkSetPrivileged)).toHaveLength(1))
     expect(page.screen.getByText('2 selected')).toBeVisible()
   })
 })

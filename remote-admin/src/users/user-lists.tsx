@@ -1,4 +1,4 @@
-import { adminUserPageEndpoints, type Billing } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, type Billing, billingEndpoints, logEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
 import { dash } from '@sallyport/ui/format'
@@ -10,14 +10,12 @@ import { ListSection } from '../lists/list.tsx'
 import { ownRoutes } from '../remote.ts'
 import type { Column } from '../table/table-columns.ts'
 
-const { accesses, orders, log } = adminUserPageEndpoints
-
 export function AccessesOfUser({ id }: { id: number }) {
   const { t } = useTranslation()
   return (
     <ListSection
       title={t('admin.user.accesses')}
-      endpoint={accesses}
+      endpoint={adminAccessEndpoints.ofUser}
       id={id}
       columns={useAccessColumns('user')}
       rowKey={({ access_id }) => access_id}
@@ -31,7 +29,7 @@ export function OrdersOfUser({ id }: { id: number }) {
   return (
     <ListSection
       title={t('admin.user.orders')}
-      endpoint={orders}
+      endpoint={billingEndpoints.ofUser}
       id={id}
       columns={[...linkColumns(t), statusColumn(t), planColumn(t), ...timeColumns(t)]}
       rowKey={({ id }) => id}
@@ -60,7 +58,7 @@ export function LogOfUser({ id }: { id: number }) {
   return (
     <ListSection
       title={t('admin.user.log')}
-      endpoint={log}
+      endpoint={logEndpoints.ofUser}
       id={id}
       columns={logColumns(t)}
       rowKey={({ id }) => id}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { adminUserEndpoints, adminUserPageEndpoints } from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, logEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, billing, renderPage, userAccess, waitFor, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { logEntry } from '../admin-log/testing/log-entry.ts'
@@ -45,12 +45,12 @@ describe('the page of a user', () => {
       const page = renderPage(UserPage, { as: admin(), at: `/admin/users/${id}`, path: '/admin/users/:id' })
 
       expect(page.pathname()).toBe('/404')
-      expect(api.calls(adminUserPageEndpoints.byId)).toEqual([])
+      expect(api.calls(userEndpoints.byId)).toEqual([])
     })
   }
 
   test('redirects an unknown user to /404', async () => {
-    api.respondWithError(adminUserPageEndpoints.byId, 404)
+    api.respondWithError(userEndpoints.byId, 404)
 
     const { pathname } = renderPage(UserPage, { as: admin(), at: '/admin/users/9', path: '/admin/users/:id' })
 
@@ -123,30 +123,30 @@ describe('the actions', () => {
   test('name the accesses that a deactivation stops, and show the result', async () => {
     const page = await openUserPage({ user: { active_accesses: 2 } })
     const { user, screen } = page
-    api.respond(adminUserEndpoints.setActive, { active_accesses: 2 })
+    api.respond(userEndpoints.setActive, { active_accesses: 2 })
 
     await user.click(screen.getByRole('button', { name: 'Deactivate' }))
     const dialog = screen.getByRole('alertdialog', { name: 'Deactivate anna@sallyport.test?' })
     expect(dialog).toHaveAccessibleDescription(/2 active accesses stop working on the nodes\.$/)
     const deactivated = { is_active: false, status: 'inactive' } as const
-    api.respond(adminUserPageEndpoints.byId, userPage({ user: deactivated }))
+    api.respond(userEndpoints.byId, userPage({ user: deactivated }))
     await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }))
 
     expect(await screen.findByText(/is deactivated \(#3\), 2 accesses stop working/)).toBeVisible()
     expect(await section(page, 'Account').findByText('Inactive')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible()
-    expect(api.calls(adminUserEndpoints.setActive).map(({ body }) => body)).toEqual([{ user_id: 3, is_active: false }])
-    expect(api.calls(adminUserPageEndpoints.accesses)).toHaveLength(2)
-    expect(api.calls(adminUserPageEndpoints.log)).toHaveLength(2)
+    expect(api.calls(userEndpoints.setActive).map(({ body }) => body)).toEqual([{ user_id: 3, is_active: false }])
+    expect(api.calls(adminAccessEndpoints.ofUser)).toHaveLength(2)
+    expect(api.calls(logEndpoints.ofUser)).toHaveLength(2)
   })
 
   test('refetch the account when it has changed meanwhile', async () => {
     const { user, screen } = await openUserPage()
-    api.respondWithError(adminUserEndpoints.setPrivileged, 404)
+    api.respondWithError(userEndpoints.setPrivileged, 404)
 
     await user.click(screen.getByRole('button', { name: 'Make privileged' }))
 
-    await waitFor(() => expect(api.calls(adminUserPageEndpoints.byId)).toHaveLength(2))
+    await waitFor(() => expect(api.calls(userEndpoints.byId)).toHaveLength(2))
   })
 })
 
@@ -199,7 +199,7 @@ describe('the log entries', () => {
   test('are polled', async () => {
     const { screen } = await openUserPage()
     await screen.findByText('No entries yet')
-    api.respond(adminUserPageEndpoints.log, { items: [logEntry({ action: 'user.admin', subject_id: 3 })] })
+    api.respond(logEndpoints.ofUser, { items: [logEntry({ action: 'user.admin', subject_id: 3 })] })
 
     await act(() => rs.advanceTimersByTimeAsync(limits.tunnel.listPollInterval))
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { adminBulkEndpoints, adminUserEndpoints, errorCodes } from '@sallyport/contract/endpoints'
+import { errorCodes, userEndpoints } from '@sallyport/contract/endpoints'
 import {
   act,
   admin,
@@ -28,29 +28,22 @@ const signedOut = 'anna@sallyport.test will be logged out everywhere and can’t
 
 /** Every change: flags of the user, button, endpoint, sent flag, toast and text of the confirmation. */
 const changes = [
-  [{ is_active: false }, 'Activate', adminUserEndpoints.setActive, { is_active: true }, /is active again \(#3\)/, null],
-  [
-    {},
-    'Deactivate',
-    adminUserEndpoints.setActive,
-    { is_active: false },
-    /is deactivated \(#3\)/,
-    /logged out everywhere/,
-  ],
-  [{}, 'Make admin', adminUserEndpoints.setAdmin, { is_admin: true }, /is an admin now \(#3\)/, /change everything/],
+  [{ is_active: false }, 'Activate', userEndpoints.setActive, { is_active: true }, /is active again \(#3\)/, null],
+  [{}, 'Deactivate', userEndpoints.setActive, { is_active: false }, /is deactivated \(#3\)/, /logged out everywhere/],
+  [{}, 'Make admin', userEndpoints.setAdmin, { is_admin: true }, /is an admin now \(#3\)/, /change everything/],
   [
     { is_admin: true },
     'Remove admin',
-    adminUserEndpoints.setAdmin,
+    userEndpoints.setAdmin,
     { is_admin: false },
     /no longer an admin \(#3\)/,
     /no longer/,
   ],
-  [{}, 'Make privileged', adminUserEndpoints.setPrivileged, { is_privileged: true }, /is privileged now \(#3\)/, null],
+  [{}, 'Make privileged', userEndpoints.setPrivileged, { is_privileged: true }, /is privileged now \(#3\)/, null],
   [
     { is_privileged: true },
     'Remove privileged',
-    adminUserEndpoints.setPrivileged,
+    userEndpoints.setPrivileged,
     { is_privileged: false },
     /no longer privileged \(#3\)/,
     /expire/,
@@ -73,14 +66,14 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
 
     test('sends the flag, shows a toast with the id and reloads page 1', async () => {
       api.respond(endpoint, {})
-      api.respond(adminUserEndpoints.list, { items: [anna(flags)] })
+      api.respond(userEndpoints.list, { items: [anna(flags)] })
 
       const { screen } = await confirmChange()
 
       expect(await screen.findByText(toast)).toBeVisible()
       expect(api.calls(endpoint).map(({ body }) => body)).toEqual([{ user_id: 3, ...sent }])
-      await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
-      expect(api.calls(adminUserEndpoints.list).at(-1)?.query).toEqual({ page: 1, limit: 25 })
+      await waitFor(() => expect(api.calls(userEndpoints.list)).toHaveLength(2))
+      expect(api.calls(userEndpoints.list).at(-1)?.query).toEqual({ page: 1, limit: 25 })
       await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
     })
 
@@ -123,7 +116,7 @@ for (const [flags, name, endpoint, sent, toast, question] of changes) {
         await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
         expect(row.getByRole('button', { name })).not.toHaveAttribute('aria-busy')
         // A 404 may mean that the row is outdated.
-        expect(api.calls(adminUserEndpoints.list)).toHaveLength(status === 404 ? 2 : 1)
+        expect(api.calls(userEndpoints.list)).toHaveLength(status === 404 ? 2 : 1)
       })
     }
   })
@@ -154,7 +147,7 @@ describe('the accesses of a user who is deactivated', () => {
   })
 
   test('are counted in the toast by the response', async () => {
-    api.respond(adminUserEndpoints.setActive, { active_accesses: 2 })
+    api.respond(userEndpoints.setActive, { active_accesses: 2 })
     const { user: actor, screen, row } = await openUsersPage([anna({ active_accesses: 1 })])
 
     await actor.click(row.getByRole('button', { name: 'Deactivate' }))
@@ -164,7 +157,7 @@ describe('the accesses of a user who is deactivated', () => {
   })
 
   test('are not counted in the toast of an activation', async () => {
-    api.respond(adminUserEndpoints.setActive, { active_accesses: 2 })
+    api.respond(userEndpoints.setActive, { active_accesses: 2 })
     const { user: actor, screen, row } = await openUsersPage([anna({ is_active: false })])
 
     await actor.click(row.getByRole('button', { name: 'Activate' }))
@@ -176,8 +169,8 @@ describe('the accesses of a user who is deactivated', () => {
 describe('the open invites of an admin who loses rights', () => {
   const changed = { changed: 1, skipped: [], revoked_invites: 2 }
   for (const [name, endpoint, flag, result] of [
-    ['Deactivate', adminBulkEndpoints.setActive, { is_active: false }, 'is deactivated'],
-    ['Remove admin', adminBulkEndpoints.setAdmin, { is_admin: false }, 'is no longer an admin'],
+    ['Deactivate', userEndpoints.bulkSetActive, { is_active: false }, 'is deactivated'],
+    ['Remove admin', userEndpoints.bulkSetAdmin, { is_admin: false }, 'is no longer an admin'],
   ] as const) {
     async function openQuestion() {
       const page = await openUsersPage([anna({ is_admin: true, open_invites: 2 })])
@@ -199,7 +192,7 @@ describe('the open invites of an admin who loses rights', () => {
     })
 
     test(`stay on ${name} if the box is unchecked`, async () => {
-      const single = name === 'Deactivate' ? adminUserEndpoints.setActive : adminUserEndpoints.setAdmin
+      const single = name === 'Deactivate' ? userEndpoints.setActive : userEndpoints.setAdmin
       api.respond(single, {})
       const { user: actor, screen, box, confirm } = await openQuestion()
       await actor.click(box)
@@ -224,20 +217,18 @@ describe('the open invites of an admin who loses rights', () => {
 })
 
 test('ignores a change while another of the same flag is pending', async () => {
-  api.respond(adminUserEndpoints.setPrivileged, () => new Promise<never>(() => {}))
+  api.respond(userEndpoints.setPrivileged, () => new Promise<never>(() => {}))
   const { user: actor, screen } = await openUsersPage([anna(), user({ id: 4, email: 'boris@sallyport.test' })])
   const buttons = screen.getAllByRole('button', { name: 'Make privileged' })
 
   for (const button of [...buttons, ...buttons]) await actor.click(button)
 
-  expect(api.calls(adminUserEndpoints.setPrivileged).map(({ body }) => body)).toEqual([
-    { user_id: 3, is_privileged: true },
-  ])
+  expect(api.calls(userEndpoints.setPrivileged).map(({ body }) => body)).toEqual([{ user_id: 3, is_privileged: true }])
 })
 
 test('leaves the focus where the user has moved it during a change', async () => {
   let respond = () => {}
-  api.respond(adminUserEndpoints.setPrivileged, () => new Promise((resolve) => (respond = () => resolve({}))))
+  api.respond(userEndpoints.setPrivileged, () => new Promise((resolve) => (respond = () => resolve({}))))
   const { user: actor, screen, row } = await openUsersPage([anna()])
   await actor.click(row.getByRole('button', { name: 'Make privileged' }))
   const search = screen.getByRole('searchbox')
@@ -246,14 +237,14 @@ test('leaves the focus where the user has moved it during a change', async () =>
   await act(async () => respond())
 
   expect(await screen.findByText(/is privileged now/)).toBeVisible()
-  await waitFor(() => expect(api.calls(adminUserEndpoints.list)).toHaveLength(2))
+  await waitFor(() => expect(api.calls(userEndpoints.list)).toHaveLength(2))
   expect(search).toHaveFocus()
 })
 
 test('shows only page 1 after a change on a later page', async () => {
-  api.respond(adminUserEndpoints.setPrivileged, {})
+  api.respond(userEndpoints.setPrivileged, {})
   const pages = [manyOf(25, (id) => user({ id: id + 1 })), manyOf(3, (id) => user({ id: id + 26 }))]
-  api.respond(adminUserEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1]! }))
+  api.respond(userEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1]! }))
   const { user: actor, screen } = renderPage(UsersPage, { as: admin() })
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(29))
 
@@ -262,7 +253,7 @@ test('shows only page 1 after a change on a later page', async () => {
   await waitFor(() =>
     expect(
       api
-        .calls(adminUserEndpoints.list)
+        .calls(userEndpoints.list)
         .map(({ query }) => (query as { page: number }).page)
         .slice(0, 3),
     ).toEqual([1, 2, 1]),

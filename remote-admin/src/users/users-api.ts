@@ -1,12 +1,12 @@
 import { type ApiError, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
-  adminBulkEndpoints,
-  adminUserEndpoints,
-  adminUserPageEndpoints,
+  adminAccessEndpoints,
   type BulkOutcome,
   errorCodes,
+  logEndpoints,
   type User,
+  userEndpoints,
 } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -16,15 +16,15 @@ import { bulkSummary } from '../lists/bulk-summary.ts'
 /** The page handles 404. */
 export const useUserPage = (id: number) =>
   usePoll(
-    adminUserPageEndpoints.byId,
+    userEndpoints.byId,
     { params: { id } },
     { interval: limits.tunnel.listPollInterval, handles: [404], isShownInline: true },
   )
 
 /** Refetches what the page of a user shows of a change, which the list of users does not. */
 function refetchUserPage(): void {
-  const { byId, accesses, log } = adminUserPageEndpoints
-  for (const endpoint of [byId, accesses, log]) refetchEndpoint(endpoint)
+  for (const endpoint of [userEndpoints.byId, adminAccessEndpoints.ofUser, logEndpoints.ofUser])
+    refetchEndpoint(endpoint)
 }
 
 export type ChangeInput = {
@@ -51,36 +51,36 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
     void notify.success(revoked > 0 ? `${result}. ${invites}` : result)
   }
   const common = {
-    refreshes: [adminUserEndpoints.list],
-    refetchesOnError: [adminUserEndpoints.list, adminUserPageEndpoints.byId],
+    refreshes: [userEndpoints.list],
+    refetchesOnError: [userEndpoints.list, userEndpoints.byId],
     handles: [400],
     onSuccess: (_: unknown, input: ChangeInput) => report({}, input),
     onRefused: ({ code }: ApiError) =>
       void notify.error(t(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),
   }
   const actions = {
-    is_active: useAction(adminUserEndpoints.setActive, {
+    is_active: useAction(userEndpoints.setActive, {
       ...common,
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_active: change.value } }),
       onSuccess: report,
     }),
-    is_admin: useAction(adminUserEndpoints.setAdmin, {
+    is_admin: useAction(userEndpoints.setAdmin, {
       ...common,
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_admin: change.value } }),
     }),
-    is_privileged: useAction(adminUserEndpoints.setPrivileged, {
+    is_privileged: useAction(userEndpoints.setPrivileged, {
       ...common,
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_privileged: change.value } }),
     }),
   } satisfies Record<UserFlag, unknown>
   // The calls of §7 have no field for it.
   const withInvites = {
-    is_active: useAction(adminBulkEndpoints.setActive, {
+    is_active: useAction(userEndpoints.bulkSetActive, {
       ...common,
       request: ({ user }: ChangeInput) => ({ body: { ids: [user.id], is_active: false, revoke_invites: true } }),
       onSuccess: report,
     }),
-    is_admin: useAction(adminBulkEndpoints.setAdmin, {
+    is_admin: useAction(userEndpoints.bulkSetAdmin, {
       ...common,
       request: ({ user }: ChangeInput) => ({ body: { ids: [user.id], is_admin: false, revoke_invites: true } }),
       onSuccess: report,
@@ -97,9 +97,9 @@ export function useBulkUserActions() {
   const { t } = useTranslation()
   const report = (outcome: BulkOutcome, { change }: Input, ...more: string[]) =>
     void notify.success(bulkSummary(t(change.bulk.success, { count: outcome.changed }), outcome, more, t))
-  const refreshes = [adminUserEndpoints.list]
+  const refreshes = [userEndpoints.list]
   return {
-    is_active: useAction(adminBulkEndpoints.setActive, {
+    is_active: useAction(userEndpoints.bulkSetActive, {
       request: ({ ids, change: { value }, revokesInvites }: Input) => ({
         body: { ids, is_active: value, ...(revokesInvites && { revoke_invites: true }) },
       }),
@@ -115,7 +115,7 @@ export function useBulkUserActions() {
         )
       },
     }),
-    is_privileged: useAction(adminBulkEndpoints.setPrivileged, {
+    is_privileged: useAction(userEndpoints.bulkSetPrivileged, {
       request: ({ ids, change: { value } }: Input) => ({ body: { ids, is_privileged: value } }),
       refreshes,
       onSuccess: (outcome, input) => report(outcome, input),

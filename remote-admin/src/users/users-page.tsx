@@ -1,22 +1,34 @@
 import { routes } from '@sallyport/contract/config'
-import { adminExportEndpoints, adminUserEndpoints, type User, userListView } from '@sallyport/contract/endpoints'
+import { type User, userEndpoints, type userListOptions, userListView } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
-import { ButtonLink, Empty } from '@sallyport/ui'
 import { useAccount } from '@sallyport/runtime/session'
-import { createdDates } from '../lists/columns.tsx'
-import { ListPage, useList } from '../lists/list.tsx'
-import { useUserColumns } from './use-user-columns.tsx'
-import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { ButtonLink, Empty } from '@sallyport/ui'
 import type { BulkOptions } from '../lists/bulk-bar.tsx'
-import { useBulkUserActions } from './users-api.ts'
+import { EmailCell } from '../lists/cells.tsx'
+import {
+  actionsWidth,
+  badgeColumn,
+  connectionColumn,
+  createdColumn,
+  createdDates,
+  idColumn,
+  trafficColumn,
+  updatedColumn,
+} from '../lists/columns.tsx'
+import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { ListPage, useList } from '../lists/list.tsx'
+import type { Column } from '../table/table-columns.ts'
 import { useInviteRevocation } from './use-invite-revocation.tsx'
-import { bulkChanges, endsRights } from './user-changes.ts'
+import { UserActions } from './user-actions.tsx'
+import { bulkChanges, endsRights, longestLabels } from './user-changes.ts'
+import { userEmailId, userStatusLabels, userTypeLabel, userTypeLabels } from './user-labels.ts'
+import { useBulkUserActions, useChangeUser } from './users-api.ts'
 
 const users = {
   name: 'users',
-  endpoint: adminUserEndpoints.list,
+  endpoint: userEndpoints.list,
   schema: userListView,
-  export: adminExportEndpoints.users,
+  export: userEndpoints.export,
 }
 
 export function UsersPage() {
@@ -116,3 +128,34 @@ function useUserBulk(): BulkOptions<User> {
 
 const sumOf = (users: readonly User[], valueOf: (user: User) => number) =>
   users.reduce((sum, user) => sum + valueOf(user), 0)
+
+type UserColumn = Column<User> & { sort?: (typeof userListOptions.sortable)[number] }
+
+function useUserColumns(): UserColumn[] {
+  const { t } = useTranslation()
+  const change = useChangeUser()
+  return [
+    { ...idColumn(t, 6.25, ({ id }: User) => id), sort: 'id' },
+    {
+      title: t('admin.column.email'),
+      width: 10,
+      grows: true,
+      sort: 'email',
+      kind: 'title',
+      rowName: ({ email }) => email,
+      cell: (user) => <EmailCell userId={user.id} email={user.email} id={userEmailId(user)} />,
+    },
+    badgeColumn(t, t('admin.column.status'), userStatusLabels, ({ status }: User) => userStatusLabels[status]),
+    badgeColumn(t, t('admin.column.type'), userTypeLabels, userTypeLabel),
+    connectionColumn(t, ({ last_seen }: User) => last_seen),
+    trafficColumn(t),
+    createdColumn(t),
+    updatedColumn(t),
+    {
+      title: t('admin.column.actions'),
+      width: actionsWidth(longestLabels(t)),
+      kind: 'actions',
+      cell: (user) => <UserActions user={user} onConfirmed={change} />,
+    },
+  ]
+}

@@ -1,10 +1,13 @@
-import { Link } from '@sallyport/runtime/router'
-import { useSessionLost } from '@sallyport/runtime/session'
-import { Card, Hint, Page } from '@sallyport/ui'
-import { FormLinks } from '../links/form-links.tsx'
+import { type RequestOf, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { useFormAction } from '@sallyport/runtime/form-action'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { Link } from '@sallyport/runtime/router'
+import { signIn, useSessionLost } from '@sallyport/runtime/session'
+import { Card, Hint, Page } from '@sallyport/ui'
+import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
+import { flushSync } from 'react-dom'
+import { FormLinks } from '../links/form-links.tsx'
 import { ownRoutes } from '../remote.ts'
-import { LoginForm } from './login-form.tsx'
 
 export function LoginPage() {
   const { t } = useTranslation()
@@ -26,3 +29,38 @@ export function LoginPage() {
     </Page>
   )
 }
+
+const empty = { email: '', password: '' }
+
+function LoginForm() {
+  const { t } = useTranslation()
+  const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty })
+  const login = useLogin(() => {
+    // `reset` drops the field references until the next render (https://github.com/react-hook-form/react-hook-form/issues/8427),
+    // and screen readers speak the description that a field has when it gets the focus.
+    flushSync(() => {
+      form.reset()
+      setFormError(form, 'auth.login.incorrect')
+    })
+    form.setFocus('email')
+  })
+
+  return (
+    <Form form={form} onSubmit={login.run}>
+      <TextField name="email" label={t('auth.email')} type="email" autoComplete="username" />
+      <TextField name="password" label={t('auth.password')} type="password" autoComplete="current-password" />
+      <SubmitButton>{t('auth.login.submit')}</SubmitButton>
+    </Form>
+  )
+}
+
+type Credentials = RequestOf<typeof sessionEndpoints.login>['body']
+
+/** Signs in and stores the session; the guard of the page then redirects. Here a 401 means wrong credentials (§8). */
+const useLogin = (onIncorrect: () => void) =>
+  useFormAction(sessionEndpoints.login, {
+    request: (body: Credentials) => ({ body }),
+    handles: [401],
+    onSuccess: ({ token, info }) => signIn({ token, account: info }),
+    onRefused: onIncorrect,
+  })

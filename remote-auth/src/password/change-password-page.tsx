@@ -1,14 +1,16 @@
-import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
-import { Link, useParams } from '@sallyport/runtime/router'
-import { ButtonLink, Card, Page } from '@sallyport/ui'
+import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
+import { Link, useParams } from '@sallyport/runtime/router'
+import { ButtonLink, Card, Page, VisuallyHidden } from '@sallyport/ui'
+import { Form, setFieldError, SubmitButton, useSchemaForm } from '@sallyport/ui/forms'
+import { useState } from 'react'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
-import { SuccessNotice } from './success-notice.tsx'
 import { FormLinks } from '../links/form-links.tsx'
-import { ChangePasswordForm } from './change-password-form.tsx'
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
+import { type ResetAccount, useConfirmReset, validateResetCode } from './change-password-api.ts'
 import { InvalidLink } from './invalid-link-page.tsx'
-import { type ResetAccount, validateResetCode } from './change-password-api.ts'
+import { SuccessNotice } from './success-notice.tsx'
 
 type Step = 'form' | 'saved' | 'invalid link'
 
@@ -62,4 +64,37 @@ function ChangePassword({ code, account, step, onStep }: Props) {
     case 'invalid link':
       return <InvalidLink />
   }
+}
+
+type ChangePasswordFormProps = { code: string; account: ResetAccount; onSaved: () => void; onInvalidLink: () => void }
+
+function ChangePasswordForm({ code, account, onSaved, onInvalidLink }: ChangePasswordFormProps) {
+  const { t } = useTranslation()
+  const form = useSchemaForm(passwordResetEndpoints.confirm.body, {
+    defaultValues: { code, password: '', confirm_password: '' },
+  })
+  const confirm = useConfirmReset({
+    onSaved,
+    onRefused: (status, message) => (status === 404 ? onInvalidLink() : setFieldError(form, 'password', message)),
+  })
+
+  return (
+    <Form form={form} onSubmit={confirm.run}>
+      {account.email && <UsernameForPasswordManager email={account.email} />}
+      <NewPasswordFields hint={t('auth.password.rule')} />
+      <SubmitButton>{t('auth.change.password.submit')}</SubmitButton>
+    </Form>
+  )
+}
+
+/**
+ * Lets password managers save the new password for its account:
+ * https://www.chromium.org/developers/design-documents/create-amazing-password-forms/#use-hidden-fields-for-implicit-information
+ */
+function UsernameForPasswordManager({ email }: { email: string }) {
+  return (
+    <VisuallyHidden>
+      <input type="text" name="username" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+    </VisuallyHidden>
+  )
 }

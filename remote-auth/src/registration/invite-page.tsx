@@ -1,11 +1,14 @@
 import { routes } from '@sallyport/contract/config'
+import { registrationEndpoints } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useParams } from '@sallyport/runtime/router'
 import { Card, Hint, Page } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
 import { FormLinks } from '../links/form-links.tsx'
-import { InviteForm } from './invite-form.tsx'
-import { validateInvite } from './invite-api.ts'
+import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
+import { useRegisterByInvite, validateInvite } from './invite-api.ts'
+import { setServerError } from './set-server-error.ts'
 
 export function InvitePage() {
   const { t } = useTranslation()
@@ -28,5 +31,21 @@ export function InvitePage() {
         )}
       </CodeGate>
     </Page>
+  )
+}
+
+function InviteForm({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const form = useSchemaForm(registrationEndpoints.registerByInvite.body, {
+    defaultValues: { invite_token: code, email: '', password: '', confirm_password: '' },
+  })
+  const register = useRegisterByInvite((message) => setServerError(form, message))
+
+  return (
+    <Form form={form} onSubmit={register.run}>
+      <TextField name="email" label={t('auth.email')} type="email" autoComplete="username" />
+      <NewPasswordFields hint={t('auth.password.rule')} />
+      <SubmitButton>{t('auth.register.submit')}</SubmitButton>
+    </Form>
   )
 }

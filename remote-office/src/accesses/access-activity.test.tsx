@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { accessEndpoints, accessStatusEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, act, api, newAccess, node, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import type { AccessStatus } from './accesses-api.ts'
 import { renderNodePage, unmanaged } from './testing/open-node-page.ts'
@@ -17,7 +17,7 @@ const openList = (status: AccessStatus = unmanaged) => {
   return { ...page, rowOf }
 }
 
-const statusCalls = () => api.calls(accessStatusEndpoints.byNode)
+const statusCalls = () => api.calls(accessEndpoints.statusByNode)
 
 /** The user returns to the tab, which polls at once. */
 const pollNow = async () => {
@@ -80,7 +80,7 @@ describe('each access', () => {
     const created = newAccess({ id: 14, name: 'tablet' })
     api.respond(accessEndpoints.allocate, { access: created, node: node() })
     api.respond(accessEndpoints.byNode, { items: [access({ id: 14, name: 'tablet' }), ...items], node: node() })
-    api.respond(accessStatusEndpoints.byNode, () => new Promise<never>(() => {}))
+    api.respond(accessEndpoints.statusByNode, () => new Promise<never>(() => {}))
 
     await user.type(screen.getByLabelText('Name'), 'tablet')
     await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -95,14 +95,14 @@ describe('a status that cannot be loaded', () => {
   for (const status of [404, 500]) {
     test(`with ${status} leaves the accesses as they are, until a poll succeeds`, async () => {
       const { rowOf, screen } = openList()
-      api.respondWithError(accessStatusEndpoints.byNode, status)
+      api.respondWithError(accessEndpoints.statusByNode, status)
       const phone = await rowOf('phone')
       await waitFor(() => expect(statusCalls().length).toBeGreaterThan(0))
       await pollNow()
       expect(screen.queryByText(/connected|Last seen|this month/i)).toBeNull()
       expect(reported).toEqual(status === 404 ? [] : [status])
 
-      api.respond(accessStatusEndpoints.byNode, ready({ id: 12, last_handshake: now() }))
+      api.respond(accessEndpoints.statusByNode, ready({ id: 12, last_handshake: now() }))
       await pollNow()
 
       expect(await phone.findByText('Connected')).toBeVisible()
@@ -112,7 +112,7 @@ describe('a status that cannot be loaded', () => {
       const { rowOf } = openList(ready({ id: 12, last_handshake: now(), traffic }))
       const phone = await rowOf('phone')
       await phone.findByText('Connected')
-      api.respondWithError(accessStatusEndpoints.byNode, status)
+      api.respondWithError(accessEndpoints.statusByNode, status)
 
       await pollNow()
       await pollNow()

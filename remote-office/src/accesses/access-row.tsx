@@ -1,14 +1,22 @@
-import { useId, useState } from 'react'
-import { Pencil, Trash2 } from 'lucide-react'
-import type { Access, Traffic, TunnelActivity } from '@sallyport/contract/endpoints'
-import { ConfirmButton, Card, ConnectionState, IconButton, TrafficAmounts, useFocusAfterRemoval } from '@sallyport/ui'
+import { type Access, accessEndpoints, type Traffic, type TunnelActivity } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import {
+  Button,
+  Card,
+  ConfirmButton,
+  ConnectionState,
+  IconButton,
+  TrafficAmounts,
+  useFocusAfterRemoval,
+} from '@sallyport/ui'
 import { formatBytes } from '@sallyport/ui/format'
+import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useDeleteAccess, useRenameAccess } from './accesses-api.ts'
 import { formatCountdown, useCountdown } from './countdown.ts'
-import styles from './access-list.module.css'
-import { useDeleteAccess } from './accesses-api.ts'
-import { RenameForm } from './rename-form.tsx'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
+import styles from './access-list.module.css'
 
 type Props = { access: Access; activity: TunnelActivity | undefined; onRemoved: () => void }
 
@@ -97,4 +105,46 @@ function MonthlyTraffic({ traffic }: { traffic: Traffic }) {
       <TrafficAmounts traffic={traffic} />
     </p>
   )
+}
+
+type RenameFormProps = { access: Access; onClosed: () => void }
+
+function RenameForm({ access, onClosed }: RenameFormProps) {
+  const { t } = useTranslation()
+  const container = useEscapeKey<HTMLDivElement>(onClosed)
+  const renaming = useRenameAccess(access.id)
+  const form = useSchemaForm(accessEndpoints.rename.body, { defaultValues: { name: access.name } })
+
+  async function handleSubmit(body: { name: string }) {
+    if (await renaming.run(body)) onClosed()
+  }
+
+  return (
+    <div ref={container} className={styles.rename}>
+      <Form form={form} onSubmit={handleSubmit}>
+        <TextField name="name" label={t('office.create.name')} autoFocus />
+        <div className={styles.buttons}>
+          <SubmitButton>{t('office.access.rename.save')}</SubmitButton>
+          <Button onClick={onClosed}>{t('office.access.rename.cancel')}</Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+/** Calls `onEscape` when Escape is pressed while the focus is inside the element with the returned ref. */
+function useEscapeKey<E extends HTMLElement>(onEscape: () => void): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onEscape()
+  })
+
+  useEffect(() => {
+    const target = element.current
+    const handle = (event: KeyboardEvent) => handleKey(event)
+    target?.addEventListener('keydown', handle)
+    return () => target?.removeEventListener('keydown', handle)
+  }, [])
+
+  return element
 }

@@ -1,13 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { queryClient, refetchEndpoint, useAction, usePages, usePoll } from '@sallyport/runtime/api'
-import {
-  type Access,
-  accessEndpoints,
-  accessStatusEndpoints,
-  errorCodes,
-  type Node,
-  type ResponseOf,
-} from '@sallyport/contract/endpoints'
+import { type Access, accessEndpoints, errorCodes, type Node, type ResponseOf } from '@sallyport/contract/endpoints'
 import { notify } from '@sallyport/runtime/notify'
 import { useTranslation } from '@sallyport/runtime/i18n'
 
@@ -15,7 +8,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 export const useAccessesOfNode = (id: number) =>
   usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
-export type AccessStatus = ResponseOf<typeof accessStatusEndpoints.byNode>
+export type AccessStatus = ResponseOf<typeof accessEndpoints.statusByNode>
 export type AccessStatusQuery = { data?: AccessStatus | undefined; isFetched: boolean }
 
 const { pollInterval, pendingPollInterval } = limits.tunnel
@@ -24,7 +17,7 @@ const statusInterval = (status: AccessStatus | undefined) =>
 
 /** The state of the user's accesses on a node. Without it the page shows the accesses alone, so a 404 has no message. */
 export const useAccessStatus = (id: number): AccessStatusQuery =>
-  usePoll(accessStatusEndpoints.byNode, { params: { id } }, { interval: statusInterval, handles: [404] })
+  usePoll(accessEndpoints.statusByNode, { params: { id } }, { interval: statusInterval, handles: [404] })
 
 /** Refetches accesses and their node. The cached data stays until the response arrives. */
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
@@ -42,7 +35,7 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationC
     refreshes: [accessEndpoints.byNode],
     handles: [400],
     onSuccess(response) {
-      refetchEndpoint(accessStatusEndpoints.byNode)
+      refetchEndpoint(accessEndpoints.statusByNode)
       onCreated(response)
     },
     onRefused({ code }) {

@@ -1,10 +1,5 @@
 import { beforeEach, expect, test } from '@rstest/core'
-import {
-  accessEndpoints,
-  nodeEndpoints,
-  nodeSearchEndpoints,
-  recommendedNodeEndpoints,
-} from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { queryClient } from '@sallyport/runtime/api'
 import { signIn } from '@sallyport/runtime/session'
 import { act, api, member, node } from '@sallyport/testing'
@@ -17,8 +12,8 @@ beforeEach(() => signIn({ token: 'token', account: member() }))
 
 for (const [name, path, data] of [
   ['the list', nodeEndpoints.list.path, { pages: [{ ...list, items: [] }, list], pageParams: [] }],
-  ['a search', nodeSearchEndpoints.search.path, { pages: [list], pageParams: [] }],
-  ['the recommended nodes', recommendedNodeEndpoints.list.path, list],
+  ['a search', nodeEndpoints.search.path, { pages: [list], pageParams: [] }],
+  ['the recommended nodes', nodeEndpoints.recommended.path, list],
 ] as const) {
   test(`the page shows a node of ${name} until its own response arrives`, async () => {
     let respond = () => {}

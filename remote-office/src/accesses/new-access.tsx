@@ -1,17 +1,19 @@
-import type { ReactNode, Ref } from 'react'
-import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import type { Node } from '@sallyport/contract/endpoints'
+import { readSettings, routes } from '@sallyport/contract/config'
+import { accessEndpoints, type Node } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { classNames, ConfirmLeave, Hint, layout } from '@sallyport/ui'
+import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { Button, ButtonLink, classNames, ConfirmLeave, Hint, layout } from '@sallyport/ui'
+import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
+import type { ReactNode, Ref } from 'react'
 import type { AccessStatus } from './accesses-api.ts'
 import { ConnectionHelp } from './connection-help.tsx'
-import { CreateAccessForm } from './create-access-form.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
-import styles from './new-access.module.css'
 import { type CardReadiness, useConnectionProgress } from './use-connection-progress.ts'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
+import { useIsLimited } from './use-is-limited.ts'
 import { type AccessCardState, useNewAccess } from './use-new-access.ts'
+import styles from './new-access.module.css'
 
 type Props = {
   node: Node
@@ -106,5 +108,56 @@ function ReadinessNote({ current }: { current: CardReadiness }) {
         </div>
       ))}
     </div>
+  )
+}
+
+type CreateAccessFormProps = {
+  nodeId: number
+  isFull: boolean
+  onSubmit: (body: { node_id: number; name: string }) => unknown
+}
+
+function CreateAccessForm({ nodeId, isFull, onSubmit }: CreateAccessFormProps) {
+  const { t } = useTranslation()
+  const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name: '' } })
+  const submit = t('office.create.submit')
+
+  return (
+    <>
+      <LimitedHint />
+      {isFull && <FullHint />}
+      <Form form={form} onSubmit={onSubmit}>
+        <div className={styles.fields}>
+          <TextField name="name" label={t('office.create.name')} hint={t('office.create.hint')} disabled={isFull} />
+          {isFull ? (
+            <Button variant="primary" disabled>
+              {submit}
+            </Button>
+          ) : (
+            <SubmitButton>{submit}</SubmitButton>
+          )}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function FullHint() {
+  const { t } = useTranslation()
+  return (
+    <Hint tone="warning">
+      <strong>{t('office.create.full')}</strong>
+      <p>{t('office.create.full.text')}</p>
+    </Hint>
+  )
+}
+
+function LimitedHint() {
+  const { t } = useTranslation()
+  if (!useIsLimited()) return null
+  return (
+    <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{t('office.create.premium')}</ButtonLink>}>
+      {t('office.create.limited', { count: readSettings().limitedAccessMinutes })}
+    </Hint>
   )
 }

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { limits, routes } from '@sallyport/contract/config'
 import type { Access, accessEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
-import { NodeCard, type PagedListState } from '@sallyport/ui'
-import { limits } from '@sallyport/contract/config'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
+import { Button, ButtonLink, Hint, layout, NodeCard, type PagedListState, useUnixNow } from '@sallyport/ui'
+import { useEffect, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
 import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-api.ts'
-import { ExpiredNotice } from './expired-notice.tsx'
 import { HowTo } from './how-to.tsx'
 import { NewAccess } from './new-access.tsx'
-import { useExpiredAccesses } from './use-expired-accesses.ts'
 import { useIsLimited } from './use-is-limited.ts'
 
 type Props = { response: ResponseOf<typeof accessEndpoints.byNode>; accesses: PagedListState<Access> }
@@ -73,3 +73,58 @@ export function useRefetchOnExpiry(expiredCount: number): void {
     return () => clearTimeout(timer)
   }, [expiredCount, isLimited])
 }
+
+type ExpiredNoticeProps = { accesses: readonly Access[]; isLimited: boolean; onCreate: () => void }
+
+/** Says which accesses have expired on the open page, and offers premium and a new one. */
+function ExpiredNotice({ accesses, isLimited, onCreate }: ExpiredNoticeProps) {
+  const { t } = useTranslation()
+  // An open card takes the place of the form.
+  const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
+  return (
+    <Hint
+      tone="warning"
+      action={
+        <div className={layout.actions}>
+          {isLimited && (
+            <ButtonLink variant="primary" to={routes.premium.to()}>
+              {t('office.create.premium')}
+            </ButtonLink>
+          )}
+          {!isCardOpen && <Button onClick={onCreate}>{t('office.accesses.expired.create')}</Button>}
+        </div>
+      }
+    >
+      {accesses.map(({ id, name }) => (
+        <p key={id}>{t('office.accesses.expired', { name })}</p>
+      ))}
+    </Hint>
+  )
+}
+
+/** How far the estimated server time can be behind, in seconds: the server may leave an access out before it has expired here. */
+const clockTolerance = 3
+
+/**
+ * Separates the accesses that have expired, every second while any can still expire. `items` are the others, and `expired`
+ * those that have expired on the open page, until a newer access is created. Accesses that were deleted are in neither.
+ */
+function useExpiredAccesses({ items: loaded, isPending }: PagedListState<Access>) {
+  const last = Math.max(0, ...loaded.map(({ expired_at }) => expired_at ?? 0))
+  const now = useUnixNow(last, { every: 1 })
+  const items = loaded.filter((access) => !isExpired(access, now))
+  const [shown, setShown] = useState(items)
+  const [expired, setExpired] = useState<readonly Access[]>([])
+
+  // A list that is reset has no items for a moment.
+  if (!isPending && JSON.stringify(items) !== JSON.stringify(shown)) {
+    const isGone = ({ id }: Access) => !items.some((item) => item.id === id)
+    const added = shown.filter((access) => isGone(access) && isExpired(access, now + clockTolerance))
+    const isNewer = (items[0]?.id ?? 0) > Math.max(0, ...[...shown, ...expired].map(({ id }) => id))
+    setShown(items)
+    setExpired([...(isNewer ? [] : expired.filter(isGone)), ...added])
+  }
+  return { items, expired }
+}
+
+const isExpired = ({ expired_at }: Access, now: number) => expired_at !== null && expired_at <= now

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessEndpoints, accessStatusEndpoints, sessionEndpoints, type Access } from '@sallyport/contract/endpoints'
+import { type Access, accessEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import {
   access,
   act,
@@ -180,7 +180,7 @@ describe('expiry while the page is open', () => {
     await screen.findByText('laptop')
 
     respondWith(items.slice(0, 1))
-    api.respond(accessStatusEndpoints.byNode, { readiness: 'unmanaged', items: [{ id: 12 }] })
+    api.respond(accessEndpoints.statusByNode, { readiness: 'unmanaged', items: [{ id: 12 }] })
     act(() => void dispatchEvent(new Event('visibilitychange')))
 
     await waitFor(() => expect(screen.queryByText('laptop')).toBeNull())

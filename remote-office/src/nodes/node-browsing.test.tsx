@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { nodeEndpoints, nodeSearchEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, changeLanguage, manyOf, member, node, renderPage, waitFor, within } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
 const many = manyOf(8, (id) => node({ id, name: `Node ${id}` }))
 const open = (at = '/office/nodes') => renderPage(NodesPage, { as: member(), at, path: '/office/nodes' })
-const searches = () => api.calls(nodeSearchEndpoints.search).map(({ query }) => query)
+const searches = () => api.calls(nodeEndpoints.search).map(({ query }) => query)
 
 beforeEach(() => {
   api.respond(nodeEndpoints.list, { items: many })
-  api.respond(recommendedNodeEndpoints.list, { items: [] })
+  api.respond(nodeEndpoints.recommended, { items: [] })
 })
 
 async function openSearch(at?: string) {
@@ -20,7 +20,7 @@ async function openSearch(at?: string) {
 
 describe('the search', () => {
   test('asks the server in the language of the page, and shows what it found', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
+    api.respond(nodeEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
     const { user, screen, field } = await openSearch()
 
     await user.type(field, 'norw{Enter}')
@@ -33,7 +33,7 @@ describe('the search', () => {
   })
 
   test('is repeated when the language changes', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [] })
+    api.respond(nodeEndpoints.search, { items: [] })
     await openSearch('/office/nodes?search=норвегия')
     await waitFor(() => expect(searches()).toHaveLength(1))
 
@@ -43,10 +43,10 @@ describe('the search', () => {
   })
 
   test('keeps the shown nodes and the recommended ones until the answer arrives', async () => {
-    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
+    api.respond(nodeEndpoints.recommended, { items: [node({ id: 3, name: 'Node 3' })] })
     let respond = () => {}
     api.respond(
-      nodeSearchEndpoints.search,
+      nodeEndpoints.search,
       () => new Promise((resolve) => (respond = () => resolve({ items: [node({ id: 9, name: 'Fjord' })] }))),
     )
     const { user, screen, field } = await openSearch()
@@ -63,7 +63,7 @@ describe('the search', () => {
   })
 
   test('that is cleared keeps its result until the complete list arrives', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
+    api.respond(nodeEndpoints.search, { items: [node({ id: 9, name: 'Fjord' })] })
     const { user, screen, field } = await openSearch('/office/nodes?search=norw')
     await screen.findByRole('link', { name: 'Fjord' })
     api.respond(nodeEndpoints.list, () => new Promise<never>(() => {}))
@@ -76,7 +76,7 @@ describe('the search', () => {
   })
 
   test('without a result offers the complete list', async () => {
-    api.respond(nodeSearchEndpoints.search, { items: [] })
+    api.respond(nodeEndpoints.search, { items: [] })
     const { user, screen, field } = await openSearch('/office/nodes?search=nowhere')
     expect(await screen.findByText('Nothing found')).toBeVisible()
 
@@ -98,7 +98,7 @@ describe('the search', () => {
 
 describe('the recommended nodes', () => {
   test('are a group above the complete list, for the time zone of the browser', async () => {
-    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
+    api.respond(nodeEndpoints.recommended, { items: [node({ id: 3, name: 'Node 3' })] })
 
     const { screen } = open()
 
@@ -110,12 +110,12 @@ describe('the recommended nodes', () => {
       'All nodes',
     ])
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    expect(api.calls(recommendedNodeEndpoints.list).map(({ query }) => query)).toEqual([{ time_zone: timeZone }])
+    expect(api.calls(nodeEndpoints.recommended).map(({ query }) => query)).toEqual([{ time_zone: timeZone }])
   })
 
   test('are hidden during a search', async () => {
-    api.respond(recommendedNodeEndpoints.list, { items: [node({ id: 3, name: 'Node 3' })] })
-    api.respond(nodeSearchEndpoints.search, { items: [node()] })
+    api.respond(nodeEndpoints.recommended, { items: [node({ id: 3, name: 'Node 3' })] })
+    api.respond(nodeEndpoints.search, { items: [node()] })
     const { user, screen, field } = await openSearch()
 
     await user.type(field, 'fjord{Enter}')
@@ -125,7 +125,7 @@ describe('the recommended nodes', () => {
   })
 
   test('leave the list as it is when they cannot be loaded', async () => {
-    api.respondWithError(recommendedNodeEndpoints.list, 500)
+    api.respondWithError(nodeEndpoints.recommended, 500)
 
     const { screen } = open()
 

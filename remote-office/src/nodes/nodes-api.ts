@@ -1,10 +1,4 @@
-import {
-  accessEndpoints,
-  nodeEndpoints,
-  nodeSearchEndpoints,
-  recommendedNodeEndpoints,
-  type ListedNode,
-} from '@sallyport/contract/endpoints'
+import { accessEndpoints, type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { prefetchPages, useCall, usePages } from '@sallyport/runtime/api'
 import { useLanguage } from '@sallyport/runtime/i18n'
 
@@ -14,7 +8,7 @@ const noNames = { statuses: {}, types: {} }
 export function useNodes(search: string) {
   const language = useLanguage()
   const isSearch = search !== ''
-  const nodes = usePages(isSearch ? nodeSearchEndpoints.search : nodeEndpoints.list, {
+  const nodes = usePages(isSearch ? nodeEndpoints.search : nodeEndpoints.list, {
     query: isSearch ? { search, language } : {},
   })
   return { ...nodes, names: nodes.firstPage ?? noNames }
@@ -25,7 +19,7 @@ const noNodes: ListedNode[] = []
 /** The nodes near the browser's time zone. A failure has no message: the list contains all nodes. */
 export function useRecommendedNodes() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const { data, isPending } = useCall(recommendedNodeEndpoints.list, { query: { time_zone: timeZone } })
+  const { data, isPending } = useCall(nodeEndpoints.recommended, { query: { time_zone: timeZone } })
   return { items: data?.items ?? noNodes, names: data ?? noNames, isPending }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { nodeEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
+import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, failures, manyOf, member, node, renderPage, setFailureReporter } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
@@ -7,7 +7,7 @@ let reported: number[] = []
 
 beforeEach(() => {
   reported = []
-  api.respond(recommendedNodeEndpoints.list, { items: [] })
+  api.respond(nodeEndpoints.recommended, { items: [] })
   setFailureReporter(({ status }) => reported.push(status))
 })
 afterEach(() => setFailureReporter(() => {}))

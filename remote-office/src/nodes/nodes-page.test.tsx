@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { accessEndpoints, nodeEndpoints, recommendedNodeEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, changeLanguage, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
-beforeEach(() => api.respond(recommendedNodeEndpoints.list, { items: [] }))
+beforeEach(() => api.respond(nodeEndpoints.recommended, { items: [] }))
 
 describe('the list of nodes', () => {
   test('shows each node as a link with its flag, location, type and load', async () => {

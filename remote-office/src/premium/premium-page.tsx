@@ -1,20 +1,21 @@
-import { type Dispatch, type RefObject, useEffect, useRef } from 'react'
-import { useAccount } from '@sallyport/runtime/session'
-import { Page } from '@sallyport/ui'
-import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
-import { type Account, planEndpoints } from '@sallyport/contract/endpoints'
-import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { limits } from '@sallyport/contract/config'
+import { type Account, planEndpoints } from '@sallyport/contract/endpoints'
 import type { OrderStatus } from '@sallyport/contract/rules'
 import { usePoll } from '@sallyport/runtime/api'
+import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
+import { useAccount } from '@sallyport/runtime/session'
+import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { Page } from '@sallyport/ui'
+import { BadgeCheck, Infinity as InfinityIcon, ReceiptText } from 'lucide-react'
+import { type Dispatch, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
-import { Benefits } from './benefits.tsx'
 import { FailedStep, PaidStep } from './outcome-steps.tsx'
 import { PaymentStep } from './payment-step.tsx'
+import { readPendingOrder, removePendingOrder, storePendingOrder } from './pending-order.ts'
 import { PlanStep } from './plan-step.tsx'
+import { refreshAccount } from './premium-api.ts'
+import { followedOrder, type Order, type Purchase, type PurchaseEvent, purchaseReducer } from './purchase.ts'
 import styles from './premium.module.css'
-import { followedOrder, type Order, type Purchase, type PurchaseEvent } from './purchase.ts'
-import { usePurchase } from './use-purchase.ts'
 
 export function PremiumPage() {
   const { t } = useTranslation()
@@ -101,4 +102,68 @@ function useOrderStatus(id: number): OrderStatus | undefined {
   const options = { interval: limits.order.pollInterval, handles: [notFound] }
   const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, options)
   return error?.status === notFound ? 'failed' : data?.status
+}
+
+const benefits = [
+  { Icon: InfinityIcon, title: 'office.premium.benefit.lasting', text: 'office.premium.benefit.lasting.text' },
+  { Icon: BadgeCheck, title: 'office.premium.benefit.kept', text: 'office.premium.benefit.kept.text' },
+  { Icon: ReceiptText, title: 'office.premium.benefit.once', text: 'office.premium.benefit.once.text' },
+] as const
+
+function Benefits() {
+  const { t } = useTranslation()
+  return (
+    <ul role="list" aria-label={t('office.premium.benefits')} className={styles.benefits}>
+      {benefits.map(({ Icon, title, text }) => (
+        <li key={title} className={styles.benefit}>
+          <Icon aria-hidden />
+          <div>
+            <p className={styles.title}>{t(title)}</p>
+            <p className={styles.benefitText}>{t(text)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * The purchase of an account. A pending order survives a reload; the account is refetched after the payment. When premium
+ * lasts longer than before the first order, that order was paid late, or one on another device.
+ */
+function usePurchase({ id, premium_expired_at }: Account) {
+  const [storedOrder] = useState(() => readPendingOrder(id))
+  const [state, dispatch] = useReducer(purchaseReducer, storedOrder, initialPurchase)
+  const previousOrder = useRef(storedOrder)
+  const end = premium_expired_at ?? 0
+  const [previousEnd, setPreviousEnd] = useState(end)
+  const [hasOrdered, setHasOrdered] = useState(storedOrder !== null)
+  const order = state.step === 'paying' ? state.order : null
+  const isPaid = state.step === 'paid'
+  const isExtended = end > previousEnd
+
+  // Until then, the stored account may only be older than the first response.
+  if (!hasOrdered && order) setHasOrdered(true)
+  if (!hasOrdered && !order && end !== previousEnd) setPreviousEnd(end)
+
+  useEffect(() => {
+    if (order) storePendingOrder(id, order)
+    else if (previousOrder.current) removePendingOrder(id, previousOrder.current)
+    previousOrder.current = order
+  }, [id, order])
+
+  useEffect(() => {
+    if (isExtended && hasOrdered) dispatch({ type: 'extended' })
+  }, [isExtended, hasOrdered])
+
+  useEffect(() => {
+    if (isPaid) void refreshAccount()
+  }, [isPaid])
+
+  return [state, dispatch] as const
+}
+
+function initialPurchase(order: Order | null): Purchase {
+  const choosing: Purchase = { step: 'choosing', planId: null }
+  return order ? purchaseReducer(choosing, { type: 'ordered', order }) : choosing
 }

@@ -1,16 +1,9 @@
 import { expect, test } from '@rstest/core'
-import {
-  adminSetupEndpoints,
-  errorCodes,
-  nodeEndpoints,
-  recommendedNodeEndpoints,
-  type Account,
-  type Setup,
-} from '@sallyport/contract/endpoints'
+import { type Account, errorCodes, nodeEndpoints, type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, member, node, renderPage, waitFor, within } from '@sallyport/testing'
 import { NodesPage } from '../nodes/nodes-page.tsx'
 
-const { dismiss, status, testMail } = adminSetupEndpoints
+const { dismiss, status, testMail } = setupEndpoints
 
 const setup = (overrides: Partial<Setup> = {}): Setup => ({
   is_finished: false,
@@ -24,7 +17,7 @@ const setup = (overrides: Partial<Setup> = {}): Setup => ({
 
 function open(found: Setup = setup(), account: Account = { ...admin(), needs_setup: true }) {
   api.respond(nodeEndpoints.list, { items: [] })
-  api.respond(recommendedNodeEndpoints.list, { items: [] })
+  api.respond(nodeEndpoints.recommended, { items: [] })
   api.respond(status, found)
   return renderPage(NodesPage, { as: account })
 }
@@ -139,7 +132,7 @@ for (const [who, account] of [
 test('is drawn before the nodes below it', async () => {
   let respond = () => {}
   api.respond(nodeEndpoints.list, { items: [node()] })
-  api.respond(recommendedNodeEndpoints.list, { items: [] })
+  api.respond(nodeEndpoints.recommended, { items: [] })
   api.respond(status, () => new Promise((resolve) => (respond = () => resolve(setup()))))
   const { screen } = renderPage(NodesPage, { as: { ...admin(), needs_setup: true } })
   await waitFor(() => expect(api.calls(status)).toHaveLength(1))
@@ -153,7 +146,7 @@ test('is drawn before the nodes below it', async () => {
 
 test('does not hide the nodes when it cannot be loaded', async () => {
   api.respond(nodeEndpoints.list, { items: [node()] })
-  api.respond(recommendedNodeEndpoints.list, { items: [] })
+  api.respond(nodeEndpoints.recommended, { items: [] })
   api.respondWithError(status, 500)
 
   const { screen } = renderPage(NodesPage, { as: { ...admin(), needs_setup: true } })

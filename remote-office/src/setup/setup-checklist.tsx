@@ -1,11 +1,12 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
-import { Circle, CircleCheck } from 'lucide-react'
-import type { Setup } from '@sallyport/contract/endpoints'
-import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, Button, ButtonLink, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
 import { routes } from '@sallyport/contract/config'
+import { errorCodes, type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
+import { refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
 import { useAccount } from '@sallyport/runtime/session'
-import { useDismissSetup, useSetup, useTestMail } from './setup-api.ts'
+import { Badge, Button, ButtonLink, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
+import { Circle, CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import styles from './setup-checklist.module.css'
 
 /** `onSettled` is called when its first request has succeeded or failed. */
@@ -130,3 +131,35 @@ function TestMailButton() {
     </div>
   )
 }
+
+/** In milliseconds: an admin waits for the first connection in front of the page. */
+const interval = 5000
+
+/** Polled until it is finished; a failure of the first request hides the checklist. */
+const useSetup = () =>
+  usePoll(
+    setupEndpoints.status,
+    { query: { origin: location.origin } },
+    { interval: (setup) => (setup?.is_finished ? Infinity : interval), isShownInline: true },
+  )
+
+/** Sends a mail to the admin; a mail server that does not accept it has a message of its own. */
+function useTestMail() {
+  const { t } = useTranslation()
+  return useAction(setupEndpoints.testMail, {
+    request: () => ({}),
+    handles: [502],
+    onSuccess({ email }) {
+      void notify.success(t('office.setup.mail.sent', { email }))
+      refetchEndpoint(setupEndpoints.status)
+    },
+    onRefused: ({ code }) =>
+      void notify.error(t(code === errorCodes.mailNotSent ? 'office.setup.mail.failed' : 'something.went.wrong.error')),
+  })
+}
+
+const useDismissSetup = () =>
+  useAction(setupEndpoints.dismiss, {
+    request: () => ({}),
+    onSuccess: () => refetchEndpoint(setupEndpoints.status),
+  })

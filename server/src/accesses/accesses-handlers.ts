@@ -1,9 +1,9 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
-import { accessEndpoints, accessStatusEndpoints, type NodeReadiness } from '@sallyport/contract/endpoints'
+import { accessEndpoints, type NodeReadiness } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { activityOfAccesses } from '../activity/tunnel-activity.ts'
 import { watchNodes } from '../agents/state.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
 import type { Database } from '../store/database.ts'
@@ -12,35 +12,34 @@ import type { NodeRow } from '../store/schema.ts'
 import { isAccessOfUserOnNode, listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
 
-export const accessHandlers = [
-  implement(accessEndpoints.byNode, async ({ user, params, query, store, now }) => {
+export const accessHandlers = implementArea(accessEndpoints, {
+  byNode: async ({ user, params, query, store, now }) => {
     const node = (await activeNodeById(store.db, params.id)) ?? notFound()
     const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
     return { ...page, node }
-  }),
+  },
 
-  implement(accessEndpoints.allocate, async ({ user, body, store, config, now }) =>
+  allocate: async ({ user, body, store, config, now }) =>
     store.transaction((tx) => allocate(tx, { user, ...body, now }, config)),
-  ),
 
-  implement(accessEndpoints.remove, async ({ user, params, store, now }) => {
+  remove: async ({ user, params, store, now }) => {
     const exists = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))
     return exists ? { id: params.id } : notFound()
-  }),
+  },
 
-  implement(accessEndpoints.rename, async ({ user, params, body, store, now }) => {
+  rename: async ({ user, params, body, store, now }) => {
     const exists = await renameAccess(store.db, { id: params.id, user_id: user.id, now }, body.name)
     return exists ? { id: params.id } : notFound()
-  }),
+  },
 
-  implement(accessStatusEndpoints.byNode, async ({ user, params, store: { db }, now }) => {
+  statusByNode: async ({ user, params, store: { db }, now }) => {
     const node = (await activeNodeById(db, params.id)) ?? notFound()
     const owner = { user_id: user.id, node_id: node.id, now }
     const readiness = await readinessOf(db, node)
     if (readiness !== 'unmanaged') await watchNodes(db, [node.id], now)
     return { readiness, items: await activityOfAccesses(db, isAccessOfUserOnNode(owner), now) }
-  }),
-]
+  },
+})
 
 /** Whether a node has all accesses, as far as its agent has reported. */
 async function readinessOf(db: Database, node: NodeRow): Promise<NodeReadiness> {

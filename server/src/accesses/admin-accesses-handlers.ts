@@ -1,12 +1,4 @@
-import {
-  adminAccessEndpoints,
-  adminBulkEndpoints,
-  adminExportEndpoints,
-  adminUserPageEndpoints,
-  nodeHealthEndpoints,
-  type UserAccess,
-  type userAccessListView,
-} from '@sallyport/contract/endpoints'
+import { adminAccessEndpoints, type UserAccess, type userAccessListView } from '@sallyport/contract/endpoints'
 import { nodeTypesByName } from '@sallyport/contract/rules'
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
@@ -15,7 +7,7 @@ import { activityByAccess } from '../activity/tunnel-activity.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
 import { managedNodeIds } from '../agents/state.ts'
 import { exportPart, readList, readPartOfList, type AdminList } from '../api/admin-list.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { notFound } from '../errors/http-error.ts'
 import { deleteOldAccesses, isUnexpired } from '../expirations/access-expiry.ts'
@@ -28,34 +20,34 @@ import { lockNode } from '../store/row-locks.ts'
 import { nodes, type UserRow } from '../store/schema.ts'
 import { containsText, isBetween, isPartOfIp, searchTerms } from '../store/search.ts'
 
-export const adminAccessHandlers = [
-  implement(adminAccessEndpoints.list, (call) => readList(accessList, call)),
-  implement(adminExportEndpoints.accesses, (call) => exportPart(accessList, call)),
+export const adminAccessHandlers = implementArea(adminAccessEndpoints, {
+  list: (call) => readList(accessList, call),
+  export: (call) => exportPart(accessList, call),
 
-  implement(adminUserPageEndpoints.accesses, async (call) => {
+  ofUser: async (call) => {
     const user = (await userById(call.store.db, call.params.id)) ?? notFound()
     return readPartOfList(accessList, call, { name: 'of user', where: eq(accesses.user_id, user.id) })
-  }),
+  },
 
-  implement(nodeHealthEndpoints.accesses, async (call) => {
+  ofNode: async (call) => {
     const node = (await nodeById(call.store.db, call.params.id)) ?? notFound()
     const where = and(eq(accesses.node_id, node.id), isUnexpired(call.now))
     return readPartOfList(accessList, call, { name: 'of node', where })
-  }),
+  },
 
-  implement(adminAccessEndpoints.remove, async (call) => {
+  remove: async (call) => {
     const { id } = call.params
     const [deleted] = await call.store.transaction((tx) => deleteAndLog(tx, [id], call))
     if (!deleted) notFound()
     return { id }
-  }),
+  },
 
-  implement(adminBulkEndpoints.removeAccesses, async (call) => {
+  bulkRemove: async (call) => {
     const { ids } = call.body
     const deleted = await call.store.transaction((tx) => deleteAndLog(tx, ids, call))
     return bulkOutcome(ids, deleted, () => 'missing')
-  }),
-]
+  },
+})
 
 /** Returns the ids of the accesses that existed. */
 async function deleteAndLog(tx: Database, ids: number[], { user, now }: { user: UserRow; now: number }) {

@@ -1,12 +1,12 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import {
-  nodeHealthEndpoints,
   type HistoryRange,
+  nodeHealthEndpoints,
   type NodeProblem,
   type NodeSample,
 } from '@sallyport/contract/endpoints'
 import { and, eq, gte, max, sql } from 'drizzle-orm'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { storedToken } from '../domain/node-fields.ts'
 import { notFound } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
@@ -17,8 +17,8 @@ import { AgentError } from './connections.ts'
 import { nodeHealth } from './health.ts'
 import { installationId, watchNodes } from './state.ts'
 
-export const nodeHealthHandlers = [
-  implement(nodeHealthEndpoints.list, async ({ store: { db }, now }) => {
+export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
+  list: async ({ store: { db }, now }) => {
     const items = await nodeHealth(db, now)
     // All others are read often enough for a list of any length.
     const changing = items.filter(({ state }) => state !== 'unmanaged' && state !== 'synchronised')
@@ -28,25 +28,25 @@ export const nodeHealthHandlers = [
       now,
     )
     return { items }
-  }),
+  },
 
-  implement(nodeHealthEndpoints.byId, async ({ store: { db }, params, now }) => {
+  byId: async ({ store: { db }, params, now }) => {
     const [health] = await nodeHealth(db, now, params.id)
     if (!health) return notFound()
     if (health.state !== 'unmanaged') await watchNodes(db, [health.node_id], now)
     return health
-  }),
+  },
 
-  implement(nodeHealthEndpoints.test, async ({ store: { db }, body, user, guards, now }) => {
+  test: async ({ store: { db }, body, user, guards, now }) => {
     await guards.connectionTest.count({ account: String(user.id), clientIp: null, now })
     return testConnection(db, body, Date.now())
-  }),
+  },
 
-  implement(nodeHealthEndpoints.history, async ({ params, query, store: { db }, now }) => {
+  history: async ({ params, query, store: { db }, now }) => {
     const [node] = await db.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, params.id))
     return node ? nodeHistory(db, { node_id: node.id, range: query.range, now }) : notFound()
-  }),
-]
+  },
+})
 
 /** In milliseconds; below `limits.api.timeout`, so that the result arrives before the page gives up. */
 const timeout = 4000

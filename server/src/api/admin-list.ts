@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import type { adminExportEndpoints, ResponseOf, Sort } from '@sallyport/contract/endpoints'
+import type { CsvPart, ExportName, Sort } from '@sallyport/contract/endpoints'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { logAdminAction } from '../admin-log/admin-log.ts'
@@ -26,7 +26,7 @@ type Call = Pick<CallContext, 'store' | 'config' | 'now' | 'log'>
 /** A list of admins, from which its pages, their totals and its export follow. */
 export type AdminList<V extends View, Row, Item> = {
   /** The name of the export, in its path and in the log. */
-  name: keyof typeof adminExportEndpoints
+  name: ExportName
   table: PgTable
   /** Needed for rows with columns of other tables. */
   select?: (db: Database, clauses: PageClauses) => Promise<Row[]>
@@ -89,7 +89,7 @@ const isFixed = (sort: string) => fixedColumns.has(sort.replace('-', ''))
 export async function exportPart<V extends View, Row extends Record<string, unknown>, Item>(
   list: AdminList<V, Row, Item>,
   call: ExportCall<V>,
-): Promise<ResponseOf<(typeof adminExportEndpoints)['users']>> {
+): Promise<CsvPart> {
   const { user, store, now } = call
   const { after, time_zone, sort: listSort, ...filters } = call.body
   const sort = listSort !== undefined && isFixed(listSort) ? listSort : list.exportSort

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { allEndpoints, type Endpoint, type EndpointAccess } from '@sallyport/contract/endpoints'
+import type { EndpointAccess } from '@sallyport/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userOfSession, type SignedInUser } from '../accounts/sessions.ts'
 import { hashToken } from '../domain/token.ts'
@@ -14,14 +14,13 @@ import { toRawRequest, type Implementation } from './implement.ts'
 
 const prefix = '/api'
 
-/** Registers all endpoints of the contract. Throws at start if one is not implemented. */
+/** Registers the calls of the API. */
 export function registerApiRoutes(
   app: FastifyInstance,
   implementations: readonly Implementation[],
   services: Services,
 ) {
   const authorized = new WeakMap<FastifyRequest, { caller: Caller; signedIn: SignedInUser | null }>()
-  const routes = allEndpoints.map((endpoint) => ({ endpoint, handle: handlerFor(endpoint, implementations) }))
 
   app.register(
     async (api) => {
@@ -32,7 +31,7 @@ export function registerApiRoutes(
         reply.header('Cache-Control', 'no-store')
         requireApiToken(request, apiToken)
       })
-      for (const { endpoint, handle } of routes) {
+      for (const { endpoint, handle } of implementations) {
         api.route({
           method: endpoint.method,
           url: endpoint.path.slice(prefix.length),
@@ -66,12 +65,6 @@ export function registerApiRoutes(
     },
     { prefix },
   )
-}
-
-function handlerFor(endpoint: Endpoint, implementations: readonly Implementation[]): Implementation['handle'] {
-  const implementation = implementations.find((candidate) => candidate.endpoint === endpoint)
-  if (!implementation) throw new Error(`${endpoint.method} ${endpoint.path} is not implemented`)
-  return implementation.handle
 }
 
 /** Parses JSON as Fastify does, but accepts an empty body: a request without a body may still have this content type. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { adminExportEndpoints } from '@sallyport/contract/endpoints'
+import type { ExportName } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import { users } from '../store/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
@@ -7,8 +7,7 @@ import { agentToken } from '../testing/agent-reports.ts'
 import { orderClient } from '../testing/order-client.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
-type Name = keyof typeof adminExportEndpoints
-const names = Object.keys(adminExportEndpoints) as Name[]
+const names: readonly ExportName[] = ['nodes', 'users', 'accesses', 'invites', 'billings', 'log']
 const time = new Date(startTime * 1000).toISOString()
 
 const { allocate, server } = await testContext({ DEMO: '1' })
@@ -16,9 +15,9 @@ const { allocate, server } = await testContext({ DEMO: '1' })
 async function exportClient() {
   const adminApi = await adminClient(server)
   const { token } = adminApi.admin
-  const part = (name: Name, view: object = {}, after: string | null = null) =>
+  const part = (name: ExportName, view: object = {}, after: string | null = null) =>
     server.request('POST', `/api/admin/exports/${name}`, { token, body: { ...view, after } })
-  const csv = async (name: Name, view: object = {}) => (await part(name, view)).json().csv as string
+  const csv = async (name: ExportName, view: object = {}) => (await part(name, view)).json().csv as string
   const create = (path: string, body: object) => server.request('POST', `/api/admin/${path}`, { token, body })
   return { ...adminApi, part, csv, create }
 }

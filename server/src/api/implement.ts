@@ -30,20 +30,34 @@ export type Implementation = {
   handle: (context: CallContext, raw: RawRequest) => Promise<unknown>
 }
 
-/** An endpoint that is disabled in the configuration responds with 404 to every request. */
-type Options = { isEnabled?: (config: CallContext['config']) => boolean }
+type Area = Readonly<Record<string, Endpoint>>
+type Handlers<A extends Area> = { [Name in keyof A]: Handler<A[Name]> }
 
-export function implement<E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  { isEnabled }: Options = {},
+/** A call that is disabled in the configuration responds with 404 to every request. */
+type Options<A extends Area> = { isEnabled?: { [Name in keyof A]?: (config: CallContext['config']) => boolean } }
+
+/** Implements all calls of an area of the contract. */
+export function implementArea<A extends Area>(
+  area: A,
+  handlers: Handlers<A>,
+  { isEnabled = {} }: Options<A> = {},
+): Implementation[] {
+  return Object.entries(area).map(([name, endpoint]) =>
+    implement(endpoint, handlers[name] as Handler<Endpoint>, isEnabled[name]),
+  )
+}
+
+function implement(
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  isEnabled?: (config: CallContext['config']) => boolean,
 ): Implementation {
   return {
     endpoint,
     handle: async (context, raw) => {
       if (isEnabled && !isEnabled(context.config)) notFound()
       // Safe: the parts were parsed by the schemas of this endpoint, and its access was checked before.
-      const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<E>
+      const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<Endpoint>
       return v.parse(endpoint.response, await handler(call))
     },
   }

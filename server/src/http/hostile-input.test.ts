@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from '@rstest/core'
-import { allEndpoints, logoutEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
+import { allEndpoints, type Endpoint, sessionEndpoints } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
 import { databaseState, walPosition } from '../testing/database-state.ts'
 import { hostileRequestTo, type HostileRequest } from '../testing/hostile-requests.ts'
@@ -38,7 +38,7 @@ for (const endpoint of allEndpoints) {
 }
 
 function requestsTo(endpoint: Endpoint) {
-  return hostileRequestTo(endpoint, endpoint === logoutEndpoints.logout ? tokens.logout : tokens.others)
+  return hostileRequestTo(endpoint, endpoint === sessionEndpoints.logout ? tokens.logout : tokens.others)
 }
 
 /** Nothing may be stored unless the server accepted the request, and no session of others may change. */

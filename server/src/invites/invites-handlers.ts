@@ -1,17 +1,10 @@
-import {
-  adminBulkEndpoints,
-  adminExportEndpoints,
-  adminInviteBatchEndpoints,
-  adminInviteEndpoints,
-  type Invite,
-  type inviteListView,
-} from '@sallyport/contract/endpoints'
+import { type Invite, inviteEndpoints, type inviteListView } from '@sallyport/contract/endpoints'
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { requireAdmin } from '../accounts/accounts-queries.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
@@ -22,31 +15,29 @@ import { updatedAtOrZero, type UserRow } from '../store/schema.ts'
 import { containsText, isBetween, searchTerms } from '../store/search.ts'
 import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } from './invites-queries.ts'
 
-export const inviteHandlers = [
-  implement(adminInviteEndpoints.create, async (call) => {
+export const inviteHandlers = implementArea(inviteEndpoints, {
+  create: async (call) => {
     const [invite] = await call.store.transaction((tx) => createAndLog(tx, { count: 1 }, call))
     if (!invite) throw new Error('No invite was created')
     return { id: invite.id, token: invite.token }
+  },
+
+  createSeveral: async (call) => ({
+    items: await call.store.transaction((tx) => createAndLog(tx, call.body, call)),
   }),
 
-  implement(adminInviteBatchEndpoints.create, async (call) => ({
-    items: await call.store.transaction((tx) => createAndLog(tx, call.body, call)),
-  })),
+  list: (call) => readList(inviteList, call),
+  export: (call) => exportPart(inviteList, call),
 
-  implement(adminInviteEndpoints.list, (call) => readList(inviteList, call)),
-  implement(adminExportEndpoints.invites, (call) => exportPart(inviteList, call)),
-
-  implement(adminInviteEndpoints.revoke, async (call) => {
+  revoke: async (call) => {
     const { id } = call.params
     const { changed, skipped } = await call.store.transaction((tx) => revoke(tx, [id], call))
     if (changed > 0) return { id }
     return skipped[0]?.reason === 'missing' ? notFound() : refuse(400, messages.notActive)
-  }),
+  },
 
-  implement(adminBulkEndpoints.revokeInvites, (call) =>
-    call.store.transaction((tx) => revoke(tx, call.body.ids, call)),
-  ),
-]
+  bulkRevoke: (call) => call.store.transaction((tx) => revoke(tx, call.body.ids, call)),
+})
 
 type Author = { user: UserRow; now: number }
 type Batch = { count: number; note?: string; days?: number }

@@ -1,39 +1,34 @@
-import {
-  adminExportEndpoints,
-  adminLogEndpoints,
-  adminUserPageEndpoints,
-  type adminLogView,
-} from '@sallyport/contract/endpoints'
+import { logEndpoints, type logListView } from '@sallyport/contract/endpoints'
 import { and, eq, getTableColumns, isNotNull, like, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { userById } from '../accounts/accounts-queries.ts'
 import { exportPart, readList, readPartOfList, type AdminList } from '../api/admin-list.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { adminLog, type AdminLogRow } from '../store/admin-log-table.ts'
 import { sortKey } from '../store/paging.ts'
 import { nodes } from '../store/schema.ts'
 import { containsText, isBetween, searchTerms } from '../store/search.ts'
 
-export const logEntryHandlers = [
-  implement(adminLogEndpoints.list, (call) => readList(logEntryList, call)),
-  implement(adminExportEndpoints.log, (call) => exportPart(logEntryList, call)),
+export const logEntryHandlers = implementArea(logEndpoints, {
+  list: (call) => readList(logEntryList, call),
+  export: (call) => exportPart(logEntryList, call),
 
   /** The entries about an account and what it owns, and those of its own actions. */
-  implement(adminUserPageEndpoints.log, async (call) => {
+  ofUser: async (call) => {
     const { id } = (await userById(call.store.db, call.params.id)) ?? notFound()
     return readPartOfList(logEntryList, call, {
       name: 'of user',
       where: or(eq(adminLog.owner_id, id), eq(adminLog.admin_id, id)),
     })
-  }),
-]
+  },
+})
 
 type Entry = AdminLogRow & { node_exists: boolean }
 
 const byId = sortKey(adminLog.id)
 
-const logEntryList: AdminList<InferOutput<typeof adminLogView>, Entry, Entry> = {
+const logEntryList: AdminList<InferOutput<typeof logListView>, Entry, Entry> = {
   name: 'log',
   table: adminLog,
   select: (db, { where, orderBy, limit, offset }) =>

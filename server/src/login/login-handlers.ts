@@ -1,4 +1,4 @@
-import { logoutEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq } from 'drizzle-orm'
 import { accountInfo, isUsableAccount, userByEmail } from '../accounts/accounts-queries.ts'
 import type { Attempt } from '../accounts/attempt-guards.ts'
@@ -7,17 +7,17 @@ import { verifyPassword, withHashSlot } from '../accounts/password-hashes.ts'
 import { endSession } from '../accounts/sessions.ts'
 import { signIn, type SignIn, type SignInCall } from '../accounts/sign-in.ts'
 import { logAdminAction, logFailedSignIn } from '../admin-log/admin-log.ts'
-import { implement, type Call } from '../api/implement.ts'
+import { implementArea, type Call } from '../api/implement.ts'
 import { messages, refuse } from '../errors/http-error.ts'
 import { users, type UserRow } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 type Login = Call<typeof sessionEndpoints.login>
 
-export const loginHandlers = [
-  implement(sessionEndpoints.info, ({ store, user }) => accountInfo(store.db, user)),
+export const loginHandlers = implementArea(sessionEndpoints, {
+  info: ({ store, user }) => accountInfo(store.db, user),
 
-  implement(sessionEndpoints.login, async (call) => {
+  login: async (call) => {
     const { body, guards, store } = call
     const account = await userByEmail(store.db, body.email)
     const attempt = await attemptOnAccount(store.db, { email: body.email, account }, call)
@@ -26,13 +26,13 @@ export const loginHandlers = [
     const { token, cookie } = (await signInIfUnchanged(store, user, call)) ?? refuse(401, messages.unauthorized)
     call.setCookie(cookie)
     return { token, info: await accountInfo(store.db, user) }
-  }),
+  },
 
-  implement(logoutEndpoints.logout, async ({ caller, store }) => {
+  logout: async ({ caller, store }) => {
     await endSession(store.db, caller.authorization)
     return {}
-  }),
-]
+  },
+})
 
 type AuthenticationInput = { account: UserRow | undefined; attempt: Attempt }
 

@@ -1,15 +1,10 @@
-import {
-  adminExportEndpoints,
-  adminNodeEndpoints,
-  type nodeListView,
-  type NodeState,
-} from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, type nodeListView, type NodeState } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeStatusNames, nodeTypeNames, nodeTypesByName } from '@sallyport/contract/rules'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { nodeConditions } from '../agents/health.ts'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { nodeVersion } from '../domain/node-fields.ts'
 import { notFound } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
@@ -17,33 +12,40 @@ import { sortKey } from '../store/paging.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import { searchTerms } from '../store/search.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
+import { previewRemoval, removeNode } from './node-removal.ts'
 import { isInNamedCountry, matchesCard } from './node-search.ts'
 import { byName, nodeById } from './nodes-queries.ts'
 
-export const adminNodeHandlers = [
-  implement(adminNodeEndpoints.formData, async () => nodeOptions),
+export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
+  formData: async () => nodeOptions,
 
-  implement(adminNodeEndpoints.byId, async ({ store, params }) => {
+  byId: async ({ store, params }) => {
     const node = (await nodeById(store.db, params.id)) ?? notFound()
     return {
       node: { ...node, has_api_token: node.api_token !== '' },
       ...nodeOptions,
       version: nodeVersion(fieldsOf(node)),
     }
+  },
+
+  create: async ({ user, body, store, now }) => ({
+    id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields: body, now })),
   }),
 
-  implement(adminNodeEndpoints.create, async ({ user, body, store, now }) => ({
-    id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields: body, now })),
-  })),
-
-  implement(adminNodeEndpoints.update, async ({ user, params, headers, body, store, now }) => {
+  update: async ({ user, params, headers, body, store, now }) => {
     const editing = { admin_id: user.id, fields: body, now, ifMatch: headers['if-match'] }
     return { id: params.id, version: await store.transaction((tx) => updateNode(tx, params.id, editing)) }
-  }),
+  },
 
-  implement(adminNodeEndpoints.list, async (call) => ({ ...(await readList(nodeList, call)), ...nodeOptions })),
-  implement(adminExportEndpoints.nodes, (call) => exportPart(nodeList, call)),
-]
+  list: async (call) => ({ ...(await readList(nodeList, call)), ...nodeOptions }),
+  export: (call) => exportPart(nodeList, call),
+
+  previewRemoval: ({ params, store, now }) => previewRemoval(store.db, params.id, now),
+
+  remove: async ({ user, params, store, now }) => ({
+    accesses: await store.transaction((tx) => removeNode(tx, { admin_id: user.id, id: params.id, now })),
+  }),
+})
 
 type NodeView = InferOutput<typeof nodeListView>
 

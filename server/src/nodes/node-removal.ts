@@ -1,8 +1,7 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
-import { nodeRemovalEndpoints, type NodeRemoval } from '@sallyport/contract/endpoints'
+import type { NodeRemoval } from '@sallyport/contract/endpoints'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import { implement } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { deleteAccessesOfNode, isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
@@ -12,19 +11,11 @@ import { lockNode } from '../store/row-locks.ts'
 import { nodes, type NodeRow } from '../store/schema.ts'
 import { nodeById } from './nodes-queries.ts'
 
-export const nodeRemovalHandlers = [
-  implement(nodeRemovalEndpoints.preview, ({ params, store, now }) => previewRemoval(store.db, params.id, now)),
-
-  implement(nodeRemovalEndpoints.remove, async ({ user, params, store, now }) => ({
-    accesses: await store.transaction((tx) => removeNode(tx, { admin_id: user.id, id: params.id, now })),
-  })),
-]
-
 /** The number of users whom the question before the deletion names. */
 const namedOwners = 5
 
 /** What ends when a node is deleted. */
-async function previewRemoval(db: Database, id: number, now: number): Promise<NodeRemoval> {
+export async function previewRemoval(db: Database, id: number, now: number): Promise<NodeRemoval> {
   const node = (await nodeById(db, id)) ?? notFound()
   const owners = await db
     .select({ user_id: accesses.user_id, user_email: accesses.user_email, accesses: count() })
@@ -48,7 +39,7 @@ type Removal = { admin_id: number; id: number; now: number }
  * Deletes a node with its accesses, also the expired ones, and logs it. Returns the number of accesses that end. The sync
  * removes them from the node afterwards.
  */
-async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
+export async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
   const node = (await lockNode(tx, id)) ?? notFound()
   const ended = await deleteAccessesOfNode(tx, { node_id: id, now })
   if (isManaged(node)) await keepUntilEmpty(tx, node, now)

@@ -1,12 +1,7 @@
 import { limits } from '@sallyport/contract/config'
-import {
-  nodeEndpoints,
-  nodeSearchEndpoints,
-  recommendedNodeEndpoints,
-  type ListedNode,
-} from '@sallyport/contract/endpoints'
+import { type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { and, count, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { nearbyCountries } from '../domain/nearby-countries.ts'
 import { isUnexpired } from '../expirations/access-expiry.ts'
 import { accesses } from '../store/access-tables.ts'
@@ -16,20 +11,18 @@ import { nodes, type NodeRow } from '../store/schema.ts'
 import { searchActiveNodes } from './node-search.ts'
 import { isActive, listActiveNodes } from './nodes-queries.ts'
 
-export const nodeHandlers = [
-  implement(nodeEndpoints.list, async ({ user, store: { db }, query, now }) =>
+export const nodeHandlers = implementArea(nodeEndpoints, {
+  list: async ({ user, store: { db }, query, now }) =>
     withOwnAccesses(db, await listActiveNodes(db, query), { user_id: user.id, now }),
-  ),
 
-  implement(nodeSearchEndpoints.search, async ({ user, store: { db }, query, now }) =>
+  search: async ({ user, store: { db }, query, now }) =>
     withOwnAccesses(db, await searchActiveNodes(db, query), { user_id: user.id, now }),
-  ),
 
-  implement(recommendedNodeEndpoints.list, async ({ user, store: { db }, query, now }) => {
+  recommended: async ({ user, store: { db }, query, now }) => {
     const items = await recommendedNodes(db, query.time_zone)
     return withOwnAccesses(db, { items }, { user_id: user.id, now })
-  }),
-]
+  },
+})
 
 type Viewer = { user_id: number; now: number }
 

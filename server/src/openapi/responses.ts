@@ -1,10 +1,10 @@
 import {
-  adminSetupEndpoints,
+  type Endpoint,
   errorCodes,
   passwordResetEndpoints,
   planEndpoints,
   sessionEndpoints,
-  type Endpoint,
+  setupEndpoints,
 } from '@sallyport/contract/endpoints'
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
@@ -14,7 +14,7 @@ const hasBody = ({ method }: Endpoint) => method !== 'GET'
 const callsOfServices = new Set<Endpoint>([
   planEndpoints.order,
   passwordResetEndpoints.request,
-  adminSetupEndpoints.testMail,
+  setupEndpoints.testMail,
 ])
 
 /** When the server responds with an error, in addition to the success status. */

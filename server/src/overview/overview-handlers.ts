@@ -1,8 +1,8 @@
-import { adminOverviewEndpoints, type Attention, type NodeConcern, type Overview } from '@sallyport/contract/endpoints'
+import { type Attention, type NodeConcern, type Overview, overviewEndpoints } from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { sql } from 'drizzle-orm'
 import { isAgentOutdated, nodeConditions, type NodeCondition } from '../agents/health.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { queryRows, type Database } from '../store/database.ts'
 import { attentionItems } from './attention-queries.ts'
 
@@ -12,8 +12,8 @@ const namedItems = 10
 /** The number of items of a kind on the page of what needs attention. */
 const maxItems = 1000
 
-export const overviewHandlers = [
-  implement(adminOverviewEndpoints.get, async ({ store, now }) => {
+export const overviewHandlers = implementArea(overviewEndpoints, {
+  get: async ({ store, now }) => {
     const conditions = await nodeConditions(store.db)
     const { connected, ...nodes } = nodeFigures(conditions)
     const { users, accesses, orders } = await readFigures(store.db, now)
@@ -24,12 +24,10 @@ export const overviewHandlers = [
       orders,
       attention: await attentionOf(store.db, conditions, { now, limit: namedItems }),
     }
-  }),
+  },
 
-  implement(adminOverviewEndpoints.attention, async ({ store, now }) =>
-    attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems }),
-  ),
-]
+  attention: async ({ store, now }) => attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems }),
+})
 
 type Selection = { now: number; limit: number }
 

@@ -1,35 +1,35 @@
 import { ownSessionEndpoints, type OwnSession } from '@sallyport/contract/endpoints'
 import { endOtherSessions, endSessionById, openSessionsOf } from '../accounts/sessions.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import { implement, type Call } from '../api/implement.ts'
+import { implementArea, type Call } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import type { Database } from '../store/database.ts'
 
 type SessionCall = Call<(typeof ownSessionEndpoints)['list']>
 
-export const ownSessionHandlers = [
-  implement(ownSessionEndpoints.list, async ({ store, user, caller, now }) => {
+export const ownSessionHandlers = implementArea(ownSessionEndpoints, {
+  list: async ({ store, user, caller, now }) => {
     const found = await openSessionsOf(store.db, { user_id: user.id, authorization: caller.authorization }, now)
     return { items: found.map(toOwnSession) }
-  }),
+  },
 
-  implement(ownSessionEndpoints.end, async (call) => {
+  end: async (call) => {
     await call.store.transaction(async (tx) => {
       if (!(await endSessionById(tx, call.user.id, call.params.id))) notFound()
       await logEndedSessions(tx, call, 1)
     })
     return {}
-  }),
+  },
 
-  implement(ownSessionEndpoints.endOthers, async (call) => {
+  endOthers: async (call) => {
     const { user, caller } = call
     await call.store.transaction(async (tx) => {
       const count = await endOtherSessions(tx, { user_id: user.id, authorization: caller.authorization })
       if (count > 0) await logEndedSessions(tx, call, count)
     })
     return {}
-  }),
-]
+  },
+})
 
 async function logEndedSessions(tx: Database, { user: { id, is_admin }, now }: SessionCall, count: number) {
   if (!is_admin) return

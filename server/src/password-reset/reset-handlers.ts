@@ -5,7 +5,7 @@ import { attemptOnAccount } from '../accounts/known-clients.ts'
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { replacePassword } from '../accounts/replace-password.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import { implement, type Call } from '../api/implement.ts'
+import { implementArea, type Call } from '../api/implement.ts'
 import { notFound } from '../errors/http-error.ts'
 import { htmlBody, plainTextBody, type Mail } from '../mail/mail.ts'
 import type { UserRow } from '../store/schema.ts'
@@ -13,8 +13,8 @@ import { consumeResetCode, issueResetCode, resetMinutes, userOfResetCode } from 
 
 type Confirm = Call<typeof passwordResetEndpoints.confirm>
 
-export const resetHandlers = [
-  implement(passwordResetEndpoints.request, async (call) => {
+export const resetHandlers = implementArea(passwordResetEndpoints, {
+  request: async (call) => {
     const { body, caller, config, guards, store, now } = call
     const user = await userByEmail(store.db, body.email)
     await guards.resetRequest.count(await attemptOnAccount(store.db, { email: body.email, account: user }, call))
@@ -26,20 +26,20 @@ export const resetHandlers = [
     const { language } = caller
     await call.mailer.send(resetMail({ to: user.email, code, language, appName, publicUrl: call.publicUrl() }))
     return {}
-  }),
+  },
 
-  implement(passwordResetEndpoints.validate, async (call) => {
+  validate: async (call) => {
     const { email } = await requireCodeOwner(call.query.code, call)
     return { email }
-  }),
+  },
 
-  implement(passwordResetEndpoints.confirm, async (call) => {
+  confirm: async (call) => {
     const owner = await requireCodeOwner(call.body.code, call)
     const password_hash = await hashPasswordInQueue(call.caller, call.body.password)
     if (!(await changePassword(call, owner, password_hash))) return notFound()
     return {}
-  }),
-]
+  },
+})
 
 type GuardedCall = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
 

@@ -3,7 +3,7 @@ import { accountInfo, addUser, userByEmail } from '../accounts/accounts-queries.
 import { hashPasswordInQueue } from '../accounts/password-hashes.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import { implement, type Call } from '../api/implement.ts'
+import { implementArea, type Call } from '../api/implement.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
 import { findUsableInvite, lockUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
 import { isUniqueViolation } from '../store/database-errors.ts'
@@ -12,25 +12,25 @@ import type { UserRow } from '../store/schema.ts'
 
 type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
 
-export const registrationHandlers = [
-  implement(registrationEndpoints.validateInvite, async ({ params, caller, guards, store, now }) => {
-    const attempt = { account: params.code, clientIp: caller.clientIp, now }
-    return guards.codes.withAttempt(attempt, { failureStatus: 404 }, async () => {
-      const { makes_admin } = (await findUsableInvite(store.db, params.code, now)) ?? notFound()
-      return { valid: true, ...(makes_admin && { makes_admin }) }
-    })
-  }),
+export const registrationHandlers = implementArea(
+  registrationEndpoints,
+  {
+    validateInvite: async ({ params, caller, guards, store, now }) => {
+      const attempt = { account: params.code, clientIp: caller.clientIp, now }
+      return guards.codes.withAttempt(attempt, { failureStatus: 404 }, async () => {
+        const { makes_admin } = (await findUsableInvite(store.db, params.code, now)) ?? notFound()
+        return { valid: true, ...(makes_admin && { makes_admin }) }
+      })
+    },
 
-  implement(registrationEndpoints.registerByInvite, async (call) => {
-    const { body, caller, guards, now } = call
-    // By the invite and not by the e-mail, which strangers can know.
-    const attempt = { account: body.invite_token, clientIp: caller.clientIp, now }
-    return guards.register.withAttempt(attempt, { failureStatus: 400 }, () => registerWithInvite(call))
-  }),
+    registerByInvite: async (call) => {
+      const { body, caller, guards, now } = call
+      // By the invite and not by the e-mail, which strangers can know.
+      const attempt = { account: body.invite_token, clientIp: caller.clientIp, now }
+      return guards.register.withAttempt(attempt, { failureStatus: 400 }, () => registerWithInvite(call))
+    },
 
-  implement(
-    registrationEndpoints.register,
-    async ({ body: { email, password }, caller, guards, store, now }) => {
+    register: async ({ body: { email, password }, caller, guards, store, now }) => {
       const attempt = { account: email, clientIp: caller.clientIp, now }
       return guards.register.withAttempt(attempt, { failureStatus: 400, countSuccess: true }, async () => {
         const password_hash = await hashPasswordInQueue(caller, password)
@@ -38,9 +38,9 @@ export const registrationHandlers = [
         return { email }
       })
     },
-    { isEnabled: ({ settings }) => settings.registrationOpen },
-  ),
-]
+  },
+  { isEnabled: { register: ({ settings }) => settings.registrationOpen } },
+)
 
 /** Creates an account and uses the invite in one transaction, so that concurrent calls create one account. */
 async function registerWithInvite(call: ByInvite) {

@@ -1,11 +1,15 @@
-import { orderOutcomes, patterns } from '@sallyport/contract/rules'
+import { createHash } from 'node:crypto'
+import type { Language } from '@sallyport/contract/config'
+import { type OrderOutcome, orderOutcomes, patterns } from '@sallyport/contract/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { toMajorUnits } from '../domain/money.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { languageFor } from '../http/content-negotiation.ts'
 import { reportOutcome } from '../plans/order-outcome.ts'
 import { orderByExtId } from '../plans/orders-queries.ts'
+import type { OrderRow } from '../store/order-tables.ts'
 import type { Store } from '../store/store.ts'
-import { checkoutPage, checkoutPolicy } from './checkout-page.ts'
 
 type Dependencies = { store: Store; clock: () => number; basePath: string }
 type CheckoutRequest = { Params: { ext_id: string }; Querystring: { lang?: string | string[] } }
@@ -55,4 +59,91 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, bas
     },
     { prefix: '/sandbox/checkout' },
   )
+}
+
+/** System colors, so that the page is as light or dark as the page that frames it. */
+const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
+body { margin: 0; padding: 1.5rem; overflow-wrap: anywhere }
+h1 { font-size: 1.25rem; margin: 0 }
+form { display: flex; flex-wrap: wrap; gap: 0.75rem }
+button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** The policy of the only page that the site may frame: no scripts, and a form that posts to this site only. */
+const checkoutPolicy = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+}
+
+/** A form while the order is pending, or else its status. Works without scripts. */
+function checkoutPage(order: OrderRow | undefined, language: Language): string {
+  const { title } = checkoutTexts[language]
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${title}</title><style>${style}</style></head>`,
+    `<body><main><h1>${title}</h1>`,
+    ...contentOf(order, language),
+    '</main></body></html>\n',
+  ].join('\n')
+}
+
+function contentOf(order: OrderRow | undefined, language: Language): string[] {
+  const { notice, pay, fail, cancel, unknown, states } = checkoutTexts[language]
+  if (!order) return [`<p role="status">${unknown}</p>`]
+  const price = `<p>${escapeHtml(order.description)} <strong>${priceOf(order, language)}</strong></p>`
+  if (order.status !== 'pending') return [price, `<p role="status">${states[order.status]}</p>`]
+  const button = (outcome: OrderOutcome, name: string) => `<button name="outcome" value="${outcome}">${name}</button>`
+  const buttons = [button('done', pay), button('failed', fail), button('cancelled', cancel)]
+  return [price, `<p>${notice}</p>`, '<form method="post">', ...buttons, '</form>']
+}
+
+function priceOf({ amount, currency_code }: OrderRow, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency_code })
+  return format.format(toMajorUnits(amount, currency_code))
+}
+
+type CheckoutTexts = {
+  title: string
+  notice: string
+  pay: string
+  fail: string
+  cancel: string
+  unknown: string
+  states: Record<OrderOutcome, string>
+}
+
+const checkoutTexts: Record<Language, CheckoutTexts> = {
+  en: {
+    title: 'Sandbox checkout',
+    notice: 'This is a sandbox: no money is taken. Choose how the payment ends.',
+    pay: 'Pay',
+    fail: 'Fail',
+    cancel: 'Cancel',
+    unknown: 'There is no such payment.',
+    states: {
+      done: 'Paid. You can go back to the site.',
+      failed: 'The payment has failed.',
+      cancelled: 'The payment was cancelled.',
+    },
+  },
+  ru: {
+    title: 'Учебная оплата',
+    notice: 'Это песочница: деньги не списываются. Выберите, чем закончится платёж.',
+    pay: 'Оплатить',
+    fail: 'Отклонить',
+    cancel: 'Отменить',
+    unknown: 'Такого платежа нет.',
+    states: {
+      done: 'Оплачено. Можно вернуться на сайт.',
+      failed: 'Платёж не прошёл.',
+      cancelled: 'Платёж отменён.',
+    },
+  },
 }

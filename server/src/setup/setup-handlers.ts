@@ -1,15 +1,15 @@
 import { routes, type Language } from '@sallyport/contract/config'
-import { adminSetupEndpoints, type Setup } from '@sallyport/contract/endpoints'
+import { type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { htmlBody, plainTextBody, type Mail } from '../mail/mail.ts'
 import type { Database } from '../store/database.ts'
 import { invites } from '../store/invite-tables.ts'
 import { accessActivity } from '../store/node-agent-tables.ts'
 import { nodes, setup } from '../store/schema.ts'
 
-export const setupHandlers = [
-  implement(adminSetupEndpoints.status, async ({ config, publicUrl, query, store: { db }, now }) => {
+export const setupHandlers = implementArea(setupEndpoints, {
+  status: async ({ config, publicUrl, query, store: { db }, now }) => {
     const { mail_tested_at, finished_at, ...found } = await readSetup(db)
     const url = publicUrl()
     const isOpenedThere = new URL(url).origin === query.origin
@@ -22,9 +22,9 @@ export const setupHandlers = [
     if (status.is_finished || !isComplete(status)) return status
     await finishSetup(db, now)
     return { ...status, is_finished: true }
-  }),
+  },
 
-  implement(adminSetupEndpoints.testMail, async (call) => {
+  testMail: async (call) => {
     const { caller, config, guards, mailer, store, user, now } = call
     await guards.testMail.count({ account: String(user.id), clientIp: null, now })
     const { appName } = config.settings
@@ -32,13 +32,13 @@ export const setupHandlers = [
     // Without a mail server, the mail is only in the outbox.
     if (config.smtpUrl) await markMailTested(store.db, now)
     return { email: user.email }
-  }),
+  },
 
-  implement(adminSetupEndpoints.dismiss, async ({ store, now }) => {
+  dismiss: async ({ store, now }) => {
     await finishSetup(store.db, now)
     return {}
-  }),
-]
+  },
+})
 
 function isComplete({ public_url, mail, has_node, has_invite, has_handshake }: Setup): boolean {
   return public_url.is_done && mail.is_done && has_node && has_invite && has_handshake

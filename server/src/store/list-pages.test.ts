@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import {
-  adminLogOptions,
   billingListOptions,
   inviteListOptions,
+  logListOptions,
   nodeListOptions,
   userAccessListOptions,
   userListOptions,
@@ -108,7 +108,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
     },
     log: {
       path: '/api/admin/log?status=node.update',
-      sorts: oneDirection(adminLogOptions.sortable),
+      sorts: oneDirection(logListOptions.sortable),
       token,
       add: (step) => logAdminAction(db, { admin_id: user_id, action: 'node.update', subject_id: node_id, now: step }),
       // The database rejects it.

@@ -1,17 +1,10 @@
-import {
-  adminBulkEndpoints,
-  adminExportEndpoints,
-  adminUserEndpoints,
-  adminUserPageEndpoints,
-  errorCodes,
-  type UserSession,
-} from '@sallyport/contract/endpoints'
+import { errorCodes, userEndpoints, type UserSession } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { userById } from '../accounts/accounts-queries.ts'
 import { openSessionsOf } from '../accounts/sessions.ts'
 import { exportPart, readList } from '../api/admin-list.ts'
 import type { CallContext } from '../api/call-context.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
 import { revokeInvitesOf } from '../invites/invites-queries.ts'
@@ -22,19 +15,19 @@ import { activityByUser, noActivity } from './user-activity.ts'
 import { changeUserFlag, changeUserFlags, type Flag } from './user-flags.ts'
 import { toUsers, userList } from './user-list.ts'
 
-export const userHandlers = [
-  implement(adminUserEndpoints.list, (call) => readList(userList, call)),
-  implement(adminExportEndpoints.users, (call) => exportPart(userList, call)),
+export const userHandlers = implementArea(userEndpoints, {
+  list: (call) => readList(userList, call),
+  export: (call) => exportPart(userList, call),
 
-  implement(adminUserEndpoints.setAdmin, (call) => setFlag(call, 'is_admin', call.body)),
-  implement(adminUserEndpoints.setActive, async (call) => {
+  setAdmin: (call) => setFlag(call, 'is_admin', call.body),
+  setActive: async (call) => {
     const { id } = await setFlag(call, 'is_active', call.body)
     const activities = await activityByUser(call.store.db, [id], call.now)
     return { id, active_accesses: (activities.get(id) ?? noActivity).active_accesses }
-  }),
-  implement(adminUserEndpoints.setPrivileged, (call) => setFlag(call, 'is_privileged', call.body)),
+  },
+  setPrivileged: (call) => setFlag(call, 'is_privileged', call.body),
 
-  implement(adminBulkEndpoints.setActive, async (call) => {
+  bulkSetActive: async (call) => {
     const { ids, is_active: value, revoke_invites } = call.body
     const { changed, outcome, revoked_invites } = await setFlags(call, ids, {
       flag: 'is_active',
@@ -44,21 +37,21 @@ export const userHandlers = [
     const activities = await activityByUser(call.store.db, changed, call.now)
     const active_accesses = [...activities.values()].reduce((sum, { active_accesses }) => sum + active_accesses, 0)
     return { ...outcome, active_accesses, revoked_invites }
-  }),
+  },
 
-  implement(adminBulkEndpoints.setAdmin, async (call) => {
+  bulkSetAdmin: async (call) => {
     const { ids, is_admin: value, revoke_invites } = call.body
     const { outcome, revoked_invites } = await setFlags(call, ids, { flag: 'is_admin', value, revoke_invites })
     return { ...outcome, revoked_invites }
-  }),
+  },
 
-  implement(adminBulkEndpoints.setPrivileged, async (call) => {
+  bulkSetPrivileged: async (call) => {
     const { ids, is_privileged } = call.body
     const { outcome } = await setFlags(call, ids, { flag: 'is_privileged', value: is_privileged })
     return outcome
-  }),
+  },
 
-  implement(adminUserPageEndpoints.byId, async ({ params, store: { db }, now }) => {
+  byId: async ({ params, store: { db }, now }) => {
     const user = (await userById(db, params.id)) ?? notFound()
     const [listed = notFound()] = await toUsers(db, [user], now)
     const sessions = await openSessionsOf(db, { user_id: user.id, authorization: undefined }, now)
@@ -67,8 +60,8 @@ export const userHandlers = [
       inviter: await inviterOf(db, user.id),
       sessions: sessions.map(toUserSession),
     }
-  }),
-]
+  },
+})
 
 type Admin = CallContext & { user: UserRow }
 type FlagBody<F extends Flag> = { user_id: number } & Record<F, boolean>

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
-import { closeManualInstall } from '@sallyport/runtime/host'
-import { useInstall, useDevice, type Device } from '@sallyport/runtime/device'
 import { limits } from '@sallyport/contract/config'
+import { type Device, useDevice, useInstall } from '@sallyport/runtime/device'
+import { closeManualInstall } from '@sallyport/runtime/host'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useLocation } from '@sallyport/runtime/router'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { InstallBanner } from './install-banner.tsx'
-import { InstallSteps } from './install-steps.tsx'
+import { Button, Dialog } from '@sallyport/ui'
+import { useEffect, useState } from 'react'
 import { remoteForPath } from '../federation/remotes-in-page.ts'
 import { siteUrl } from '../site-path.ts'
+import { InstallBanner } from './install-banner.tsx'
+import styles from './install-steps.module.css'
 
 export function InstallOffers() {
   const isManualRequested = useInstall((install) => install.isManualRequested)
@@ -71,3 +73,36 @@ function rememberDismissal(): void {
 }
 
 const isDismissed = () => document.cookie.split('; ').includes(`${cookieName}=dismissed`)
+
+const otherSteps = ['shell.install.other.one', 'shell.install.other.two', 'shell.install.other.three'] as const
+
+const stepsOf = {
+  ios: ['shell.install.ios.one', 'shell.install.ios.two', 'shell.install.ios.three'],
+  macos: ['shell.install.macos.one', 'shell.install.macos.two', 'shell.install.macos.three'],
+  android: otherSteps,
+  windows: otherSteps,
+  linux: otherSteps,
+  other: otherSteps,
+} as const satisfies Record<Device['os'], readonly string[]>
+
+function InstallSteps({ onClosed }: { onClosed: () => void }) {
+  const { t } = useTranslation()
+  const os = useDevice((device) => device.os)
+  return (
+    <Dialog
+      title={t('shell.install.title')}
+      onClosed={onClosed}
+      actions={
+        <Button variant="primary" onClick={onClosed}>
+          {t('shell.install.ok')}
+        </Button>
+      }
+    >
+      <ol className={styles.steps}>
+        {stepsOf[os].map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { readSettings, routes } from '@sallyport/contract/config'
-import { logoutEndpoints } from '@sallyport/contract/endpoints'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { reportSessionLost, signOut } from '@sallyport/runtime/host'
 import { redirect } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
@@ -27,7 +27,7 @@ export function endSession(): void {
 
 /** By `fetch`, because `keepalive` lets the request outlive the page, and the API client may not be loaded. */
 function sendLogout(token: string): void {
-  const { method, path } = logoutEndpoints.logout
+  const { method, path } = sessionEndpoints.logout
   const { apiBaseUrl, apiToken } = readSettings()
   const headers = { 'X-Api-Token': apiToken, Authorization: `Bearer ${token}` }
   void fetch(apiBaseUrl + path, { method, headers, keepalive: true }).catch(() => {})

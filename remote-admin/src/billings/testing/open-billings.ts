@@ -1,10 +1,4 @@
-import {
-  adminBillingEndpoints,
-  adminBillingTotalEndpoints,
-  adminOrderEndpoints,
-  type Billing,
-  type OrderEvent,
-} from '@sallyport/contract/endpoints'
+import { type Billing, billingEndpoints, type OrderEvent } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, within } from '@sallyport/testing'
 import { BillingsPage } from '../billings-page.tsx'
 
@@ -22,8 +16,8 @@ export const orderEvent = (overrides: Partial<OrderEvent> = {}): OrderEvent => (
 
 /** Renders the page with one billing, and returns its row and its details. */
 export async function openBillings(billing: Billing) {
-  api.respond(adminBillingEndpoints.list, { items: [billing] })
-  api.respond(adminBillingTotalEndpoints.list, { items: [] })
+  api.respond(billingEndpoints.list, { items: [billing] })
+  api.respond(billingEndpoints.totals, { items: [] })
   const page = renderPage(BillingsPage, { as: admin() })
   const [, first] = await page.screen.findAllByRole('row')
   return { ...page, row: within(first!.parentElement!) }
@@ -31,7 +25,7 @@ export async function openBillings(billing: Billing) {
 
 /** Expands the row of an order with these events. */
 export async function openDetail(billing: Billing, events: OrderEvent[] = [orderEvent()]) {
-  api.respond(adminOrderEndpoints.events, { items: events })
+  api.respond(billingEndpoints.events, { items: events })
   const page = await openBillings(billing)
   await page.user.click(page.row.getByRole('button', { name: 'Show' }))
   return page

@@ -1,5 +1,5 @@
 import { expect } from '@rstest/core'
-import { adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { userEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, user, waitFor } from '@sallyport/testing'
 import { UsersPage } from '../../users/users-page.tsx'
 
@@ -10,11 +10,11 @@ type UsersQuery = { page: number; limit: number; search?: string; status?: strin
 const users = [user({ id: 1, email: 'admin@sallyport.test' }), user({ id: 2, email: 'anna@sallyport.test' })]
 
 /** Queries of the list requests so far, oldest first. */
-export const requestedQueries = () => api.calls(adminUserEndpoints.list).map(({ query }) => query as UsersQuery)
+export const requestedQueries = () => api.calls(userEndpoints.list).map(({ query }) => query as UsersQuery)
 
 /** Makes the fake API filter two users by email. */
 export const serveUserSearch = () =>
-  api.respond(adminUserEndpoints.list, ({ query }) => ({
+  api.respond(userEndpoints.list, ({ query }) => ({
     items: users.filter(({ email }) => email.includes((query as UsersQuery).search ?? '')),
   }))
 

@@ -1,7 +1,8 @@
 import {
+  adminAccessEndpoints,
   adminNodeEndpoints,
-  nodeHealthEndpoints,
   type NodeHealth,
+  nodeHealthEndpoints,
   type NodeSample,
   type UserAccess,
 } from '@sallyport/contract/endpoints'
@@ -26,7 +27,7 @@ export async function openNodePage({ health, samples = [], accesses = [], search
   api.respond(adminNodeEndpoints.byId, { node: { ...stored, connect_params: null }, ...options })
   api.respond(nodeHealthEndpoints.byId, nodeHealth(health))
   api.respond(nodeHealthEndpoints.history, { step: 300, items: samples })
-  api.respond(nodeHealthEndpoints.accesses, { items: accesses })
+  api.respond(adminAccessEndpoints.ofNode, { items: accesses })
   const page = renderPage(AdminNodePage, { as: admin(), at: `/admin/node/7${search}`, path: '/admin/node/:id' })
   await page.screen.findByRole('heading', { name: 'Fjord' })
   return page

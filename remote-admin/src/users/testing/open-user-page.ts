@@ -1,8 +1,11 @@
 import {
-  adminUserPageEndpoints,
+  adminAccessEndpoints,
   type Billing,
+  billingEndpoints,
+  logEndpoints,
   type LogEntry,
   type UserAccess,
+  userEndpoints,
   type UserPage,
 } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage } from '@sallyport/testing'
@@ -26,10 +29,10 @@ export const userPage = ({ user, inviter = null, sessions = [] }: Responses = {}
 
 /** Renders the page of anna, whose id is 3. */
 export async function openUserPage({ accesses = [], orders = [], log = [], ...page }: Responses = {}) {
-  api.respond(adminUserPageEndpoints.byId, userPage(page))
-  api.respond(adminUserPageEndpoints.accesses, { items: accesses })
-  api.respond(adminUserPageEndpoints.orders, { items: orders })
-  api.respond(adminUserPageEndpoints.log, { items: log })
+  api.respond(userEndpoints.byId, userPage(page))
+  api.respond(adminAccessEndpoints.ofUser, { items: accesses })
+  api.respond(billingEndpoints.ofUser, { items: orders })
+  api.respond(logEndpoints.ofUser, { items: log })
   const rendered = renderPage(Page, { as: admin(), at: '/admin/users/3', path: '/admin/users/:id' })
   await rendered.screen.findByRole('heading', { name: 'anna@sallyport.test' })
   return rendered

@@ -1,4 +1,4 @@
-import { accessEndpoints, accessStatusEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
+import { accessEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
 import { expect } from '@rstest/core'
 import { access, api, manyOf, member, newAccess, node, renderPage, waitFor, within } from '@sallyport/testing'
 import type { AccessStatus } from '../accesses-api.ts'
@@ -9,7 +9,7 @@ export const unmanaged: AccessStatus = { readiness: 'unmanaged', items: manyOf(5
 
 /** Renders the page of a node; the test sets the response with its accesses. */
 export function renderNodePage({ as = member(), at = '/office/node/7', status = unmanaged } = {}) {
-  api.respond(accessStatusEndpoints.byNode, status)
+  api.respond(accessEndpoints.statusByNode, status)
   return renderPage(NodePage, { as, at, path: '/office/node/:id' })
 }
 
@@ -37,8 +37,8 @@ export async function openCard(
   { before, after }: Statuses = { before: unmanaged, after: () => unmanaged },
 ) {
   const page = await openNodePage(overrides, before)
-  await waitFor(() => expect(api.calls(accessStatusEndpoints.byNode).length).toBeGreaterThan(0))
-  api.respond(accessStatusEndpoints.byNode, after)
+  await waitFor(() => expect(api.calls(accessEndpoints.statusByNode).length).toBeGreaterThan(0))
+  api.respond(accessEndpoints.statusByNode, after)
   const created = newAccess(accessOverrides)
   const updatedNode = node({ ...overrides, busy_slots: 4 })
   api.respond(accessEndpoints.allocate, { access: created, node: updatedNode })

@@ -1,13 +1,41 @@
 import * as v from 'valibot'
-import { changedId, endpoint } from './endpoint.ts'
-import { access, items, newAccess, node, nodeNames } from './entities.ts'
+import { connectParams } from './connect-params.ts'
+import { additionalEndpoint, changedId, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { tunnelActivity } from './tunnel-entities.ts'
+import { items, pageQuery } from './lists.ts'
+import { node, nodeNames } from './nodes.ts'
+import { tunnelActivity } from './traffic.ts'
 
+const access = v.object({
+  id: v.number(),
+  name: v.string(),
+  ip: v.string(),
+  public_key: v.optional(v.nullable(v.string()), null),
+  expired_at: v.optional(v.nullable(v.number()), null),
+})
+export type Access = v.InferOutput<typeof access>
+
+/** A newly created access. No other response contains its private key. */
+const newAccess = v.object({
+  id: v.optional(v.number()),
+  name: v.string(),
+  ip: v.string(),
+  public_key: v.string(),
+  private_key: v.pipe(v.string(), v.nonEmpty()),
+  connect_params: v.optional(v.nullable(connectParams), null),
+  expired_at: v.optional(v.nullable(v.number()), null),
+})
+export type NewAccess = v.InferOutput<typeof newAccess>
+
+/** Whether the node of an access has the member's accesses: `pending` until it is reached the first time. */
+const nodeReadiness = v.picklist(['ready', 'pending', 'unreachable', 'unmanaged'])
+export type NodeReadiness = v.InferOutput<typeof nodeReadiness>
+
+/** A member's own accesses. */
 export const accessEndpoints = {
   byNode: endpoint('GET /api/user/access/by-node/:id', 'user', {
     params: fields.idParams,
-    query: fields.pageQuery,
+    query: pageQuery,
     response: v.object({ ...items(access).entries, node, ...nodeNames }),
     isCompressed: true,
   }),
@@ -21,14 +49,7 @@ export const accessEndpoints = {
     body: v.strictObject({ name: fields.accessName }),
     response: changedId,
   }),
-}
-
-/** Whether the node of an access has the member's accesses: `pending` until it is reached the first time. */
-const nodeReadiness = v.picklist(['ready', 'pending', 'unreachable', 'unmanaged'])
-export type NodeReadiness = v.InferOutput<typeof nodeReadiness>
-
-export const accessStatusEndpoints = {
-  byNode: endpoint('GET /api/user/access/status/:id', 'user', {
+  statusByNode: additionalEndpoint('GET /api/user/access/status/:id', 'user', {
     params: fields.idParams,
     response: v.object({
       readiness: nodeReadiness,

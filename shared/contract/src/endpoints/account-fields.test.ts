@@ -29,7 +29,7 @@ testFields({
     bad: [7, null, of(256), 'a\nb', '😀', of(10_000)],
   },
   loginPassword: {
-    schema: passwords.loginPassword,
+    schema: accountFields.loginPassword,
     good: ['x', of(64), 'пароль', '😀', '<script>', 'a:b'],
     bad: [...notText, '', ' ', 'a b', 'a\tb', 'a\n', 'a\u00a0b', of(65), of(10_000)],
   },

@@ -18,3 +18,10 @@ export const code = v.pipe(
   v.maxLength(account.codeLength),
   v.regex(patterns.code),
 )
+
+export const loginPassword = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(account.passwordLength),
+  v.regex(patterns.noWhitespace),
+)

@@ -3,12 +3,25 @@ import { languages } from '../config/languages.ts'
 import { hasAmneziaParams } from '../rules/amnezia.ts'
 import { nodeStatus, nodeStatusList, nodeType, nodeTypeList } from '../rules/node.ts'
 import { cidrClientCapacity } from '../rules/subnet.ts'
-import { type ConnectParams, savedParams } from './connect-params.ts'
-import { changedId, endpoint } from './endpoint.ts'
-import { adminNode, items, nodeNames, nodeOptions, savedNode, version } from './entities.ts'
+import { connectParams, type ConnectParams, savedParams } from './connect-params.ts'
+import { additionalEndpoint, changedId, endpoint, version } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { listQuery, listView } from './list-query.ts'
-import { nodeStates } from './tunnel-entities.ts'
+import { exportOf, items, listQuery, listView } from './lists.ts'
+import { nodeStates } from './node-health.ts'
+import { node, nodeNames, nodeOptions } from './nodes.ts'
+
+const adminNode = v.object({
+  ...node.entries,
+  api_url: v.string(),
+  /** Beyond §3, of a single node: whether a token is stored. No response contains the token. */
+  has_api_token: v.optional(v.boolean()),
+  subnet_cidr: v.string(),
+  connect_params: v.optional(v.nullable(v.union([connectParams, v.string()])), null),
+})
+export type AdminNode = v.InferOutput<typeof adminNode>
+
+/** The specification does not describe this response, so a body of any other form counts as one without a version. */
+const savedNode = v.fallback(v.object({ id: v.optional(v.number()), version }), {})
 
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
@@ -70,26 +83,6 @@ export const nodeListView = listView(nodeListOptions, {
   language: v.optional(v.picklist(languages), languages[0]),
 })
 
-export const adminNodeEndpoints = {
-  formData: endpoint('GET /api/admin/node/form-data', 'admin', { response: v.object(nodeOptions) }),
-  list: endpoint('GET /api/admin/node/list', 'admin', {
-    query: listQuery(nodeListView),
-    response: v.object({ ...items(adminNode).entries, ...nodeNames }),
-  }),
-  byId: endpoint('GET /api/admin/node/:id', 'admin', {
-    params: fields.idParams,
-    response: v.object({ node: adminNode, ...nodeNames, version }),
-  }),
-  create: endpoint('POST /api/admin/node/create', 'admin', { body: nodeBody, response: changedId, success: 201 }),
-  update: endpoint('PUT /api/admin/node/:id/update', 'admin', {
-    params: fields.idParams,
-    /** The version that was read; the update fails with 412 if the node has changed since. */
-    headers: v.object({ 'if-match': v.optional(v.string()) }),
-    body: nodeBody,
-    response: savedNode,
-  }),
-}
-
 const owner = v.object({ user_id: v.number(), user_email: v.string(), accesses: v.number() })
 
 /** What ends with a node: its unexpired accesses. `owners` are the first of `owner_count` users, by e-mail. */
@@ -102,10 +95,32 @@ const removal = v.object({
 })
 export type NodeRemoval = v.InferOutput<typeof removal>
 
-/** Beyond the specification: the deletion of a node with its accesses. */
-export const nodeRemovalEndpoints = {
-  preview: endpoint('GET /api/admin/nodes/:id/removal', 'admin', { params: fields.idParams, response: removal }),
-  remove: endpoint('DELETE /api/admin/nodes/:id', 'admin', {
+export const adminNodeEndpoints = {
+  formData: endpoint('GET /api/admin/node/form-data', 'admin', { response: v.object(nodeOptions) }),
+  list: endpoint('GET /api/admin/node/list', 'admin', {
+    query: listQuery(nodeListView),
+    response: v.object({ ...items(adminNode).entries, ...nodeNames }),
+  }),
+  export: exportOf('nodes', nodeListView),
+  byId: endpoint('GET /api/admin/node/:id', 'admin', {
+    params: fields.idParams,
+    response: v.object({ node: adminNode, ...nodeNames, version }),
+  }),
+  create: endpoint('POST /api/admin/node/create', 'admin', { body: nodeBody, response: changedId, success: 201 }),
+  update: endpoint('PUT /api/admin/node/:id/update', 'admin', {
+    params: fields.idParams,
+    /** The version that was read; the update fails with 412 if the node has changed since. */
+    headers: v.object({ 'if-match': v.optional(v.string()) }),
+    body: nodeBody,
+    response: savedNode,
+  }),
+  /** What the deletion of a node would end. */
+  previewRemoval: additionalEndpoint('GET /api/admin/nodes/:id/removal', 'admin', {
+    params: fields.idParams,
+    response: removal,
+  }),
+  /** Deletes a node with its accesses. */
+  remove: additionalEndpoint('DELETE /api/admin/nodes/:id', 'admin', {
     params: fields.idParams,
     response: v.object({ accesses: v.number() }),
   }),

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { plan as limits } from '../config/limits.ts'
 import { isCurrency, isWholeMinorUnits } from '../rules/currency.ts'
-import { endpoint } from './endpoint.ts'
-import { version } from './entities.ts'
+import { additionalEndpoint, version } from './endpoint.ts'
 import * as fields from './fields.ts'
 
 const planFields = v.strictObject({
@@ -38,12 +37,12 @@ const adminPlan = v.object({
 })
 export type AdminPlan = v.InferOutput<typeof adminPlan>
 
-/** Beyond the specification: the plans, also those that are not offered. None is deleted, because orders refer to them. */
+/** The plans, also those that are not offered. None is deleted, because orders refer to them. */
 export const adminPlanEndpoints = {
-  list: endpoint('GET /api/admin/plans', 'admin', { response: v.object({ items: v.array(adminPlan) }) }),
-  create: endpoint('POST /api/admin/plans', 'admin', { body: planBody, response: adminPlan }),
+  list: additionalEndpoint('GET /api/admin/plans', 'admin', { response: v.object({ items: v.array(adminPlan) }) }),
+  create: additionalEndpoint('POST /api/admin/plans', 'admin', { body: planBody, response: adminPlan }),
   /** Responds with another plan, the replacement, if the price, the currency or the duration differs. */
-  update: endpoint('PUT /api/admin/plans/:id', 'admin', {
+  update: additionalEndpoint('PUT /api/admin/plans/:id', 'admin', {
     params: fields.idParams,
     /** The version that was read; the update fails with 412 if the plan has changed since. */
     headers: v.object({ 'if-match': v.optional(v.string()) }),

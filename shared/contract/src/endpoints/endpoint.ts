@@ -1,4 +1,13 @@
-import { fallback, number, object, optional, type GenericSchema, type InferInput, type InferOutput } from 'valibot'
+import {
+  fallback,
+  number,
+  object,
+  optional,
+  string,
+  type GenericSchema,
+  type InferInput,
+  type InferOutput,
+} from 'valibot'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -18,6 +27,8 @@ export type Endpoint = {
   success: 200 | 201
   /** Only for responses without a token, a private key or a one-time secret (https://www.breachattack.com/). */
   isCompressed?: true
+  /** Beyond the table of §7. */
+  isAdditional?: true
 }
 
 type Schemas = Omit<Endpoint, 'method' | 'path' | 'access' | 'success'> & Partial<Pick<Endpoint, 'success'>>
@@ -39,6 +50,10 @@ export function endpoint<const C extends Call, const A extends EndpointAccess, c
   return Object.assign(methodAndPath, { access }, { success: 200 as const, ...schemas })
 }
 
+/** A call that the table does not have. */
+export const additionalEndpoint: typeof endpoint = (call, access, schemas) =>
+  Object.assign(endpoint(call, access, schemas), { isAdditional: true })
+
 type PartOf<E, Part extends 'params' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends GenericSchema
 }
@@ -55,3 +70,6 @@ export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
 /** Where §7 specifies no content, clients accept any: the server sends the ID of what the call has changed, or nothing. */
 export const changedId = fallback(object({ id: optional(number()) }), {})
 export const noContent = fallback(object({}), {})
+
+/** An entity tag, to be sent in `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3). */
+export const version = optional(string())

@@ -1,62 +1,73 @@
+import { accessEndpoints } from './accesses.ts'
+import { adminAccessEndpoints } from './admin-accesses.ts'
+import { adminNodeEndpoints } from './admin-nodes.ts'
+import { adminPlanEndpoints } from './admin-plans.ts'
+import { billingEndpoints } from './billings.ts'
+import type { Endpoint } from './endpoint.ts'
+import { inviteEndpoints } from './invites.ts'
+import { logEndpoints } from './log.ts'
+import { nodeHealthEndpoints } from './node-health.ts'
+import { nodeEndpoints } from './nodes.ts'
+import { overviewEndpoints, setupEndpoints } from './overview.ts'
+import { ownSessionEndpoints } from './own-sessions.ts'
+import { passwordResetEndpoints } from './password-reset.ts'
+import { planEndpoints } from './plans.ts'
+import { registrationEndpoints } from './registration.ts'
+import { sessionEndpoints } from './session.ts'
+import { userEndpoints } from './users.ts'
+
 export * from './accesses.ts'
-export { type Account, account as accountSchema } from './account-entities.ts'
 export * from './admin-accesses.ts'
-export * from './admin-billings.ts'
-export * from './admin-bulk.ts'
-export * from './admin-exports.ts'
-export * from './admin-invites.ts'
-export {
-  type AdminAction,
-  adminActions,
-  adminLogEndpoints,
-  adminLogOptions,
-  adminLogView,
-  type LogChange,
-  type LogEntry,
-} from './admin-log.ts'
 export * from './admin-nodes.ts'
-export * from './admin-overview.ts'
 export * from './admin-plans.ts'
-export * from './admin-setup.ts'
-export * from './admin-user-page.ts'
-export { adminUserEndpoints, type User, userListOptions, userListView } from './admin-users.ts'
-export { allEndpoints } from './all-endpoints.ts'
+export * from './billings.ts'
 export { type ConnectParams } from './connect-params.ts'
-export { type Endpoint, type EndpointAccess, type RequestOf, type ResponseOf } from './endpoint.ts'
-export {
-  type Access,
-  type AdminNode,
-  type Billing,
-  type Invite,
-  type Invoice,
-  invoice as invoiceSchema,
-  type ListedNode,
-  type NewAccess,
-  type Node,
-  type Plan,
-  plan as planSchema,
-  type UserAccess,
-} from './entities.ts'
+export type { Endpoint, EndpointAccess, RequestOf, ResponseOf } from './endpoint.ts'
 export * from './error-codes.ts'
 export { idParam, isCountry, maxId } from './fields.ts'
-export { type ListOptions, type Sort } from './list-query.ts'
+export * from './invites.ts'
+export {
+  type BulkOutcome,
+  type CsvPart,
+  type ExportEndpoint,
+  type ExportName,
+  type ListOptions,
+  type SkipReason,
+  skipReasons,
+  type Sort,
+} from './lists.ts'
+export * from './log.ts'
 export * from './node-health.ts'
-export * from './nodes.ts'
-export { type OwnSession, ownSessionEndpoints, type SessionClient } from './own-sessions.ts'
+export { type ListedNode, type Node, nodeEndpoints } from './nodes.ts'
+export * from './overview.ts'
+export { type OwnSession, ownSessionEndpoints, type SessionClient, type UserSession } from './own-sessions.ts'
 export * from './password-reset.ts'
-export * from './plans.ts'
+export { type Invoice, invoice as invoiceSchema, type Plan, plan as planSchema, planEndpoints } from './plans.ts'
 export * from './problem-check.ts'
 export * from './registration.ts'
-export * from './session.ts'
-export {
-  type HistoryRange,
-  historyRanges,
-  type NodeHealth,
-  type NodeProblem,
-  nodeProblems,
-  type NodeSample,
-  type NodeState,
-  nodeStates,
-  type Traffic,
-  type TunnelActivity,
-} from './tunnel-entities.ts'
+export { type Account, account as accountSchema, sessionEndpoints } from './session.ts'
+export type { Traffic, TunnelActivity } from './traffic.ts'
+export * from './users.ts'
+
+/** The calls of the API by area. Pages import the endpoints of their area, to keep the others out of their bundle. */
+export const areas = {
+  sessionEndpoints,
+  registrationEndpoints,
+  passwordResetEndpoints,
+  ownSessionEndpoints,
+  nodeEndpoints,
+  accessEndpoints,
+  planEndpoints,
+  adminNodeEndpoints,
+  nodeHealthEndpoints,
+  userEndpoints,
+  billingEndpoints,
+  adminPlanEndpoints,
+  adminAccessEndpoints,
+  inviteEndpoints,
+  logEndpoints,
+  overviewEndpoints,
+  setupEndpoints,
+}
+
+export const allEndpoints: readonly Endpoint[] = Object.values(areas).flatMap((area): Endpoint[] => Object.values(area))

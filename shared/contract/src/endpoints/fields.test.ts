@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import * as accountFields from './account-fields.ts'
 import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
+import { pageQuery } from './lists.ts'
 import { of, testFields, words } from './testing/fields.ts'
 
 testFields({
@@ -54,13 +55,13 @@ describe('the page of a list', () => {
   ]
   for (const [given, taken] of good) {
     test(`accepts ${JSON.stringify(given)}`, () => {
-      expect(v.parse(fields.pageQuery, given)).toEqual(taken)
+      expect(v.parse(pageQuery, given)).toEqual(taken)
     })
   }
 
   test('rejects other values', () => {
     const pages = [0, '-1', '1.5', 'x', '', '1e2', '0x10', ' 5', 1_000_001, ['1']].map((page) => ({ page }))
     for (const given of [...pages, { limit: 0 }, { limit: 101 }, { limit: null }, { offset: 1 }])
-      expect([given, v.safeParse(fields.pageQuery, given).success]).toEqual([given, false])
+      expect([given, v.safeParse(pageQuery, given).success]).toEqual([given, false])
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { access, newInvites, node, page, plan } from '../config/limits.ts'
+import { access, newInvites, node, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
@@ -59,15 +59,6 @@ export const countParam = (max: number) =>
 
 export const idParam = countParam(maxId)
 export const idParams = v.strictObject({ id: idParam })
-
-export const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
-
-/** A page of a list: its number, from 1, and length. `after`, the `next` of the previous page, replaces the number. */
-export const pageQuery = v.strictObject({
-  page: v.optional(countParam(1_000_000), 1),
-  limit: v.optional(countParam(page.maxSize), page.size),
-  after: v.optional(cursor),
-})
 
 export const capacity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(node.maxCapacity))
 export const planDescription = v.optional(plainText(plan.descriptionLength), '')

@@ -1,18 +1,25 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
-import { adminAccessEndpoints, userAccessListOptions } from './admin-accesses.ts'
-import { adminBillingEndpoints, billingListOptions } from './admin-billings.ts'
-import { adminInviteEndpoints, inviteListOptions } from './admin-invites.ts'
-import { adminLogEndpoints, adminLogOptions } from './admin-log.ts'
-import { adminNodeEndpoints } from './admin-nodes.ts'
-import { adminUserEndpoints, userListOptions } from './admin-users.ts'
+import {
+  adminAccessEndpoints,
+  adminNodeEndpoints,
+  billingEndpoints,
+  billingListOptions,
+  inviteEndpoints,
+  inviteListOptions,
+  logEndpoints,
+  logListOptions,
+  userAccessListOptions,
+  userEndpoints,
+  userListOptions,
+} from './endpoints.ts'
 
 const lists = {
-  users: { query: adminUserEndpoints.list.query, options: userListOptions },
+  users: { query: userEndpoints.list.query, options: userListOptions },
   accesses: { query: adminAccessEndpoints.list.query, options: userAccessListOptions },
-  invites: { query: adminInviteEndpoints.list.query, options: inviteListOptions },
-  billings: { query: adminBillingEndpoints.list.query, options: billingListOptions },
-  log: { query: adminLogEndpoints.list.query, options: adminLogOptions },
+  invites: { query: inviteEndpoints.list.query, options: inviteListOptions },
+  billings: { query: billingEndpoints.list.query, options: billingListOptions },
+  log: { query: logEndpoints.list.query, options: logListOptions },
 }
 
 for (const [name, { query, options }] of Object.entries(lists)) {
@@ -47,7 +54,7 @@ const date = { from: 1, to: 9_999_999_999 }
 const filters: [name: string, query: v.GenericSchema, good: object[], bad: object[]][] = [
   [
     'users',
-    adminUserEndpoints.list.query,
+    userEndpoints.list.query,
     [{ role: 'member', account_type: 'basic' }, date],
     [{ role: 'owner' }, { account_type: 'limited' }, { type: 'premium' }],
   ],
@@ -57,17 +64,17 @@ const filters: [name: string, query: v.GenericSchema, good: object[], bad: objec
     [{ node_id: 7, node_type: 'wireguard', mode: 'limited' }, date],
     [{ node_id: 0 }, { node_id: '1 or 1=1' }, { node_type: '1' }, { mode: '' }],
   ],
-  ['invites', adminInviteEndpoints.list.query, [date], [{ note: 'x' }]],
+  ['invites', inviteEndpoints.list.query, [date], [{ note: 'x' }]],
   [
     'billings',
-    adminBillingEndpoints.list.query,
+    billingEndpoints.list.query,
     [
       { gateway: 'sandbox', plan_type: '0' },
       { dates: 'payments', ...date },
     ],
     [{ gateway: 'paypal' }, { plan_type: '4' }, { dates: 'refunds' }],
   ],
-  ['log', adminLogEndpoints.list.query, [date], []],
+  ['log', logEndpoints.list.query, [date], []],
   [
     'nodes',
     adminNodeEndpoints.list.query,

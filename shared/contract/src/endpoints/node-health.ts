@@ -1,30 +1,71 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { items, userAccess } from './entities.ts'
+import { additionalEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { historyRanges, nodeHealth, nodeProblems, nodeSample } from './tunnel-entities.ts'
+import { traffic } from './traffic.ts'
+
+/** `unmanaged`: no API token of an agent; `pending`: not reached yet; `unsynchronised`: changes are not applied yet. */
+export const nodeStates = ['unmanaged', 'pending', 'synchronised', 'unsynchronised', 'unreachable'] as const
+export type NodeState = (typeof nodeStates)[number]
+
+/** Why a node is not synchronised; each has a message in the admin's interface. */
+export const nodeProblems = [
+  'connection',
+  'timeout',
+  'blocked_address',
+  'certificate',
+  'token',
+  'response',
+  'other_server',
+  'public_key',
+  'interface',
+] as const
+export type NodeProblem = (typeof nodeProblems)[number]
+
+export const nodeHealth = v.object({
+  node_id: v.number(),
+  state: v.picklist(nodeStates),
+  problem: v.optional(v.nullable(v.picklist(nodeProblems)), null),
+  /** Unix seconds: when the agent answered last, and since when it has not. */
+  seen_at: v.optional(v.nullable(v.number()), null),
+  unreachable_since: v.optional(v.nullable(v.number()), null),
+  agent_version: v.optional(v.nullable(v.string()), null),
+  is_agent_outdated: v.optional(v.boolean(), false),
+  connected_peers: v.optional(v.number(), 0),
+  /** Traffic of the last 24 hours. */
+  traffic: v.optional(traffic, { received: 0, sent: 0 }),
+})
+export type NodeHealth = v.InferOutput<typeof nodeHealth>
+
+export const historyRanges = ['day', 'week', 'month'] as const
+export type HistoryRange = (typeof historyRanges)[number]
+
+/** A sample of `step` seconds from `start` (unix seconds). */
+export const nodeSample = v.object({
+  start: v.number(),
+  received: v.number(),
+  sent: v.number(),
+  connected_peers: v.number(),
+})
+export type NodeSample = v.InferOutput<typeof nodeSample>
 
 export const nodeHealthEndpoints = {
-  list: endpoint('GET /api/admin/node-health', 'admin', {
+  list: additionalEndpoint('GET /api/admin/node-health', 'admin', {
     response: v.object({ items: v.array(nodeHealth) }),
     isCompressed: true,
   }),
-  byId: endpoint('GET /api/admin/node-health/:id', 'admin', { params: fields.idParams, response: nodeHealth }),
-  history: endpoint('GET /api/admin/node-health/:id/history', 'admin', {
+  byId: additionalEndpoint('GET /api/admin/node-health/:id', 'admin', {
+    params: fields.idParams,
+    response: nodeHealth,
+  }),
+  history: additionalEndpoint('GET /api/admin/node-health/:id/history', 'admin', {
     params: fields.idParams,
     query: v.strictObject({ range: v.picklist(historyRanges) }),
     /** One sample for every step of the range, with zeros where nothing was measured. */
     response: v.object({ step: v.number(), items: v.array(nodeSample) }),
     isCompressed: true,
   }),
-  accesses: endpoint('GET /api/admin/node-health/:id/accesses', 'admin', {
-    params: fields.idParams,
-    query: fields.pageQuery,
-    response: items(userAccess),
-    isCompressed: true,
-  }),
   /** Without `api_token` the stored one of `node_id` is used, but only with its stored `api_url`, or with TLS. */
-  test: endpoint('POST /api/admin/node-health/test', 'admin', {
+  test: additionalEndpoint('POST /api/admin/node-health/test', 'admin', {
     body: v.strictObject({
       node_id: v.optional(v.nullable(fields.id), null),
       api_url: fields.nodeUrl,

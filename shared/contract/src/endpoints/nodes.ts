@@ -1,40 +1,62 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { items, listedNode, nodeNames } from './entities.ts'
-import { pageQuery } from './fields.ts'
 import { languages } from '../config/languages.ts'
-import { searchText } from './list-query.ts'
 import { node as limits } from '../config/limits.ts'
+import { nodeStatusNames, nodeTypeNames } from '../rules/node.ts'
+import { additionalEndpoint, endpoint } from './endpoint.ts'
+import { items, pageQuery, searchText } from './lists.ts'
 
-export const nodeEndpoints = {
-  list: endpoint('GET /api/node/list', 'user', {
-    query: pageQuery,
-    response: v.object({ ...items(listedNode).entries, ...nodeNames }),
-    isCompressed: true,
-  }),
+const names = v.record(v.string(), v.string())
+/** The options of the node form, names by number; required, because a default could offer wrong ones. */
+export const nodeOptions = { statuses: names, types: names }
+export const nodeNames = {
+  statuses: v.optional(names, nodeStatusNames),
+  types: v.optional(names, nodeTypeNames),
 }
 
-export const nodeSearchEndpoints = {
+/** A node as its users see it (§3). */
+export const node = v.object({
+  id: v.number(),
+  name: v.string(),
+  country: v.string(),
+  city: v.optional(v.nullable(v.string()), null),
+  url: v.string(),
+  public_key: v.string(),
+  status: v.number(),
+  type: v.number(),
+  capacity: v.number(),
+  busy_slots: v.optional(v.number(), 0),
+})
+export type Node = v.InferOutput<typeof node>
+
+/** A node in a list of a user. */
+const listedNode = v.object({
+  ...node.entries,
+  /** Beyond §3: the number of the user's own accesses on the node. */
+  own_accesses: v.optional(v.number()),
+})
+export type ListedNode = v.InferOutput<typeof listedNode>
+
+const nodePage = v.object({ ...items(listedNode).entries, ...nodeNames })
+
+/** An IANA time zone; the server ignores those that it does not know (https://data.iana.org/time-zones/theory.html#naming). */
+const timeZone = v.pipe(v.string(), v.maxLength(limits.timeZoneLength), v.regex(/^[\w+/-]+$/))
+
+export const nodeEndpoints = {
+  list: endpoint('GET /api/node/list', 'user', { query: pageQuery, response: nodePage, isCompressed: true }),
   /** The active nodes whose name, city, country and type contain each word of a text. Countries match in the given language and in English. */
-  search: endpoint('GET /api/node/search', 'user', {
+  search: additionalEndpoint('GET /api/node/search', 'user', {
     query: v.strictObject({
       ...pageQuery.entries,
       search: v.optional(searchText, ''),
       language: v.picklist(languages),
     }),
-    response: v.object({ ...items(listedNode).entries, ...nodeNames }),
+    response: nodePage,
     isCompressed: true,
   }),
-}
-
-/** An IANA time zone; the server ignores those that it does not know (https://data.iana.org/time-zones/theory.html#naming). */
-const timeZone = v.pipe(v.string(), v.maxLength(limits.timeZoneLength), v.regex(/^[\w+/-]+$/))
-
-export const recommendedNodeEndpoints = {
   /** The nodes with free slots that are near a time zone, nearest first; none if all nodes fit on one screen. */
-  list: endpoint('GET /api/node/recommended', 'user', {
+  recommended: additionalEndpoint('GET /api/node/recommended', 'user', {
     query: v.strictObject({ time_zone: timeZone }),
-    response: v.object({ ...items(listedNode).entries, ...nodeNames }),
+    response: nodePage,
     isCompressed: true,
   }),
 }

@@ -1,29 +1,35 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
+import { additionalEndpoint } from './endpoint.ts'
 
 /** Names of the browser and the operating system; null if unknown. */
-export const sessionClient = v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) })
+const sessionClient = v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) })
 export type SessionClient = v.InferOutput<typeof sessionClient>
 
 /** `id` is a random id, and no part of the token. `used_at` is accurate to the hour. */
-const ownSession = v.object({
+export const userSession = v.object({
   id: v.string(),
   created_at: v.number(),
   used_at: v.number(),
   client: sessionClient,
-  is_current: v.boolean(),
 })
+export type UserSession = v.InferOutput<typeof userSession>
+
+const ownSession = v.object({ ...userSession.entries, is_current: v.boolean() })
 export type OwnSession = v.InferOutput<typeof ownSession>
 
 const sessionId = v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))
 
-/** Beyond the specification: the sessions of the caller's account. */
+/** The sessions of the caller's account. */
 export const ownSessionEndpoints = {
-  list: endpoint('GET /api/user/sessions', 'user', { response: v.object({ items: v.array(ownSession) }) }),
-  end: endpoint('DELETE /api/user/sessions/:id', 'user', {
+  list: additionalEndpoint('GET /api/user/sessions', 'user', {
+    response: v.object({ items: v.array(ownSession) }),
+  }),
+  end: additionalEndpoint('DELETE /api/user/sessions/:id', 'user', {
     params: v.strictObject({ id: sessionId }),
     response: v.unknown(),
   }),
   /** Ends all sessions but the current one. */
-  endOthers: endpoint('DELETE /api/user/sessions', 'user', { response: v.unknown() }),
+  endOthers: additionalEndpoint('DELETE /api/user/sessions', 'user', {
+    response: v.unknown(),
+  }),
 }

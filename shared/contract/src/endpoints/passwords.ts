@@ -1,13 +1,7 @@
+/** New passwords (§5). Separate from the other fields, because the first page has none. Messages are translation keys. */
 import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
-
-export const loginPassword = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.maxLength(account.passwordLength),
-  v.regex(patterns.noWhitespace),
-)
 
 const chosenPassword = (pattern: RegExp, message: string) =>
   v.pipe(
@@ -19,3 +13,17 @@ const chosenPassword = (pattern: RegExp, message: string) =>
 
 export const newPassword = chosenPassword(patterns.password, 'form.error.password')
 export const strongPassword = chosenPassword(patterns.strongPassword, 'form.error.password.strong')
+
+type Passwords = { password: string; confirm_password: string }
+
+const equalPasswords = v.forward(
+  v.partialCheck(
+    [['password'], ['confirm_password']],
+    ({ password, confirm_password }: Passwords) => password === confirm_password,
+    'form.error.password.mismatch',
+  ),
+  ['confirm_password'],
+)
+
+/** Checks that both passwords are equal, also while other fields are invalid. The issue belongs to `confirm_password`. */
+export const passwordsMatch = <Body extends Passwords>() => equalPasswords as v.GenericValidation<Body>

@@ -1,7 +1,21 @@
 import * as v from 'valibot'
+import { orderStatuses } from '../rules/orders.ts'
 import { endpoint } from './endpoint.ts'
-import { invoice, orderStatus, plan } from './entities.ts'
 import * as fields from './fields.ts'
+
+export const plan = v.object({
+  id: v.number(),
+  month_count: v.number(),
+  currency_code: v.string(),
+  amount_total: v.number(),
+  amount_month: v.number(),
+})
+export type Plan = v.InferOutput<typeof plan>
+
+export const invoice = v.object({ id: v.number(), gateway_id: v.number(), ext_id: v.string() })
+export type Invoice = v.InferOutput<typeof invoice>
+
+const orderStatus = v.object({ status: v.picklist(orderStatuses) })
 
 export const planEndpoints = {
   list: endpoint('GET /api/user/plan/list', 'user', {

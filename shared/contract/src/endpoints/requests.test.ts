@@ -1,13 +1,15 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
-import { adminBulkEndpoints } from './admin-bulk.ts'
-import { adminInviteBatchEndpoints } from './admin-invites.ts'
-import { adminNodeEndpoints } from './admin-nodes.ts'
-import { adminUserEndpoints } from './admin-users.ts'
-import type { Endpoint } from './endpoint.ts'
-import { allEndpoints } from './all-endpoints'
-import { passwordResetEndpoints } from './password-reset.ts'
-import { registrationEndpoints } from './registration.ts'
+import {
+  type Endpoint,
+  adminAccessEndpoints,
+  adminNodeEndpoints,
+  allEndpoints,
+  inviteEndpoints,
+  passwordResetEndpoints,
+  registrationEndpoints,
+  userEndpoints,
+} from './endpoints.ts'
 
 const code = 'a'.repeat(24)
 const twice = (password: string, confirm_password = password) => ({ password, confirm_password })
@@ -111,7 +113,7 @@ describe('a password confirmation', () => {
 })
 
 test('the rights of a user are booleans', () => {
-  const { setAdmin, setPrivileged, setActive } = adminUserEndpoints
+  const { setAdmin, setPrivileged, setActive } = userEndpoints
 
   expect(takes(setAdmin.body, { user_id: 1, is_admin: 1 })).toBe(false)
   expect(takes(setPrivileged.body, { user_id: 1, is_privileged: 'true' })).toBe(false)
@@ -120,7 +122,7 @@ test('the rights of a user are booleans', () => {
 })
 
 describe('a bulk change', () => {
-  const { body } = adminBulkEndpoints.removeAccesses
+  const { body } = adminAccessEndpoints.bulkRemove
 
   test('names 1 to 200 rows', () => {
     const ids = (length: number) => ({ ids: Array.from({ length }, (_, index) => index + 1) })
@@ -136,7 +138,7 @@ describe('a bulk change', () => {
 })
 
 describe('new invites', () => {
-  const { body } = adminInviteBatchEndpoints.create
+  const { body } = inviteEndpoints.createSeveral
   const read = (fields: object) => v.safeParse(body, { count: 1, ...fields })
 
   test('have no note and seven days by default', () => {

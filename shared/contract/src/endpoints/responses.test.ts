@@ -1,9 +1,17 @@
 import { describe, expect, test } from '@rstest/core'
 import * as v from 'valibot'
-import { adminNodeEndpoints } from './admin-nodes.ts'
-import { adminUserEndpoints } from './admin-users.ts'
-import * as accountEntities from './account-entities.ts'
-import * as entities from './entities.ts'
+import {
+  accessEndpoints,
+  adminAccessEndpoints,
+  adminNodeEndpoints,
+  billingEndpoints,
+  inviteEndpoints,
+  planEndpoints,
+  planSchema,
+  sessionEndpoints,
+  userEndpoints,
+} from './endpoints.ts'
+import { items } from './lists.ts'
 
 const timestamp = 1_700_000_000
 const node = { id: 7, name: 'Fjord', country: 'NO', city: 'Oslo', url: 'https://a.test', public_key: 'key' }
@@ -26,47 +34,47 @@ const times = { created_at: timestamp, updated_at: timestamp }
 
 const samples: Record<string, { schema: v.GenericSchema; whole: object; nullable?: string[] }> = {
   account: {
-    schema: accountEntities.account,
+    schema: sessionEndpoints.info.response,
     whole: { id: 1, email: 'a@b.co', is_admin: false, is_privileged: true, premium_expired_at: timestamp },
     nullable: ['premium_expired_at'],
   },
-  node: { schema: entities.node, whole: { ...node, ...numbers }, nullable: ['city'] },
+  node: { schema: accessEndpoints.byNode.response.entries.node, whole: { ...node, ...numbers }, nullable: ['city'] },
   'node of admins': {
-    schema: entities.adminNode,
+    schema: adminNodeEndpoints.byId.response.entries.node,
     whole: { ...node, ...numbers, api_url: 'x', subnet_cidr: '10.8.0.0/24', connect_params: { Jc: 4 } },
     nullable: ['city', 'connect_params'],
   },
   access: {
-    schema: entities.access,
+    schema: accessEndpoints.byNode.response.entries.items.item,
     whole: { id: 1, name: 'phone', ip: '10.8.0.2', public_key: 'key', expired_at: timestamp },
     nullable: ['public_key', 'expired_at'],
   },
   'new access': {
-    schema: entities.newAccess,
+    schema: accessEndpoints.allocate.response.entries.access,
     whole: { name: 'a', ip: 'b', public_key: 'c', private_key: 'd', connect_params: { Jc: 4 }, expired_at: timestamp },
     nullable: ['connect_params', 'expired_at'],
   },
   plan: {
-    schema: entities.plan,
+    schema: planSchema,
     whole: { id: 1, month_count: 12, currency_code: 'USD', amount_total: 12.5, amount_month: 1.04 },
   },
   user: {
-    schema: entities.user,
+    schema: userEndpoints.list.response.entries.items.item,
     whole: { id: 1, email: 'a', status: 'active', is_active: true, is_admin: false, is_privileged: false, ...times },
     nullable: ['updated_at'],
   },
   'user access': {
-    schema: entities.userAccess,
+    schema: adminAccessEndpoints.list.response.entries.items.item,
     whole: { access_id: 1, access_name: 'a', user_id: 2, user_email: 'b', node_id: 3, node_name: 'c', ...accessFacts },
     nullable: ['expired_at'],
   },
   invite: {
-    schema: entities.invite,
+    schema: inviteEndpoints.list.response.entries.items.item,
     whole: { id: 1, user_id: 2, token: 't', status: 'used', created_by: 3, ...times },
     nullable: ['user_id', 'updated_at'],
   },
   billing: {
-    schema: entities.billing,
+    schema: billingEndpoints.list.response.entries.items.item,
     whole: {
       id: 1,
       external_id: 'x',
@@ -103,20 +111,20 @@ describe('values of a response', () => {
     const { plan } = samples['billing']!.whole as { plan: object }
     const unknown = of('billing', { status: 'refunded', gateway_id: 99, plan: { ...plan, type: 77 } })
 
-    expect(v.parse(entities.billing, unknown)).toEqual(unknown)
+    expect(v.parse(billingEndpoints.list.response.entries.items.item, unknown)).toEqual(unknown)
   })
 
   const closed: [schema: v.GenericSchema, value: object][] = [
-    [entities.orderStatus, { status: 'refunded' }],
-    [entities.user, of('user', { status: 'banned' })],
-    [entities.userAccess, of('user access', { mode: 'premium' })],
-    [entities.userAccess, of('user access', { status: 'expired' })],
-    [entities.invite, of('invite', { status: 'revoked' })],
-    [entities.newAccess, of('new access', { private_key: '' })],
-    [entities.newAccess, of('new access', { connect_params: { Jc: '4\nPostUp = x' } })],
-    [accountEntities.session, { token: '', info: samples['account']!.whole }],
-    [entities.items(entities.plan), { items: [samples['plan']!.whole, {}] }],
-    [entities.items(entities.plan), { items: {} }],
+    [planEndpoints.orderStatus.response, { status: 'refunded' }],
+    [userEndpoints.list.response.entries.items.item, of('user', { status: 'banned' })],
+    [adminAccessEndpoints.list.response.entries.items.item, of('user access', { mode: 'premium' })],
+    [adminAccessEndpoints.list.response.entries.items.item, of('user access', { status: 'expired' })],
+    [inviteEndpoints.list.response.entries.items.item, of('invite', { status: 'revoked' })],
+    [accessEndpoints.allocate.response.entries.access, of('new access', { private_key: '' })],
+    [accessEndpoints.allocate.response.entries.access, of('new access', { connect_params: { Jc: '4\nPostUp = x' } })],
+    [sessionEndpoints.login.response, { token: '', info: samples['account']!.whole }],
+    [items(planSchema), { items: [samples['plan']!.whole, {}] }],
+    [items(planSchema), { items: {} }],
   ]
   for (const [schema, value] of closed) {
     test(`rejects ${JSON.stringify(value).slice(0, 80)}`, () => {
@@ -125,7 +133,7 @@ describe('values of a response', () => {
   }
 
   test('any response to a changed status of a user is accepted', () => {
-    const { response } = adminUserEndpoints.setActive
+    const { response } = userEndpoints.setActive
 
     expect(v.parse(response, { id: 1, active_accesses: 2, other: 3 })).toEqual({ id: 1, active_accesses: 2 })
     for (const value of [undefined, null, '', [], { id: 'one' }]) expect(v.parse(response, value)).toEqual({})

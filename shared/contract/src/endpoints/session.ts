@@ -1,19 +1,30 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { account, session } from './account-entities.ts'
-import * as fields from './account-fields.ts'
-import { loginPassword } from './passwords.ts'
+import { email, loginPassword } from './account-fields.ts'
+import { additionalEndpoint, endpoint } from './endpoint.ts'
 
-/** Separate from the other account endpoints, because the shell needs only these. */
+/** Account and session (§3), times in unix seconds. Separate from the other calls of accounts: the first page needs only these. */
+
+export const account = v.object({
+  id: v.number(),
+  email: v.string(),
+  is_admin: v.boolean(),
+  is_privileged: v.boolean(),
+  premium_expired_at: v.optional(v.nullable(v.number()), null),
+  /** Of an admin: whether the checklist for a new installation is open. */
+  needs_setup: v.optional(v.boolean()),
+})
+export type Account = v.InferOutput<typeof account>
+
+export const session = v.object({ token: v.pipe(v.string(), v.nonEmpty()), info: account })
+
 export const sessionEndpoints = {
   info: endpoint('GET /api/user/info', 'user', { response: account }),
   login: endpoint('POST /api/user/login', 'anyone', {
-    body: v.strictObject({ email: fields.email, password: loginPassword }),
+    body: v.strictObject({ email, password: loginPassword }),
     response: session,
   }),
-}
-
-/** Ends the session on the server. Not in the specification, which only clears it in the browser. */
-export const logoutEndpoints = {
-  logout: endpoint('POST /api/user/logout', 'user', { response: v.unknown() }),
+  /** Ends the session on the server; the specification only clears it in the browser. */
+  logout: additionalEndpoint('POST /api/user/logout', 'user', {
+    response: v.unknown(),
+  }),
 }

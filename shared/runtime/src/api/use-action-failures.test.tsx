@@ -1,6 +1,6 @@
 import { describe, expect, rs, test } from '@rstest/core'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { accessEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { signOut } from '@sallyport/runtime/host'
 import { access, api, failures, node } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
@@ -10,7 +10,7 @@ import { setUpSession, report } from './testing/session.ts'
 import { useAction } from './use-action.ts'
 
 const { allocate } = accessEndpoints
-const { setAdmin } = adminUserEndpoints
+const { setAdmin } = userEndpoints
 
 setUpSession()
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
 import { renderHook, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { accessEndpoints, adminUserEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { access, admin, api, manyOf, node, user } from '@sallyport/testing'
 import { queryClient } from './query-client.ts'
@@ -18,7 +18,7 @@ afterEach(() => queryClient.clear())
 const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 
 describe('a changed query of a list', () => {
-  const { list } = adminUserEndpoints
+  const { list } = userEndpoints
   type Query = { sort?: 'id' | '-id' }
 
   const renderView = () =>

@@ -1,9 +1,10 @@
-import i18next, { type InitOptions, type LanguageDetectorModule, type BackendModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { limits } from '@sallyport/contract/config'
+import { limits, readSettings } from '@sallyport/contract/config'
+import { translationsPath } from '@sallyport/contract/site'
 import { safeStorage } from '@sallyport/runtime/session'
-import { languages, isLanguage, currentLanguage, requireTranslations } from './language.ts'
-import { translationsBackend, type FindIntegrity } from './translations-backend.ts'
+import i18next from 'i18next'
+import type { InitOptions, LanguageDetectorModule, BackendModule, ReadCallback } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { currentLanguage, isLanguage, languages, requireTranslations } from './language.ts'
 
 const { fallbackLanguage, maxParallelReads, maxRetries, retryDelay, storageKey } = limits.translations
 
@@ -65,4 +66,104 @@ export async function startI18n(namespace: string, findIntegrity: FindIntegrity)
     .init(i18nextOptions(namespace))
     .then(() => requireTranslations(currentLanguage(), namespace))
   await initialization
+}
+
+const { timeout, version } = limits.translations
+const { basePath } = readSettings()
+
+/**
+ * Returns the integrity hash of a translation file; undefined if it has none, as in development.
+ * `isMismatch`: the file had another hash than the one returned before.
+ */
+type FindIntegrity = (language: string, namespace: string, isMismatch: boolean) => Promise<string | undefined>
+
+/** Loads translation files (§7). i18next retries a read that fails with `true` as the second argument. */
+const translationsBackend = (findIntegrity: FindIntegrity): BackendModule => ({
+  type: 'backend',
+  callbackApi: true,
+  init: () => {},
+  read(language, namespace, callback) {
+    const url = urlOf(language, namespace)
+    void read(url, findIntegrity(language, namespace, mismatchedUrls.delete(url)), callback)
+  },
+  /** Called for missing keys if `saveMissing` is on. */
+  create(languages, namespace, key, fallbackValue) {
+    for (const language of languages) {
+      const body = JSON.stringify({ [key]: fallbackValue })
+      void fetch(`${basePath}/locales/add/${language}/${namespace}`, { method: 'POST', body }).catch(() => {})
+    }
+  },
+})
+
+/**
+ * Until they load, their requests bypass the HTTP cache: they get no delta, which may be what was damaged, and do not wait for a hanging
+ * request for the same URL.
+ */
+const failedUrls = new Set<string>()
+const mismatchedUrls = new Set<string>()
+
+const urlOf = (language: string, namespace: string) =>
+  `${basePath}${translationsPath(language, namespace)}?v=${version}`
+
+async function read(url: string, integrity: ReturnType<FindIntegrity>, callback: ReadCallback): Promise<void> {
+  const response = await fetchText(url, integrity)
+  if (response?.ok && response.text === null) mismatchedUrls.add(url)
+  const messages = response?.text ? parseMessages(response.text) : false
+  if (messages) failedUrls.delete(url)
+  else failedUrls.add(url)
+  if (!response || response.status >= 500) return callback(`${url} could not be loaded`, true)
+  if (!response.ok) return callback(`${url} responded with ${response.status}`, false)
+  callback(messages ? null : `${url} has another hash, or is not an object of strings`, messages)
+}
+
+/** Null without a complete response in time; the text is null for an error and for a file with another hash. */
+async function fetchText(
+  url: string,
+  integrity: ReturnType<FindIntegrity>,
+): Promise<{ ok: boolean; status: number; text: string | null } | null> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeout)
+  try {
+    const hash = (await integrity) ?? ''
+    // The mode and the credentials of a preload without `crossorigin` (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource).
+    const response = await fetch(url, {
+      mode: canHash() ? 'no-cors' : 'cors',
+      credentials: 'include',
+      cache: failedUrls.has(url) ? 'reload' : 'default',
+      integrity: canHash() ? '' : hash,
+      signal: controller.signal,
+    })
+    const content = await response.arrayBuffer()
+    const isIntact = response.ok && (hash === '' || !canHash() || (await hashOf(content)) === hash)
+    return { ok: response.ok, status: response.status, text: isIntact ? new TextDecoder().decode(content) : null }
+  } catch {
+    return null
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * With `integrity`, `fetch` rejects every response with another body, also a 404, which must not be retried (§8). Therefore the hash is
+ * compared here, except over plain HTTP (https://developer.mozilla.org/docs/Web/API/SubtleCrypto). Those requests have the mode `cors`,
+ * in which the check of all three engines was measured.
+ */
+const canHash = () => 'subtle' in crypto
+
+async function hashOf(content: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-384', content)
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}
+
+/** The messages of a translation file, a JSON object of strings (§7); false for any other text. */
+function parseMessages(text: string): Record<string, string> | false {
+  try {
+    const messages: unknown = JSON.parse(text)
+    if (typeof messages !== 'object' || messages === null || Array.isArray(messages)) return false
+    const values: unknown[] = Object.values(messages)
+    const isValid = values.length > 0 && values.every((value) => typeof value === 'string')
+    return isValid && (messages as Record<string, string>)
+  } catch {
+    return false
+  }
 }

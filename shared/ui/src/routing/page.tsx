@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
 import type { Route } from '@sallyport/contract/config'
-import { getI18n, I18nextProvider, loadTranslations } from '@sallyport/runtime/i18n'
-import { type RouteObject, useLocation } from '@sallyport/runtime/router'
-import { namespace } from '@sallyport/runtime/namespace'
+import { getI18n, I18nextProvider, loadTranslations, useTranslation } from '@sallyport/runtime/i18n'
 import { loadChunks } from '@sallyport/runtime/loading'
-import { CrashBoundary, CrashedPage } from './crash-boundary.tsx'
+import { namespace } from '@sallyport/runtime/namespace'
+import { type RouteObject, useLocation } from '@sallyport/runtime/router'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { Button } from '../components/button.tsx'
+import { Page } from '../components/page.tsx'
+import { endFirstVisit } from '../components/use-page-focus.ts'
 
 /** What the shell uses of a page without opening it. */
 export type PageHandle = {
@@ -43,4 +45,42 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<Componen
 
   const handle: PageHandle = { load: loadPage }
   return { path, loader, handle, Component: LoadedPage }
+}
+
+type Props = {
+  /** Rendered after an error; `reset` renders the children again. */
+  fallback: (reset: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** An error boundary around a page, so that the frame and the navigation keep working. */
+class CrashBoundary extends Component<Props, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false }
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true }
+  }
+
+  reset = () => this.setState({ hasCrashed: false })
+
+  override render() {
+    return this.state.hasCrashed ? this.props.fallback(this.reset) : this.props.children
+  }
+}
+
+function CrashedPage({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation()
+
+  function handleRetry() {
+    // The button is unmounted with this page; the heading of the next one takes the focus.
+    endFirstVisit()
+    onRetry()
+  }
+
+  return (
+    <Page title={t('ui.crash.title')}>
+      <p role="alert">{t('ui.crash.text')}</p>
+      <Button onClick={handleRetry}>{t('ui.crash.again')}</Button>
+    </Page>
+  )
 }

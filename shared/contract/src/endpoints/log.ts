@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
-import { items } from './entities.ts'
-import { createdBetween, listQuery, listView } from './list-query.ts'
+import { additionalEndpoint } from './endpoint.ts'
+import { idParams } from './fields.ts'
+import { createdBetween, exportOf, items, listQuery, listView, pageQuery } from './lists.ts'
 
 /** What the log contains. The part before the dot is the kind of the subject. */
 export const adminActions = [
@@ -28,16 +28,16 @@ export const adminActions = [
 export type AdminAction = (typeof adminActions)[number]
 
 /** The statuses of this list are the actions. */
-export const adminLogOptions = { statuses: adminActions, sortable: ['id'] } as const
+export const logListOptions = { statuses: adminActions, sortable: ['id'] } as const
 
-export const adminLogView = listView(adminLogOptions, createdBetween)
+export const logListView = listView(logListOptions, createdBetween)
 
 /** The old and the new value, or `changed` for a secret field. */
 const change = v.union([v.literal('changed'), v.object({ from: v.unknown(), to: v.unknown() })])
 export type LogChange = v.InferOutput<typeof change>
 
 /** Actions of other versions of the server are shown as they are. */
-export const logEntry = v.object({
+const logEntry = v.object({
   id: v.number(),
   at: v.number(),
   /** Null for an event without a session: a failed sign-in, a start of the server, or a command on it. */
@@ -57,10 +57,18 @@ export const logEntry = v.object({
 })
 export type LogEntry = v.InferOutput<typeof logEntry>
 
-/** Beyond the specification: the actions of admins, and security events of their accounts, newest first. */
-export const adminLogEndpoints = {
-  list: endpoint('GET /api/admin/log', 'admin', {
-    query: listQuery(adminLogView),
+/** The actions of admins, and security events of their accounts, newest first. */
+export const logEndpoints = {
+  list: additionalEndpoint('GET /api/admin/log', 'admin', {
+    query: listQuery(logListView),
+    response: items(logEntry),
+    isCompressed: true,
+  }),
+  export: exportOf('log', logListView),
+  /** The log entries about the account and what it owns, and the ones of its own actions as an admin. */
+  ofUser: additionalEndpoint('GET /api/admin/users/:id/log', 'admin', {
+    params: idParams,
+    query: pageQuery,
     response: items(logEntry),
     isCompressed: true,
   }),

@@ -1,61 +1,29 @@
 import { createHash } from 'node:crypto'
-import {
-  adminPlanEndpoints,
-  errorCodes,
-  planEndpoints,
-  type AdminPlan,
-  type Plan,
-  type planBody,
-} from '@sallyport/contract/endpoints'
-import { planTypeOf, type OrderGateway } from '@sallyport/contract/rules'
+import { adminPlanEndpoints, errorCodes, type AdminPlan, type planBody } from '@sallyport/contract/endpoints'
+import { planTypeOf } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { logAdminAction } from '../admin-log/admin-log.ts'
-import { implement } from '../api/implement.ts'
+import { implementArea } from '../api/implement.ts'
 import type { Changes } from '../domain/admin-actions.ts'
-import { pricePerMonth, toMajorUnits, toMinorUnits } from '../domain/money.ts'
+import { toMajorUnits, toMinorUnits } from '../domain/money.ts'
 import { notFound, refuse } from '../errors/http-error.ts'
 import { isIfMatchSatisfied } from '../http/if-match.ts'
 import type { Database } from '../store/database.ts'
 import { plans, type PlanRow } from '../store/order-tables.ts'
-import { openOrderOf } from './orders-queries.ts'
 import { listPlans, lockPlan, newerPlan } from './plans-queries.ts'
 
-/** `gateway`: that of new orders, null if payment is disabled; then there are no plans. */
-export const createPlanHandlers = (gateway: { name: OrderGateway } | null) => [
-  implement(planEndpoints.list, async ({ user, store: { db }, now }) => {
-    if (!gateway) return { list: [] }
-    const plans = await listPlans(db)
-    const list = plans.filter(({ is_offered }) => is_offered).map(toPlan)
-    const order = await openOrderOf(db, { user_id: user.id, gateway: gateway.name, now })
-    if (!order) return { list }
-    const { id, gateway_id, ext_id, plan_id } = order
-    return { list, open_order: { invoice: { id, gateway_id, ext_id }, plan: toPlan({ ...order, id: plan_id }) } }
-  }),
-]
+export const adminPlanHandlers = implementArea(adminPlanEndpoints, {
+  list: async ({ store }) => ({ items: (await listPlans(store.db)).map(toAdminPlan) }),
 
-function toPlan({ id, month_count, currency_code, amount }: Omit<PlanRow, 'type' | 'is_offered'>): Plan {
-  return {
-    id,
-    month_count,
-    currency_code,
-    amount_total: toMajorUnits(amount, currency_code),
-    amount_month: toMajorUnits(pricePerMonth(amount, month_count), currency_code),
-  }
-}
-
-export const adminPlanHandlers = [
-  implement(adminPlanEndpoints.list, async ({ store }) => ({ items: (await listPlans(store.db)).map(toAdminPlan) })),
-
-  implement(adminPlanEndpoints.create, async ({ user, body, store, now }) =>
+  create: async ({ user, body, store, now }) =>
     toAdminPlan(await store.transaction((tx) => createPlan(tx, { admin_id: user.id, fields: body, now }))),
-  ),
 
-  implement(adminPlanEndpoints.update, async ({ user, params, headers, body, store, now }) => {
+  update: async ({ user, params, headers, body, store, now }) => {
     const edit = { admin_id: user.id, fields: body, now, ifMatch: headers['if-match'] }
     return toAdminPlan(await store.transaction((tx) => updatePlan(tx, params.id, edit)))
-  }),
-]
+  },
+})
 
 function toAdminPlan(plan: PlanRow): AdminPlan {
   return { id: plan.id, type: planTypeOf(plan.month_count), ...fieldsOf(plan), version: planVersion(plan) }

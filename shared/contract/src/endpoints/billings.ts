@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { orderGateways, orderProblems, orderStatuses, planTypes } from '../rules/orders.ts'
+import { additionalEndpoint, endpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
+import { createdBetween, exportOf, items, listQuery, listView, pageQuery } from './lists.ts'
+
+/** Status, gateway and plan type are not limited to known values; unknown ones are shown as they are (§4). */
+const billing = v.object({
+  id: v.number(),
+  external_id: v.optional(v.nullable(v.string()), null),
+  user_id: v.number(),
+  user_email: v.string(),
+  gateway_id: v.number(),
+  /** Beyond §3: where the order is paid. */
+  gateway: v.optional(v.string()),
+  status: v.string(),
+  plan: v.optional(
+    v.nullable(
+      v.object({
+        id: v.number(),
+        type: v.number(),
+        currency_code: v.string(),
+        amount: v.number(),
+        /** Beyond §3: the duration at the time of the order. */
+        month_count: v.optional(v.number()),
+        start_at: v.optional(v.nullable(v.number()), null),
+        expired_at: v.optional(v.nullable(v.number()), null),
+        created_at: v.number(),
+      }),
+    ),
+    null,
+  ),
+  payment_details: v.optional(v.unknown()),
+  created_at: v.number(),
+  updated_at: v.optional(v.nullable(v.number()), null),
+  /** Beyond §3: what an admin can do, the payment, the refund, and the last outcome that needs attention. */
+  can_settle: v.optional(v.boolean()),
+  can_refund: v.optional(v.boolean()),
+  paid_at: v.optional(v.nullable(v.number()), null),
+  refunded_at: v.optional(v.nullable(v.number()), null),
+  problem: v.optional(v.nullable(v.picklist(orderProblems))),
+})
+export type Billing = v.InferOutput<typeof billing>
+
+export const billingListOptions = {
+  statuses: orderStatuses,
+  sortable: ['id', 'created_at', 'updated_at', 'user_email'],
+  gateways: orderGateways,
+  planTypes,
+  /** What the dates filter by: the creation of orders, or their payments and refunds. */
+  dates: ['created', 'payments'],
+} as const
+
+export const billingListView = listView(billingListOptions, {
+  gateway: v.optional(v.picklist(billingListOptions.gateways)),
+  plan_type: v.optional(v.picklist(billingListOptions.planTypes)),
+  dates: v.optional(v.picklist(billingListOptions.dates)),
+  ...createdBetween,
+})
+
+/** Sums in the major unit of the currency, and their numbers of orders. */
+const billingTotal = v.object({
+  currency_code: v.string(),
+  /** All payments, also the ones that were refunded later. */
+  paid: v.optional(v.number()),
+  paid_count: v.optional(v.number()),
+  /** Payments that were not refunded. */
+  done: v.number(),
+  done_count: v.number(),
+  refunded: v.number(),
+  refunded_count: v.number(),
+})
+export type BillingTotal = v.InferOutput<typeof billingTotal>
+
+const orderEvent = v.object({
+  id: v.number(),
+  at: v.number(),
+  /** Open, as the status of a billing: an unknown source or kind is shown as it is. */
+  source: v.string(),
+  kind: v.string(),
+  /** What was paid so far, in the major unit of the currency. */
+  amount: v.optional(v.nullable(v.number()), null),
+  currency_code: v.optional(v.nullable(v.string()), null),
+  /** The status in the words of the gateway. */
+  status: v.optional(v.nullable(v.string()), null),
+  admin_id: v.optional(v.nullable(v.number()), null),
+})
+export type OrderEvent = v.InferOutput<typeof orderEvent>
+
+export const billingEndpoints = {
+  list: endpoint('GET /api/admin/billing/list', 'admin', {
+    query: listQuery(billingListView),
+    response: items(billing),
+  }),
+  export: exportOf('billings', billingListView),
+  ofUser: additionalEndpoint('GET /api/admin/users/:id/orders', 'admin', {
+    params: fields.idParams,
+    query: pageQuery,
+    response: items(billing),
+  }),
+  /**
+   * What was paid and refunded by the orders of a view of the list, by currency. With the dates of payments, each payment and
+   * each refund counts in its own period.
+   */
+  totals: additionalEndpoint('GET /api/admin/billings/totals', 'admin', {
+    query: billingListView,
+    response: v.object({ items: v.array(billingTotal) }),
+  }),
+  /** What happened to an order, oldest first. */
+  events: additionalEndpoint('GET /api/admin/order/:id/events', 'admin', {
+    params: fields.idParams,
+    response: v.object({ items: v.array(orderEvent) }),
+  }),
+  /** Gives what was ordered, although the gateway did not report a payment in full. Repeatable. */
+  settle: additionalEndpoint('POST /api/admin/order/:id/settle', 'admin', {
+    params: fields.idParams,
+    response: billing,
+  }),
+  /** Takes back the unused part of the purchased period. Repeatable. The money is returned at the gateway. */
+  refund: additionalEndpoint('POST /api/admin/order/:id/refund', 'admin', {
+    params: fields.idParams,
+    response: billing,
+  }),
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { list, page } from '../config/limits.ts'
+import * as patterns from '../rules/patterns.ts'
+import { isTimeZone } from '../rules/time-zone.ts'
+import { additionalEndpoint, type Endpoint } from './endpoint.ts'
+import { countParam, id } from './fields.ts'
+
+/** What all lists share: pages, views, exports and changes of several rows. */
+
+export const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
+
+/** A page of a list: its number, from 1, and length. `after`, the `next` of the previous page, replaces the number. */
+export const pageQuery = v.strictObject({
+  page: v.optional(countParam(1_000_000), 1),
+  limit: v.optional(countParam(page.maxSize), page.size),
+  after: v.optional(cursor),
+})
+
+/** A page of a list; `next` is the cursor of the page after it, if this one is full. */
+export const items = <S extends v.GenericSchema>(item: S) =>
+  v.object({
+    items: v.array(item),
+    next: v.optional(v.string()),
+    /** Of the first page of some lists: the number of rows in all pages, or at least `list.maxTotal` if it is capped. */
+    total: v.optional(v.number()),
+    is_total_capped: v.optional(v.boolean()),
+  })
+
+export type ListOptions<Status extends string = string, Column extends string = string> = {
+  statuses: readonly [Status, ...Status[]]
+  sortable: readonly [Column, ...Column[]]
+}
+
+/** A minus sign sorts in descending order. */
+export type Sort<Column extends string> = Column | `-${Column}`
+
+const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
+  columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
+
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
+
+const timestampParam = v.optional(countParam(list.maxTimestamp))
+
+/** Filters by the time of creation in unix seconds: from `from` on, and before `to`. */
+export const createdBetween = { from: timestampParam, to: timestampParam }
+
+/** What a list contains and in which order, without the page. `filters` are the ones of this list only. */
+export const listView = <Status extends string, Column extends string, Filters extends v.ObjectEntries>(
+  options: ListOptions<Status, Column>,
+  filters: Filters,
+) =>
+  v.strictObject({
+    search: v.optional(searchText, ''),
+    status: v.optional(v.picklist(options.statuses)),
+    sort: v.optional(v.picklist(sortsOf(options.sortable))),
+    ...filters,
+  })
+
+export const listQuery = <View extends v.ObjectEntries>({ entries }: { entries: View }) =>
+  v.strictObject({ ...pageQuery.entries, ...entries })
+
+/** An IANA name, such as `Europe/Berlin`. The longest one has 32 characters. */
+const timeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone))
+
+/**
+ * Rows of a list as CSV lines (https://www.rfc-editor.org/rfc/rfc4180). The first part starts with a byte order mark and the
+ * header; `next` is the cursor of the part after it. The file is all parts in a row.
+ */
+const csvPart = v.object({ csv: v.string(), row_count: v.number(), next: v.optional(v.string()) })
+export type CsvPart = v.InferOutput<typeof csvPart>
+
+/** As in the path, and in the log. */
+export type ExportName = 'nodes' | 'users' | 'accesses' | 'invites' | 'billings' | 'log'
+export type ExportEndpoint = Endpoint & { response: typeof csvPart }
+
+/**
+ * A list as a CSV file, with its search and filters. The order is the one of the list if it is by id or time of creation, which
+ * never change. The first part is logged.
+ */
+export const exportOf = <const Name extends ExportName, View extends v.ObjectEntries>(
+  name: Name,
+  { entries }: { entries: View },
+) =>
+  additionalEndpoint(`POST /api/admin/exports/${name}`, 'admin', {
+    /** `after` is null for the first part. The times of the rows are in `time_zone`. */
+    body: v.strictObject({ ...entries, time_zone: v.optional(timeZone, 'UTC'), after: v.nullable(cursor) }),
+    response: csvPart,
+  })
+
+/** The rows of a bulk change, all of them changed or none. Repeated ids count once. */
+export const bulkIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(list.bulkSize))
+
+/** `missing`: there is no such row; `unchanged`: it already has the value; `not_active`: the invite cannot be used any more. */
+export const skipReasons = ['missing', 'unchanged', 'not_active'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+export const bulkOutcome = v.object({
+  changed: v.number(),
+  skipped: v.array(v.object({ id: v.number(), reason: v.picklist(skipReasons) })),
+})
+export type BulkOutcome = v.InferOutput<typeof bulkOutcome>
