@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints, nodeHealthEndpoints, type NodeHealth } from '@sallyport/contract/endpoints'
-import { admin, api, manyOf, nodeHealth, renderPage, waitFor, within } from '@sallyport/testing'
+import { admin, api, nodeHealth, renderPage, waitFor, within } from '@sallyport/testing'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { AdminNodesPage } from './admin-nodes-page.tsx'
 import { adminNode } from './testing/open-node-form.ts'
@@ -79,19 +79,6 @@ test('shows an empty state', async () => {
 
   expect(await screen.findByText('No nodes yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Create the first node' })).toHaveAttribute('href', '/admin/node/create')
-})
-
-test('loads the next page after a full one', async () => {
-  const pages = [manyOf(25, (id) => adminNode({ id, name: `Node ${id}` })), [adminNode({ id: 26, name: 'The last' })]]
-  api.respond(adminNodeEndpoints.list, ({ query }) => ({ items: pages[(query as { page: number }).page - 1] ?? [] }))
-
-  const { screen } = open()
-
-  expect(await screen.findByRole('heading', { name: 'The last' })).toBeVisible()
-  expect(api.calls(adminNodeEndpoints.list).map(({ query }) => query)).toEqual([
-    { page: 1, limit: 25 },
-    { page: 2, limit: 25 },
-  ])
 })
 
 test('nodes are searched in the language of the page, filtered and sorted', async () => {

@@ -78,20 +78,4 @@ describe('the API and the form validate parameters in the same way', () => {
       expect(inForm(json, 1)).toEqual(expected)
     })
   }
-
-  const pieces = ['"Jc":4', '"S1":"x"', '"H1":"5-9"', '"note":"a b"', '"a":null', '"b":[1]', String.raw`"c":"\t"`]
-  test('whatever is put together, in both types of node', () => {
-    for (let bits = 0; bits < 2 ** pieces.length; bits += 1) {
-      const json = `{${pieces.filter((_, index) => bits & (1 << index)).join(',')}}`
-      for (const type of [1, 2] as const) expect([json, inForm(json, type)]).toEqual([json, inRequest(json, type)])
-    }
-  })
-})
-
-test('what was taken is taken again when it is opened, indented, and saved unchanged', () => {
-  for (const [json, result] of samples) {
-    if (result !== 'accepted') continue
-    const opened = JSON.stringify(JSON.parse(json), null, 2)
-    expect(inForm(opened, 1)).toEqual(inRequest(json, 1))
-  }
 })
