@@ -37,7 +37,6 @@ const valueOf = (parameter: string) => ({ key: 'form.error.json.value', values: 
 
 const samples: [json: string, result: 'accepted' | Problem][] = [
   ['null', 'accepted'],
-  ['{}', 'accepted'],
   [nine, 'accepted'],
   ['{"Jc":4,"note":"mine","J c":"","":0,"|":-1.5e-7,"ключ":"значение 😀"}', 'accepted'],
   [padded(8192), 'accepted'],
@@ -47,11 +46,7 @@ const samples: [json: string, result: 'accepted' | Problem][] = [
   [`{${Array.from({ length: 600 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, 'accepted'],
   [`{${Array.from({ length: 700 }, (_, index) => `"key ${1000 + index}":1`).join(',')}}`, tooLong],
   ['[]', { key: 'form.error.json.object' }],
-  ['"{}"', { key: 'form.error.json.object' }],
-  ['true', { key: 'form.error.json.object' }],
   ['{"Jc":{}}', valueOf('Jc')],
-  ['{"Jc":[4]}', valueOf('Jc')],
-  ['{"other":true}', valueOf('other')],
   ['{"other":1e999}', valueOf('other')],
   [String.raw`{"other":"a\nPostUp = reboot"}`, valueOf('other')],
   [String.raw`{"I1":"\u0000"}`, valueOf('I1')],

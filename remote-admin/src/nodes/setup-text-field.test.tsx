@@ -94,21 +94,16 @@ describe('the result of a setup text', () => {
     expect(announced()).toContain('The form already has these values.')
   })
 
-  for (const [name, text] of [
-    ['the same text', setupText()],
-    ['an incomplete text', setupText().slice(0, -20)],
-  ] as const) {
-    test(`can still be undone after ${name}`, async () => {
-      const page = await openEditPage()
-      await pasteSetup(page, setupText())
+  test('can still be undone after an incomplete text', async () => {
+    const page = await openEditPage()
+    await pasteSetup(page, setupText())
 
-      await pasteSetup(page, text)
-      await page.user.click(page.screen.getByRole('button', { name: 'Undo' }))
+    await pasteSetup(page, setupText().slice(0, -20))
+    await page.user.click(page.screen.getByRole('button', { name: 'Undo' }))
 
-      expect(page.field('API token')).toHaveValue('')
-      expect(page.field('URL')).toHaveValue(adminNode().url)
-    })
-  }
+    expect(page.field('API token')).toHaveValue('')
+    expect(page.field('URL')).toHaveValue(adminNode().url)
+  })
 })
 
 describe('a text that is refused', () => {

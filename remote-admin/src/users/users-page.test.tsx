@@ -35,7 +35,6 @@ describe('the table of users', () => {
 
   const types = [
     [{ is_admin: true, is_privileged: true }, 'Admin'],
-    [{ is_admin: true }, 'Admin'],
     [{ is_privileged: true }, 'Privileged'],
     [{}, 'Regular'],
   ] as const
