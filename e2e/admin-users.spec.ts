@@ -1,160 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { inviteEndpoints } from '@sallyport/contract/endpoints'
+import { password, registerUser } from './support/admin-actions.ts'
+import { pressOn, tabTo, typeInto } from './support/keyboard.ts'
 import { routes } from './support/routes.ts'
-import { clickInRow, findRow, registerUser, password } from './support/admin-actions.ts'
-import { createNode, deleteNode } from './support/agent-node.ts'
-import { createAccess } from './support/create-access.ts'
-import { pressOn, tabTo } from './support/keyboard.ts'
-import { announcement } from './support/live-region.ts'
 import { expect, test } from './support/test.ts'
 
-const users = routes.adminUsers.to()
+const buttonIn = (row: Locator, name: string) => row.getByRole('button', { name, exact: true })
 
-async function openNode(page: Page) {
-  await page.goto(routes.nodes.to())
-  await page.getByRole('link', { name: 'Auckland', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible()
-}
-
-test('the premium hint disappears when a user becomes privileged and returns when the privilege is removed', async ({
-  asAdmin,
-  openAs,
-  server,
-}) => {
-  const email = 'hinted@sallyport.test'
-  const member = await registerUser(openAs, server, email)
-  const hint = member.getByRole('main').getByRole('link', { name: 'Get premium' })
-  await openNode(member)
-  await expect(hint).toBeVisible()
-
-  const row = await findRow(asAdmin, users, email)
-  await expect(row).toContainText('Regular')
-  await clickInRow(asAdmin, row, 'Make privileged')
-  await expect(asAdmin.getByText(/hinted@sallyport.test is privileged now \(#\d+\)/)).toBeVisible()
-  await expect(row).toContainText('Privileged')
-  await member.reload()
-  await openNode(member)
-  await expect(hint).toBeHidden()
-
-  await clickInRow(asAdmin, row, 'Remove privileged')
-  await expect(asAdmin.getByText(/hinted@sallyport.test is no longer privileged/)).toBeVisible()
-  await member.reload()
-  await openNode(member)
-  await expect(hint).toBeVisible()
-})
-
-test('deactivation signs a user out at the next call, and the user cannot log in until activated', async ({
-  asAdmin,
-  openAs,
-  server,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/)
-  const email = 'stopped@sallyport.test'
-  const member = await registerUser(openAs, server, email)
-  const node = member.getByRole('link', { name: 'Auckland', exact: true })
-  await expect(node).toBeVisible()
-  const row = await findRow(asAdmin, users, email)
-
-  await clickInRow(asAdmin, row, 'Deactivate')
-  await expect(row).toContainText('Inactive')
-  await node.click()
-  await expect(member).toHaveURL(routes.login.to())
-
-  const logIn = async () => {
-    await member.getByLabel('Email').fill(email)
-    await member.getByLabel('Password', { exact: true }).fill(password)
-    await member.getByRole('button', { name: 'Log in' }).click()
-  }
-  await logIn()
-  await expect(member.getByText('Incorrect email or password')).toBeVisible()
-  await clickInRow(asAdmin, row, 'Activate')
-  await expect(row.getByText('Active', { exact: true })).toBeVisible()
-  await logIn()
-  await expect(member).toHaveURL(routes.nodes.to())
-})
-
-test('deactivation names the accesses that stop, with the keyboard only', async ({
-  asAdmin: page,
-  openAs,
-  server,
-  expectedErrors,
-}) => {
-  test.slow()
-  // The page of the member, who is signed out.
-  expectedErrors.push(/status of 401/)
-  const email = 'halted@sallyport.test'
-  const node = 'Aabenraa'
-  await createNode(page, { name: node, subnet: '10.96.0.0/24', hasAgent: true })
-  const member = await registerUser(openAs, server, email)
-  await createAccess(member, node, 'phone')
-  await createAccess(member, node, 'tablet')
-  const title = page.getByRole('heading', { level: 1, name: email })
-  const account = page.getByRole('region', { name: 'Account' })
-  const row = await findRow(page, users, email)
-  await pressOn(page, row.getByRole('link', { name: email }))
-  await expect(title).toBeFocused()
-
-  await pressOn(page, account.getByRole('button', { name: 'Deactivate' }))
+/** Presses a button of a row and the same button of its confirmation dialog, with the keyboard. */
+async function pressAndConfirm(page: Page, row: Locator, name: string) {
+  await pressOn(page, buttonIn(row, name))
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('2 active accesses stop working on the nodes.')
   await expect(question).toBeFocused()
-  await tabTo(page, question.getByRole('button', { name: 'Deactivate' }))
-  await page.keyboard.press('Space')
-
-  await expect(page.getByText(/is deactivated \(#\d+\), 2 accesses stop working/)).toBeVisible()
-  await expect(account.getByRole('button', { name: 'Activate', exact: true })).toBeFocused()
-  await expect(account.getByText('Inactive', { exact: true })).toBeVisible()
-  await expect(page.getByText('No active sessions')).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: 'Back' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
-  await deleteNode(page, node)
-})
-
-test('an admin who is demoted loses the menu, the lists and the open invites without a reload', async ({
-  asAdmin,
-  openAs,
-  server,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404 \(Not Found\)/)
-  const email = 'promoted@sallyport.test'
-  const member = await registerUser(openAs, server, email)
-  const usersLink = member.getByRole('link', { name: 'Users', exact: true })
-  const row = await findRow(asAdmin, users, email)
-
-  await clickInRow(asAdmin, row, 'Make admin')
-  await expect(row).toContainText('Remove admin')
-  await member.reload()
-  await member.goto(routes.adminUserInvites.to())
-  const links = [await createInvite(member), await createInvite(member)]
-  await usersLink.click()
-  await expect(member.getByRole('link', { name: 'admin@sallyport.test' })).toBeVisible()
-
-  await asAdmin.reload()
-  await row.getByRole('button', { name: 'Remove admin' }).click()
-  const question = asAdmin.getByRole('alertdialog')
-  await expect(question.getByRole('checkbox', { name: /^Revoke 2 open invites/ })).toBeChecked()
-  await question.getByRole('button', { name: 'Remove admin' }).click()
-  await expect(asAdmin.getByText(/is no longer an admin \(#\d+\)\. 2 invites revoked\.$/)).toBeVisible()
-  await expect(row).toContainText('Regular')
-
-  await member.getByRole('link', { name: 'Accesses', exact: true }).click()
-  await expect(member).toHaveURL(routes.notFound.to())
-  await expect(member.getByText('You are no longer an admin')).toBeVisible()
-  await expect(member.getByRole('link', { name: 'Settings' })).toBeVisible()
-  await expect(usersLink).toBeHidden()
-  await member.goBack()
-  await expect(member).toHaveURL(routes.notFound.to())
-
-  const guest = await openAs(null)
-  for (const link of links) {
-    await guest.goto(link)
-    await expect(guest).toHaveURL(routes.notFound.to())
-  }
-  await asAdmin.goto(`${routes.adminLog.to()}?${new URLSearchParams({ status: 'invite.revoke' })}`)
-  await expect(asAdmin.getByRole('row').filter({ hasText: email })).toHaveCount(2)
-})
+  await pressOn(page, buttonIn(question, name), 'Space')
+}
 
 /** Creates an invite on the open page of invites; returns the path of its link. */
 async function createInvite(page: Page): Promise<string> {
@@ -164,49 +23,82 @@ async function createInvite(page: Page): Promise<string> {
   return routes.registerByInvite.to({ code: token })
 }
 
-test('admins cannot deactivate or demote themselves', async ({ asAdmin: page }) => {
-  const row = await findRow(page, users, 'admin@sallyport.test')
+async function logIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
 
-  await expect(row.getByRole('button', { name: 'Make privileged' })).toBeVisible()
-  for (const name of ['Deactivate', 'Make admin', 'Remove admin']) {
-    await expect(row.getByRole('button', { name })).toBeHidden()
-  }
-  await expect(row.getByRole('checkbox')).toBeHidden()
-})
-
-test('search, status and sort order are stored in the URL, survive a reload, and Back restores the previous ones', async ({
+test('a user is promoted, demoted and deactivated with the keyboard, and loses the rights without a reload', async ({
   asAdmin: page,
+  openAs,
+  server,
+  expectedErrors,
 }) => {
-  const emails = page.getByRole('row').getByText('@sallyport.test')
-  await page.goto(users)
-  await expect(emails.first()).toHaveText('admin@sallyport.test')
+  expectedErrors.push(/status of 401/, /404 \(Not Found\)/)
+  const email = 'promoted@sallyport.test'
+  const member = await registerUser(openAs, server, email)
+  const usersLink = member.getByRole('link', { name: 'Users', exact: true })
+  const row = page.getByRole('row').filter({ hasText: email })
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(routes.adminUsers.to())
+  await typeInto(page, page.getByRole('searchbox'), 'promoted@')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await tabTo(page, page.getByRole('combobox', { name: 'Status' }))
+  await page.keyboard.press('a')
+  await expect(page).toHaveURL(/status=active/)
+  await pressOn(page, page.getByRole('button', { name: 'Created at' }), 'Space')
+  await expect(page).toHaveURL(/sort=created_at/)
 
-  await page.getByRole('button', { name: 'Email', exact: true }).click()
-  await expect(page).toHaveURL(`${users}?sort=email`)
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(announcement(page, 'Email, ascending')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Email', exact: true }).click()
-  await expect(page).toHaveURL(`${users}?sort=-email`)
-  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'descending')
-  await expect(announcement(page, 'Email, descending')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Email', exact: true })).toBeFocused()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Active')
-  await expect(page).toHaveURL(`${users}?sort=-email&status=active`)
-  const search = page.getByRole('searchbox', { name: 'Search by email, ID, public key or IP' })
-  await search.pressSequentially('premium@')
-  await expect(page).toHaveURL(/search=premium%40/)
-  await expect(emails).toHaveText(['premium@sallyport.test'])
+  const link = await test.step('a promoted member has the lists of admins', async () => {
+    await pressAndConfirm(page, row, 'Make admin')
+    await expect(buttonIn(row, 'Remove admin'), 'the button that takes the change back').toBeFocused()
+    await member.reload()
+    await expect(usersLink).toBeVisible()
+    await member.goto(routes.adminUserInvites.to())
+    const created = await createInvite(member)
+    await usersLink.click()
+    await expect(member.getByRole('link', { name: 'admin@sallyport.test' })).toBeVisible()
+    return created
+  })
 
-  await page.reload()
-  await expect(search).toHaveValue('premium@')
-  await expect(emails).toHaveText(['premium@sallyport.test'])
+  await test.step('a demoted admin loses the menu, the lists and the open invites', async () => {
+    await page.reload()
+    await pressOn(page, buttonIn(row, 'Remove admin'))
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByRole('checkbox', { name: /^Revoke 1 open invite/ })).toBeChecked()
+    await pressOn(page, buttonIn(question, 'Remove admin'))
+    await expect(page.getByText(/is no longer an admin \(#\d+\)\. 1 invite revoked\.$/)).toBeVisible()
+    await expect(buttonIn(row, 'Make admin'), 'the button that takes the change back').toBeFocused()
 
-  await page.goBack()
-  await expect(page).toHaveURL(`${users}?sort=-email`)
-  await expect(search).toHaveValue('')
-  await page.goBack()
-  await expect(page).toHaveURL(`${users}?sort=email`)
-  await page.goBack()
-  await expect(page).toHaveURL(users)
-  await expect(emails.first()).toHaveText('admin@sallyport.test')
+    await member.getByRole('link', { name: 'Accesses', exact: true }).click()
+    await expect(member).toHaveURL(routes.notFound.to())
+    await expect(member.getByText('You are no longer an admin')).toBeVisible()
+    await expect(usersLink).toBeHidden()
+    await member.goBack()
+    await expect(member).toHaveURL(routes.notFound.to())
+    const guest = await openAs(null)
+    await guest.goto(link)
+    await expect(guest).toHaveURL(routes.notFound.to())
+  })
+
+  await test.step('a deactivated user is logged out by the next call, and can log in after the activation', async () => {
+    await heading.focus()
+    await pressAndConfirm(page, row, 'Deactivate')
+    await expect(page.getByText('Nothing found')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear filters' })).toBeFocused()
+    await member.getByRole('link', { name: 'Nodes', exact: true }).click()
+    await expect(member).toHaveURL(routes.login.to())
+    await logIn(member, email)
+    await expect(member.getByText('Incorrect email or password')).toBeVisible()
+
+    await page.keyboard.press('Enter')
+    await expect(heading).toBeFocused()
+    await expect(row).toContainText('Inactive')
+    await pressOn(page, buttonIn(row, 'Activate'))
+    await expect(buttonIn(row, 'Deactivate')).toBeFocused()
+    await logIn(member, email)
+    await expect(member).toHaveURL(routes.nodes.to())
+  })
 })

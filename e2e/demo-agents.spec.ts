@@ -7,7 +7,7 @@ import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 const test = base.extend<{ demonstration: RunningServer }>({
   /** The environment of `npm start`, with the log. */
   demonstration: async ({}, provide) => {
-    const server = await runServer({ ...demoSettings, DEMO_AGENTS: '1' })
+    const server = await runServer({ ...demoSettings, DEMO_AGENTS: '1', DEMO_PEOPLE: '1' })
     await provide(server)
     await server.stop()
   },
@@ -24,7 +24,7 @@ const stateTimeout = { timeout: 30_000 }
 
 const hasSimulation = (server: RunningServer) => childrenOf(server).some((command) => command.includes('demo-agent'))
 
-test('the demonstration has nodes that work, one that cannot be reached, and agents that end with a server that is killed', async ({
+test('the demonstration has people with accesses, nodes that work, one that cannot be reached, and agents that end with a server that is killed', async ({
   demonstration,
   openAs,
 }) => {
@@ -41,6 +41,8 @@ test('the demonstration has nodes that work, one that cannot be reached, and age
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(card('Berlin')).toContainText('Synchronised', stateTimeout)
   await expect(card('Bergen')).toContainText('Unreachable', stateTimeout)
+  await page.goto(`${routes.adminUserAccesses.to()}?search=maria`)
+  await expect(page.getByRole('row').filter({ hasText: 'maria.ivanova@example.com' }).first()).toBeVisible()
 
   const production = await runServer({ DEMO_AGENTS: '1', LOG_LEVEL: 'warn' })
   // The agents of the demonstration start before a server has handled its first request.

@@ -59,69 +59,80 @@ const scrollList = (table: Element, distance: number) => {
   else scrollBy(0, distance)
 }
 
-for (const width of [360, 1280]) {
-  test(`at ${width} px Back restores the scroll position in the list of nodes`, async ({ asMember: page }) => {
-    await page.setViewportSize({ width, height: 740 })
-    // A click during a view transition is repeated by Playwright, which scrolls before that.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { requestedPages, pageOf } = await mockPages(page, nodeEndpoints.list, nodeOf)
-    await mockNode(page)
-    await page.goto(routes.nodes.to())
-    const node = page.getByRole('link', { name: 'Node 60', exact: true })
-    await expect(async () => {
-      // Unlike the wheel, the script has scrolled when it returns.
-      await page.evaluate(() => scrollBy(0, 2000))
-      await expect(node).toBeAttached({ timeout: 200 })
-    }).toPass()
-    await scrollTo(node)
-    const before = (await node.boundingBox())!
+const widths = [360, 1280]
 
-    const lastShown = async () => {
-      const names = await page.getByRole('link', { name: /^Node \d+$/ }).allTextContents()
-      return Math.max(...names.map((name) => Number(name.replace('Node ', ''))))
-    }
+test('Back restores the scroll position in the list of nodes', async ({ asMember: page }) => {
+  // A click during a view transition is repeated by Playwright, which scrolls before that.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { requestedPages, pageOf } = await mockPages(page, nodeEndpoints.list, nodeOf)
+  await mockNode(page)
+  const node = page.getByRole('link', { name: 'Node 60', exact: true })
+  const lastShown = async () => {
+    const names = await page.getByRole('link', { name: /^Node \d+$/ }).allTextContents()
+    return Math.max(...names.map((name) => Number(name.replace('Node ', ''))))
+  }
 
-    for (const goBack of [() => page.getByRole('button', { name: 'Back' }).click(), () => page.goBack()]) {
-      // Leaving a list aborts its pending request, so that the page of that one may be requested again.
-      const shownPages = pageOf(await lastShown())
-      requestedPages.length = 0
-      await node.click()
-      await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-      await goBack()
+  async function expectRestored(goBack: () => Promise<unknown>, y: number) {
+    // Leaving a list aborts its pending request, so that the page of that one may be requested again.
+    const shownPages = pageOf(await lastShown())
+    requestedPages.length = 0
+    await node.click()
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await goBack()
 
-      await expect(node).toBeInViewport()
-      await expect.poll(() => topOf(node)).toBeCloseTo(before.y, 0)
-      expect(shownPages).toBeGreaterThan(2)
-      expect(requestedPages.filter((number) => number <= shownPages)).toEqual([])
-    }
-  })
+    await expect(node).toBeInViewport()
+    await expect.poll(() => topOf(node)).toBeCloseTo(y, 0)
+    expect(shownPages).toBeGreaterThan(2)
+    expect(requestedPages.filter((number) => number <= shownPages)).toEqual([])
+  }
 
-  test(`at ${width} px going back restores the scroll position in a table`, async ({ asAdmin: page }) => {
-    await page.setViewportSize({ width, height: 740 })
-    await mockPages(page, userEndpoints.list, userOf)
-    await page.goto(routes.adminUsers.to())
-    const row = page.getByText('user-60@example.org')
-    const scroll = (distance: number) => page.getByRole('table').evaluate(scrollList, distance)
-    await expect(async () => {
-      const emails = await page.getByText(/^user-\d+@example\.org$/).allTextContents()
-      const ids = emails.map((email) => Number.parseInt(email.slice('user-'.length)))
-      if (Math.max(...ids) < 60) await scroll(1000)
-      if (Math.min(...ids) > 60) await scroll(-500)
-      await row.scrollIntoViewIfNeeded({ timeout: 200 })
-      await expect(row).toBeInViewport({ timeout: 200 })
-    }).toPass({ intervals: [200] })
-    await scrollTo(row)
-    const before = (await row.boundingBox())!
+  for (const width of widths) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(routes.nodes.to())
+      await expect(async () => {
+        // Unlike the wheel, the script has scrolled when it returns.
+        await page.evaluate(() => scrollBy(0, 2000))
+        await expect(node).toBeAttached({ timeout: 200 })
+      }).toPass()
+      await scrollTo(node)
+      const { y } = (await node.boundingBox())!
 
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/office/settings"]')!.click())
-    await expect(page).toHaveTitle(/^Settings/)
-    await page.goBack()
+      await expectRestored(() => page.getByRole('button', { name: 'Back' }).click(), y)
+      await expectRestored(() => page.goBack(), y)
+    })
+  }
+})
 
-    await expect(row).toBeInViewport()
-    await expect.poll(() => topOf(row)).toBeCloseTo(before.y, 0)
-  })
-}
+test('Back restores the scroll position in a table', async ({ asAdmin: page }) => {
+  await mockPages(page, userEndpoints.list, userOf)
+  const row = page.getByText('user-60@example.org')
+  const scroll = (distance: number) => page.getByRole('table').evaluate(scrollList, distance)
+  for (const width of widths) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto(routes.adminUsers.to())
+      await expect(async () => {
+        const emails = await page.getByText(/^user-\d+@example\.org$/).allTextContents()
+        const ids = emails.map((email) => Number.parseInt(email.slice('user-'.length)))
+        if (Math.max(...ids) < 60) await scroll(1000)
+        if (Math.min(...ids) > 60) await scroll(-500)
+        await row.scrollIntoViewIfNeeded({ timeout: 200 })
+        await expect(row).toBeInViewport({ timeout: 200 })
+      }).toPass({ intervals: [200] })
+      await scrollTo(row)
+      const before = (await row.boundingBox())!
+
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/office/settings"]')!.click())
+      await expect(page).toHaveTitle(/^Settings/)
+      await page.goBack()
+
+      await expect(row).toBeInViewport()
+      await expect.poll(() => topOf(row)).toBeCloseTo(before.y, 0)
+    })
+  }
+})
 
 test('after a delete that leaves no focus in the row, as in Safari, only the first page is requested', async ({
   asPrivileged: page,

@@ -13,32 +13,29 @@ async function slowDown(page: Page) {
 const text = 'abcdef'
 
 const lists = [
-  { user: 'member', route: routes.nodes, link: 'Nodes', delays: [60, 300, 330] },
-  { user: 'admin', route: routes.adminUsers, link: 'Users', delays: [100, 310, 400] },
-] as const
+  { route: routes.nodes, link: 'Nodes', delays: [60, 300, 330] },
+  { route: routes.adminUsers, link: 'Users', delays: [310] },
+]
 
-for (const { user, route, link, delays } of lists) {
-  test(`the search of ${route.path} keeps each typed character, also after a link and Back`, async ({ openAs }) => {
-    const page = await openAs(user)
-    await page.goto(route.to())
-    const field = page.getByRole('searchbox')
-    await slowDown(page)
-
-    const typed = []
-    for (const delay of delays) {
-      await field.pressSequentially(text, { delay })
-      typed.push([delay, await field.inputValue()])
-      await expect(page).toHaveURL(`${route.to()}?search=${text}`)
-      await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click()
-      await expect(page).toHaveURL(route.to())
-      await expect(field).toHaveValue('')
-    }
-    await page.goBack()
-    await expect(field).toHaveValue(text)
-    await field.press('End')
-    await field.pressSequentially('ghij', { delay: 310 })
-    typed.push(['after Back', await field.inputValue()])
-
-    expect(typed).toEqual([...delays.map((delay) => [delay, text]), ['after Back', `${text}ghij`]])
-  })
-}
+test('a search keeps each typed character, also after a link and Back', async ({ asAdmin: page }) => {
+  const field = page.getByRole('searchbox')
+  for (const { route, link, delays } of lists) {
+    await test.step(route.path, async () => {
+      await page.goto(route.to())
+      await slowDown(page)
+      for (const delay of delays) {
+        await field.pressSequentially(text, { delay })
+        await expect(field, `the text typed with pauses of ${delay} ms`).toHaveValue(text)
+        await expect(page).toHaveURL(`${route.to()}?search=${text}`)
+        await page.getByRole('navigation').getByRole('link', { name: link, exact: true }).click()
+        await expect(page).toHaveURL(route.to())
+        await expect(field).toHaveValue('')
+      }
+      await page.goBack()
+      await expect(field).toHaveValue(text)
+      await field.press('End')
+      await field.pressSequentially('ghij', { delay: 310 })
+      await expect(field, 'the text typed after Back').toHaveValue(`${text}ghij`)
+    })
+  }
+})

@@ -5,7 +5,6 @@ import {
   act,
   admin,
   api,
-  changeLanguage,
   manyOf,
   renderPage,
   setFailureReporter,
@@ -53,7 +52,7 @@ describe('the table of accesses', () => {
     )
 
     expect(row.getByRole('rowheader', { name: 'anna@sallyport.test' })).toBeVisible()
-    expect(row.getByRole('link', { name: 'anna@sallyport.test #6' })).toBeVisible()
+    expect(row.getByRole('link', { name: 'anna@sallyport.test #6' })).toHaveAttribute('href', '/admin/users/6')
     expect(row.getByRole('button', { name: 'Copy ID 41' })).toBeVisible()
     for (const name of [
       'phone',
@@ -87,23 +86,6 @@ describe('the table of accesses', () => {
     expect(row.getByRole('cell', { name: `Limited until ${formatTimestamp(1_790_000_600)}` })).toBeVisible()
   })
 
-  const labels = [
-    [{ status: 'active' }, 'Active', 'Активен'],
-    [{ status: 'inactive' }, 'Inactive', 'Неактивен'],
-    [{ mode: 'basic' }, 'Basic', 'Обычный'],
-    [{ mode: 'limited' }, 'Limited', 'Ограниченный'],
-  ] as const
-  for (const [overrides, english, russian] of labels) {
-    test(`${JSON.stringify(overrides)} is labelled ${english}`, async () => {
-      const { row } = await openList(userAccess(overrides))
-      expect(row.getByText(english)).toBeVisible()
-
-      await act(() => changeLanguage('ru'))
-
-      expect(row.getByText(russian)).toBeVisible()
-    })
-  }
-
   test('shows an empty state', async () => {
     api.respond(adminAccessEndpoints.list, { items: [] })
 
@@ -128,13 +110,14 @@ describe('deleting an access', () => {
   }
 
   test('asks for confirmation, naming the user and the access', async () => {
-    const { user, screen, question } = await openDialog()
+    const { user, screen, row, question } = await openDialog()
 
     expect(question).toHaveAccessibleName('Delete access phone?')
     expect(question).toHaveAccessibleDescription(/member@sallyport.test.*phone will disconnect/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(row.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('phone')
     expect(api.calls(adminAccessEndpoints.remove)).toEqual([])
   })
 
@@ -164,12 +147,6 @@ describe('deleting an access', () => {
     expect(api.calls(adminAccessEndpoints.remove)).toEqual([])
   })
 
-  test('describes the button with the name of the access', async () => {
-    const { row } = await openList(userAccess())
-
-    expect(row.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('phone')
-  })
-
   test('reports the failure and removes the row of an access that another admin has deleted', async () => {
     const { screen, question, user } = await openDialog()
     api.respondWithError(adminAccessEndpoints.remove, 404)
@@ -182,16 +159,4 @@ describe('deleting an access', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 404 }))
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus()
   })
-
-  for (const status of [401, 429, 500]) {
-    test(`reports a ${status} and keeps the row`, async () => {
-      api.respondWithError(adminAccessEndpoints.remove, status)
-
-      const { row } = await confirmDelete()
-
-      await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
-      expect(row.getByText('phone')).toBeVisible()
-      expect(api.calls(adminAccessEndpoints.list)).toHaveLength(1)
-    })
-  }
 })

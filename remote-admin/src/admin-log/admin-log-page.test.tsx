@@ -14,10 +14,10 @@ async function openLog(...entries: LogEntry[]) {
 
 describe('an entry', () => {
   test('shows when who did what, and links to its subject', async () => {
-    const { row } = await openLog(logEntry())
+    const { row } = await openLog(logEntry({ admin_id: 4 }))
 
     expect(row.getByRole('rowheader', { name: formatTimestamp(1_790_000_000) })).toBeVisible()
-    expect(row.getByRole('cell', { name: 'admin@sallyport.test #1' })).toBeVisible()
+    expect(row.getByRole('link', { name: 'admin@sallyport.test #4' })).toHaveAttribute('href', '/admin/users/4')
     expect(row.getByRole('cell', { name: 'Node edited' })).toBeVisible()
     expect(row.getByRole('link', { name: 'Fjord #7' })).toHaveAttribute('href', '/admin/node/7')
   })
@@ -27,12 +27,6 @@ describe('an entry', () => {
 
     const link = row.getByRole('link', { name: 'a+b@sallyport.test #2' })
     expect(link).toHaveAttribute('href', '/admin/users/2')
-  })
-
-  test('links its admin to the page of the user', async () => {
-    const { row } = await openLog(logEntry({ admin_id: 4 }))
-
-    expect(row.getByRole('link', { name: 'admin@sallyport.test #4' })).toHaveAttribute('href', '/admin/users/4')
   })
 
   test('about an access links to the page of its owner', async () => {
@@ -74,15 +68,6 @@ describe('an entry', () => {
     expect(row.getByRole('term')).toHaveTextContent('Accesses')
   })
 
-  for (const action of ['node.create', 'node.update']) {
-    test(`${action} has no link to a node that was deleted afterwards`, async () => {
-      const { row } = await openLog(logEntry({ action, node_exists: false }))
-
-      expect(row.getByText('Fjord')).toBeVisible()
-      expect(row.queryByRole('link', { name: /Fjord/ })).toBeNull()
-    })
-  }
-
   test('names deleted accounts and events without a session', async () => {
     const deleted = { admin_email: null, subject_name: null, action: 'user.active' }
     const { row } = await openLog(logEntry(deleted))
@@ -91,12 +76,16 @@ describe('an entry', () => {
     expect(row.queryByRole('link')).toBeNull()
   })
 
-  test('of a failed sign-in has no admin', async () => {
-    const { row } = await openLog(logEntry({ action: 'user.login.failed', admin_id: null, admin_email: null }))
+  for (const [action, admin] of [
+    ['user.login.failed', 'Not logged in'],
+    ['user.password', 'On the server'],
+  ] as const) {
+    test(`${action} has no admin: ${admin}`, async () => {
+      const { row } = await openLog(logEntry({ action, admin_id: null, admin_email: null }))
 
-    expect(row.getByRole('cell', { name: 'Login failed' })).toBeVisible()
-    expect(row.getByRole('cell', { name: 'Not logged in' })).toBeVisible()
-  })
+      expect(row.getByRole('cell', { name: admin })).toBeVisible()
+    })
+  }
 
   test('of an export names the list and its filters', async () => {
     const to = (value: unknown) => ({ from: null, to: value })
@@ -118,12 +107,6 @@ describe('an entry', () => {
     const { row } = await openLog(logEntry({ action: 'order.settle', subject_id: 3, subject_name: 'a1b2' }))
 
     expect(row.getByRole('link', { name: 'a1b2 #3' })).toHaveAttribute('href', '/admin/billings?search=a1b2')
-  })
-
-  test('of a command on the server has no admin', async () => {
-    const { row } = await openLog(logEntry({ action: 'user.password', admin_id: null, admin_email: null }))
-
-    expect(row.getByRole('cell', { name: 'On the server' })).toBeVisible()
   })
 
   test('of another version of the server is shown as it is', async () => {

@@ -20,24 +20,17 @@ describe('payment details', () => {
     expect(row.getByRole('button', { name: 'Show' })).toHaveAttribute('aria-expanded', 'false')
   })
 
+  test('are shown also if they are falsy', async () => {
+    const { row } = await openDetail(billing({ payment_details: 0 }))
+
+    expect(row.getByText('0')).toBeVisible()
+  })
+
   test('are rendered as text, not as markup', async () => {
     const { row } = await openDetail(billing({ payment_details: { note: '<img src=x onerror=alert(1)>' } }))
 
     expect(row.getByText(/<img src=x/).querySelector('img')).toBeNull()
   })
-
-  for (const [details, text] of [
-    ['paid by hand', '"paid by hand"'],
-    [0, '0'],
-    [[], '[]'],
-    [{}, '{}'],
-  ] as const) {
-    test(`of ${JSON.stringify(details)} are shown as ${text}`, async () => {
-      const { row } = await openDetail(billing({ payment_details: details }))
-
-      expect(row.getByText(text)).toBeVisible()
-    })
-  }
 })
 
 test('missing payment details are a dash', async () => {

@@ -16,28 +16,11 @@ const plan = (type: number) => ({
 })
 
 describe('the table of billings', () => {
-  test('has a column for each field', async () => {
-    const { screen } = await openBillings(billing())
-
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'ID',
-      'External ID',
-      'User',
-      'Gateway',
-      'Status',
-      'Plan and amount',
-      'Payment details',
-      'Paid at, refunded at',
-      'Created at',
-      'Updated at',
-    ])
-  })
-
   test('shows the fields of a billing', async () => {
     const { row } = await openBillings(billing({ updated_at: 1_790_003_600 }))
 
     expect(row.getByRole('rowheader', { name: 'member@sallyport.test' })).toBeVisible()
-    expect(row.getByRole('link', { name: 'member@sallyport.test #2' })).toBeVisible()
+    expect(row.getByRole('link', { name: 'member@sallyport.test #2' })).toHaveAttribute('href', '/admin/users/2')
     expect(row.getByRole('button', { name: 'Copy ID 31' })).toBeVisible()
     for (const name of ['4521077', 'Crypto payment gateway', 'Done', '12 months $60.00', '—']) {
       expect(row.getByRole('cell', { name })).toBeVisible()
@@ -74,21 +57,17 @@ describe('the table of billings', () => {
   const labels = [
     [{ gateway_id: 1 }, 'Crypto payment gateway', 'Оплата криптовалютой'],
     [{ gateway_id: 2 }, 'Unknown', 'Неизвестна'],
-    [{ gateway_id: 0 }, 'Unknown', 'Неизвестна'],
     [{ status: 'pending' }, 'Pending', 'Ожидает'],
     [{ status: 'done' }, 'Done', 'Оплачен'],
     [{ status: 'failed' }, 'Failed', 'Не прошёл'],
     [{ status: 'cancelled' }, 'Cancelled', 'Отменён'],
-    [{ status: 'refunded' }, 'refunded', 'refunded'],
     [{ status: 'toString' }, 'toString', 'toString'],
     [{ problem: 'underpaid' }, 'Underpaid', 'Недоплата'],
     [{ problem: 'paid_after_refund' }, 'Paid again', 'Оплачен снова'],
     [{ refunded_at: 1_790_000_000 }, 'Refunded', 'Возврат'],
     [{ plan: plan(1) }, '1 month', '1 месяц'],
-    [{ plan: plan(2) }, '6 months', '6 месяцев'],
     [{ plan: plan(3) }, '12 months', '12 месяцев'],
     [{ plan: plan(4) }, '#4', '#4'],
-    [{ plan: plan(0) }, '#0', '#0'],
   ] as const
   for (const [overrides, english, russian] of labels) {
     test(`${JSON.stringify(overrides)} is labelled ${english}`, async () => {

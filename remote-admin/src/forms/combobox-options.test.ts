@@ -18,22 +18,15 @@ const codes = (text: string) => matchingOptions(countries, text).map(({ value })
 describe('matchingOptions', () => {
   const table: [text: string, codes: string[]][] = [
     ['', ['AX', 'GN', 'GW', 'NE', 'NI', 'GB', 'UA', 'NO', 'PG', 'RU']],
-    ['nor', ['NO']],
     ['NORWAY ', ['NO']],
     ['aland', ['AX']],
-    ['Ålan', ['AX']],
     ['guinea', ['GN', 'GW', 'PG']],
     ['ni', ['NI', 'NE', 'GB']],
-    ['no', ['NO']],
     ['росс', ['RU']],
-    ['ru', ['RU']],
-    ['way', ['NO']],
     ['uk', ['GB', 'UA']],
     ['норв', ['NO']],
-    ['британия', ['GB']],
     ['atlantis', []],
     ['.*', []],
-    ['x'.repeat(10_000), []],
   ]
   for (const [text, found] of table) {
     test(`${JSON.stringify(text).slice(0, 20)}: ${found.join(' ') || 'none'}`, () => {
@@ -45,18 +38,12 @@ describe('matchingOptions', () => {
 describe('findOption', () => {
   const table: [text: string, code: string | undefined][] = [
     ['', undefined],
-    [' ', undefined],
     ['Norway', 'NO'],
     ['норвегия ', 'NO'],
     ['no', 'NO'],
-    ['guinea', 'GN'],
-    ['ni', 'NI'],
     ['gb', 'GB'],
     ['UK', undefined],
     ['Ukrain', undefined],
-    ['norw', undefined],
-    ['guin', undefined],
-    ['way', undefined],
   ]
   for (const [text, code] of table) {
     test(`finds ${code ?? 'nothing'} for ${JSON.stringify(text)}`, () => {

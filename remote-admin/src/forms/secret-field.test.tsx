@@ -36,13 +36,3 @@ test('a secret can be shown and hidden and is not a password field', async () =>
 
   expect(onSubmit.mock.calls.map(([values]) => values as unknown)).toEqual([{ token: 's3cret' }])
 })
-
-test('a secret that is too long shows an error and keeps its value', async () => {
-  const user = userEvent.setup()
-  render(<TokenForm onSubmit={() => undefined} />)
-
-  await user.type(screen.getByLabelText('API token'), '123456789{Enter}')
-
-  expect(screen.getByLabelText('API token')).toHaveAccessibleDescription('Maximum length is 8')
-  expect(screen.getByLabelText('API token')).toHaveValue('123456789')
-})

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { beforeEach, expect, rs, test } from '@rstest/core'
 import {
   adminAccessEndpoints,
   adminNodeEndpoints,
@@ -32,12 +32,6 @@ const lists = [
   ['Billings', BillingsPage, billingEndpoints.list, (id: number) => billing({ id }), 10],
 ] as const
 
-const malformedResponses = [
-  ['text', 'no list at all'],
-  ['a list of other items', { items: [{ id: 'one' }] }],
-  ['nothing', undefined],
-] as const
-
 const respondWith = (endpoint: Endpoint, body: unknown) => api.respond(endpoint, () => body as never)
 const report = rs.fn()
 
@@ -50,43 +44,17 @@ beforeEach(() => {
 
 const [, , usersEndpoint, usersRow] = lists[0]
 
-describe('a list', () => {
-  for (const status of [400, 401, 404, 429, 500, 503]) {
-    test(`reports a ${status}, which can be retried`, async () => {
-      api.respondWithError(usersEndpoint, status)
-      const { user, screen } = renderPage(UsersPage, { as: admin() })
-      expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
-      expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status, isShownInline: true }))
+test('a list reports a failure, which can be retried', async () => {
+  api.respondWithError(usersEndpoint, 500)
+  const { user, screen } = renderPage(UsersPage, { as: admin() })
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: true }))
 
-      respondWith(usersEndpoint, { items: [usersRow(1)] })
-      await user.click(screen.getByRole('button', { name: 'Try again' }))
+  respondWith(usersEndpoint, { items: [usersRow(1)] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
 
-      expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
-    })
-  }
-
-  for (const [name, body] of malformedResponses) {
-    test(`reports a response of ${name} and renders no table`, async () => {
-      respondWith(usersEndpoint, body)
-
-      const { screen } = renderPage(UsersPage, { as: admin() })
-
-      expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
-      expect(screen.queryByRole('table')).toBeNull()
-      expect(report).toHaveBeenCalledTimes(1)
-    })
-  }
-
-  test('shows a loading state', async () => {
-    api.respond(usersEndpoint, () => new Promise<never>(() => {}))
-
-    const { screen } = renderPage(UsersPage, { as: admin() })
-
-    expect(await screen.findByText('Loading')).toBeInTheDocument()
-    expect(screen.queryByRole('table')).toBeNull()
-  })
+  expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
 })
-
 for (const [title, Page, endpoint, row, pageSize] of lists) {
   test(`${title}: loads pages of ${pageSize}, and keeps the rows when a later page fails`, async () => {
     respondWith(endpoint, { items: manyOf<unknown>(pageSize, row) })

@@ -1,12 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import {
-  billingListView,
-  inviteListView,
-  logListView,
-  nodeListView,
-  userAccessListView,
-  userListView,
-} from '@sallyport/contract/endpoints'
+import { nodeListView, userAccessListView, userListView } from '@sallyport/contract/endpoints'
 import { parseListParams, withParams } from './use-list-view.ts'
 
 const parse = (queryString: string) => parseListParams(userListView, new URLSearchParams(queryString))
@@ -14,10 +7,8 @@ const parse = (queryString: string) => parseListParams(userListView, new URLSear
 describe('parsing a query string', () => {
   const rows: [queryString: string, params: object][] = [
     ['', {}],
-    ['search=', {}],
     ['search=anna', { search: 'anna' }],
     ['search=%20anna%20', { search: 'anna' }],
-    ['search=%D0%B0%D0%BD%D0%BD%D0%B0', { search: 'анна' }],
     ['status=active&sort=-email', { status: 'active', sort: '-email' }],
     ['role=admin&account_type=premium', { role: 'admin', account_type: 'premium' }],
     [
@@ -26,26 +17,16 @@ describe('parsing a query string', () => {
     ],
     ['from=1700000000&to=2026-02-30', {}],
     ['from=yesterday&to=-1', {}],
-    ['status=used', {}],
     ['status=constructor&sort=toString', {}],
     ['sort=--email', {}],
-    ['sort=password', {}],
     ['page=7&other=1', {}],
     [`search=${'x'.repeat(128)}`, { search: 'x'.repeat(128) }],
     [`search=${'x'.repeat(129)}`, {}],
-    ['search=a%0Ab', {}],
     ['search=%F0%9F%98%80', {}],
   ]
   for (const [queryString, params] of rows) {
     test(`?${queryString.slice(0, 40)}`, () => {
       expect(parse(queryString)).toEqual(params)
-    })
-  }
-
-  const views = { userListView, userAccessListView, inviteListView, billingListView, logListView, nodeListView }
-  for (const [name, view] of Object.entries(views)) {
-    test(`${name}: without parameters contains nothing`, () => {
-      expect(parseListParams(view, new URLSearchParams())).toEqual({})
     })
   }
 

@@ -35,15 +35,6 @@ describe('the page of a node', () => {
 
     await waitFor(() => expect(pathname()).toBe('/404'))
   })
-
-  test('can be loaded again after a failure', async () => {
-    api.respondWithError(adminNodeEndpoints.byId, 500)
-
-    const { screen } = renderPage(AdminNodePage, { as: admin(), at: '/admin/node/7', path: '/admin/node/:id' })
-
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Node' })).toBeVisible()
-  })
 })
 
 describe('the health of a node', () => {

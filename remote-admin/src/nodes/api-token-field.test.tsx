@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, waitFor } from '@sallyport/testing'
-import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
+import { adminNode, openEditPage } from './testing/open-node-form.ts'
 import { agentToken } from './testing/node-setup.ts'
 
 const removal = /^Saving removes the stored token/
@@ -84,11 +84,4 @@ test('a refusal of the stored token is shown at the field', async () => {
       'For another API URL without TLS, enter the token again',
     ),
   )
-})
-
-test('the form of a new node has no button for a stored token', async () => {
-  const { screen, field } = await openCreatePage()
-
-  expect(field('API token')).toHaveAccessibleDescription('Optional')
-  expect(screen.queryByRole('button', { name: 'Remove token' })).toBeNull()
 })

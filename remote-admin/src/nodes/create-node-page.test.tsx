@@ -66,30 +66,4 @@ describe('creating a node', () => {
       },
     ])
   })
-
-  test('accepts a type that has no translation', async () => {
-    api.respond(adminNodeEndpoints.create, {})
-    const { fillForm, choose, save } = await openCreatePage()
-    fillForm()
-    await choose('Type', 'openvpn')
-
-    await save()
-
-    await waitFor(() => expect(bodies()).toMatchObject([{ type: 3 }]))
-  })
-
-  test('shows a busy button and sends nothing twice while the request is pending', async () => {
-    let respond = () => {}
-    api.respond(adminNodeEndpoints.create, () => new Promise((resolve) => (respond = () => resolve({}))))
-    const { fillForm, save, screen, pathname } = await openCreatePage()
-    fillForm()
-
-    await save()
-    expect(screen.getByRole('button', { name: 'Save', busy: true })).toBeVisible()
-    await save()
-    respond()
-
-    await waitFor(() => expect(pathname()).toBe('/admin/nodes'))
-    expect(bodies()).toHaveLength(1)
-  })
 })

@@ -10,13 +10,8 @@ describe('an error response to a creation', () => {
     [0, ''],
     [200, ''],
     [400, 'form.error.invalid'],
-    [400, ''],
     [400, 'The node is too far away'],
-    [401, 'unauthorized'],
-    [404, 'not.found'],
-    [429, ''],
     [500, ''],
-    [503, ''],
   ]
   for (const [status, message] of refused) {
     test(`${status} ${message}: keeps the typed values`, async () => {
@@ -59,14 +54,4 @@ describe('an error response to a creation', () => {
       expect(alert()).toBeNull()
     })
   }
-
-  test('translates a message about the whole form', async () => {
-    api.respondWithError(adminNodeEndpoints.create, 400, 'form.error.invalid')
-    const { fillForm, save, alert } = await openCreatePage()
-    fillForm()
-
-    await save()
-
-    await waitFor(() => expect(alert()).toHaveTextContent('Invalid value'))
-  })
 })

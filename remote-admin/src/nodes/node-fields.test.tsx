@@ -11,33 +11,18 @@ describe('an invalid field shows its error on blur', () => {
     ['Name', ' ', required],
     ['Name', 'Oslo 😀', invalid],
     ['Name', textOf(65), 'Maximum length is 64'],
-    ['Name', textOf(10_000), 'Maximum length is 64'],
     ['Country', 'Atlantis', invalid],
-    ['Country', 'EU', invalid],
-    ['Country', 'UK', invalid],
-    ['Country', 'Ukrain', invalid],
-    ['Country', '<b>NO</b>', invalid],
     ['City', textOf(65, 'я'), 'Maximum length is 64'],
-    ['City', 'a\u200db', invalid],
     ['URL', 'javascript:alert(1)', invalid],
-    ['URL', 'oslo.example.org', invalid],
-    ['URL', 'https://oslo.example.org:99999', invalid],
     ['URL', `https://${textOf(255)}.test`, 'Maximum length is 255'],
-    ['API URL', 'http://a b', invalid],
     ['API URL', 'ftp://node', invalid],
     ['API token', textOf(129), 'Maximum length is 128'],
     ['API token', '🔑', invalid],
     ['Subnet', '10.8.0.0/33', invalid],
     ['Subnet', '10.8.0.0/31', 'Invalid value: this subnet has no addresses for clients'],
-    ['Subnet', '10.8.0.1', 'Invalid value: this subnet has no addresses for clients'],
-    ['Subnet', 'fd00::/64', invalid],
     ['Subnet', textOf(46, '1'), 'Maximum length is 45'],
     ['Public key', textOf(129), 'Maximum length is 128'],
-    ['Capacity', '-1', invalid],
     ['Capacity', '1.5', invalid],
-    ['Capacity', 'ten', invalid],
-    ['Capacity', '16777217', invalid],
-    ['Capacity', textOf(400, '9'), invalid],
     ['Connection parameters', '{\n  "Jc": 4,\n}', 'Invalid value: not JSON, see line 3, column 1'],
     ['Connection parameters', '[4]', 'Invalid value: use a JSON object, such as {"Jc": 4}'],
     ['Connection parameters', '{"Jc": []}', 'Invalid value: Jc must be a number or a single line of text'],
@@ -56,15 +41,4 @@ describe('an invalid field shows its error on blur', () => {
       expect(field(label)).toHaveValue(text)
     })
   }
-})
-
-test('removes the error while the field is being corrected', async () => {
-  const { fillField, field, user } = await openCreatePage()
-  await fillField('Subnet', '10.8.0.0/3')
-  await fillField('Subnet', '10.8.0.0/33')
-  expect(field('Subnet')).toBeInvalid()
-
-  await user.type(field('Subnet'), '{Backspace}')
-
-  await waitFor(() => expect(field('Subnet')).not.toHaveAttribute('aria-invalid'))
 })

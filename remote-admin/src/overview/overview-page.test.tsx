@@ -1,6 +1,7 @@
-import { describe, expect, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
 import { nodeConcerns, type Overview, overviewEndpoints } from '@sallyport/contract/endpoints'
-import { admin, api, renderPage, within } from '@sallyport/testing'
+import { act, admin, api, renderPage, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { AttentionPage } from './attention-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -142,5 +143,20 @@ describe('what needs attention', () => {
 
     expect(await screen.findByRole('link', { name: 'a@b.test #2' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+  })
+})
+
+describe('the overview', () => {
+  beforeEach(() => void rs.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void rs.useRealTimers())
+
+  test('is polled', async () => {
+    const { screen } = await openOverview()
+    api.respond(overviewEndpoints.get, overview({ orders: { pending: 4 } }))
+
+    await act(() => rs.advanceTimersByTimeAsync(limits.tunnel.listPollInterval))
+
+    expect(await screen.findByText('Pending payments')).toBeVisible()
+    expect(within(screen.getByRole('list', { name: 'Figures' })).getByText('4')).toBeVisible()
   })
 })

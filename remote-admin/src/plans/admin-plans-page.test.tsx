@@ -24,13 +24,8 @@ test('links each plan to its form, and to the form of a new plan', async () => {
   const { screen } = openPlans(adminPlan())
 
   expect(await screen.findByRole('link', { name: '12 months' })).toHaveAttribute('href', '/admin/plan/edit/3')
+  expect(screen.getByText(/Existing orders keep theirs/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Create plan' })).toHaveAttribute('href', '/admin/plan/create')
-})
-
-test('says that existing orders keep their price', async () => {
-  const { screen } = openPlans(adminPlan())
-
-  expect(await screen.findByText(/Existing orders keep theirs/)).toBeVisible()
 })
 
 test('shows an empty state', async () => {

@@ -86,6 +86,17 @@ test('a confirmed deletion is sent, shown in a toast, and removes the node from 
   await waitFor(() => expect(next.getByRole('button', { name: 'Delete' })).toHaveFocus())
 })
 
+test('a deletion on the page of the node opens the list', async () => {
+  const { user, screen, pathname } = await openNodePage()
+  api.respond(adminNodeEndpoints.previewRemoval, removal())
+  api.respond(adminNodeEndpoints.remove, { accesses: 0 })
+
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+
+  await waitFor(() => expect(pathname()).toBe('/admin/nodes'))
+})
+
 test('a slow deletion leaves a page that was opened meanwhile', async () => {
   const { screen, router, pathname, clickDelete, confirm } = await openNodes()
   let respond = () => {}

@@ -1,5 +1,6 @@
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
-import { admin, api, fireEvent, node, renderPage, within } from '@sallyport/testing'
+import { admin, api, fireEvent, node, renderPage } from '@sallyport/testing'
+import { formActions } from '../../forms/testing/form-actions.ts'
 import { CreateNodePage } from '../create-node-page.tsx'
 import { EditNodePage } from '../edit-node-page.tsx'
 
@@ -27,26 +28,6 @@ const validTexts = {
   Capacity: '10',
   'API URL': 'http://node-api:8080/v1',
   'API token': 's3cret',
-}
-
-type Page = ReturnType<typeof renderPage>
-
-const formActions = ({ screen, user }: Page) => {
-  const field = (label: string) => screen.getByLabelText(label)
-  return {
-    field,
-    /** The alert of the form; toasts of earlier tests may still be rendered. */
-    alert: () => within(screen.getByRole('button', { name: 'Save' }).closest('form')!).queryByRole('alert'),
-    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
-    /** Replaces the text of a field, and blurs it. */
-    fillField: async (label: string, text: string) => {
-      await user.clear(field(label))
-      await user.click(field(label))
-      await user.paste(text)
-      await user.tab()
-    },
-    choose: (label: string, option: string) => user.selectOptions(field(label), option),
-  }
 }
 
 export async function openCreatePage() {

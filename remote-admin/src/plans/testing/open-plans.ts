@@ -1,5 +1,6 @@
 import { adminPlanEndpoints, type AdminPlan } from '@sallyport/contract/endpoints'
-import { admin, api, renderPage, within } from '@sallyport/testing'
+import { admin, api, renderPage } from '@sallyport/testing'
+import { formActions } from '../../forms/testing/form-actions.ts'
 import { AdminPlansPage } from '../admin-plans-page.tsx'
 import { CreatePlanPage } from '../create-plan-page.tsx'
 import { EditPlanPage } from '../edit-plan-page.tsx'
@@ -18,22 +19,6 @@ export const adminPlan = (overrides: Partial<AdminPlan> = {}): AdminPlan => ({
 export function openPlans(...plans: AdminPlan[]) {
   api.respond(adminPlanEndpoints.list, { items: plans })
   return renderPage(AdminPlansPage, { as: admin(), at: '/admin/plans' })
-}
-
-const formActions = ({ screen, user }: ReturnType<typeof renderPage>) => {
-  const field = (label: string) => screen.getByLabelText(label)
-  return {
-    field,
-    /** The alert of the form; toasts of earlier tests may still be rendered. */
-    alert: () => within(screen.getByRole('button', { name: 'Save' }).closest('form')!).queryByRole('alert'),
-    save: () => user.click(screen.getByRole('button', { name: 'Save' })),
-    /** Replaces the text of a field, and blurs it. */
-    fillField: async (label: string, text: string) => {
-      await user.clear(field(label))
-      await user.type(field(label), text)
-      await user.tab()
-    },
-  }
 }
 
 export function openCreatePlan() {
