@@ -1,11 +1,9 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from '@rstest/core'
-import { build, removeFolders } from './testing/test-build.ts'
+import { describe, expect, test } from '@rstest/core'
+import { build } from './testing/test-build.ts'
 import { siteApps } from '../workspace.ts'
 import { released, workspace } from './testing/test-workspace.ts'
-
-afterAll(removeFolders)
 
 describe('rejects invalid arguments and names what is expected', () => {
   const table: [args: string[], message: string][] = [

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { discoveryEntry, type BuiltRelease } from '../built/built-release.ts'
 import { emptyDiscovery, goLive, startCanary } from '../site/deployments.ts'
-import { build, removeFolders, type TestBuild } from '../testing/test-build.ts'
+import { build, type TestBuild } from '../testing/test-build.ts'
 import { requirePassed, type Problem } from './check.ts'
 import { checks } from './checks.ts'
-
-afterAll(removeFolders)
 
 const now = '2026-11-20T12:00:00.000Z'
 const shell = () => build({ name: 'shell', version: '1.0.0' })
