@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, describe, expect, test } from '@rstest/core'
+import { beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { appsIn, releasesIn, type Declaration } from '@sallyport/contract/site'
 import type { BuiltRelease } from './built/built-release.ts'
@@ -33,10 +33,16 @@ const release = (name: string, version: string, declared: Partial<Declaration> =
   run(['release', name, ...options], async () => buildOf(name, version, declared))
 const rollBack = (...options: string[]) => run(['rollback', 'admin', ...options], () => Promise.reject(new Error()))
 
-beforeEach(async () => {
-  site = temporaryFolder('release')
+const firstSite = temporaryFolder('release')
+
+beforeAll(async () => {
+  site = firstSite
   await release('shell', '1.0.0')
   await release('office', '1.0.0')
+})
+beforeEach(() => {
+  site = temporaryFolder('release')
+  cpSync(firstSite, site, { recursive: true })
 })
 
 describe('a prefix', () => {
