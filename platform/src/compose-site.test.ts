@@ -4,7 +4,6 @@ import { describe, expect, test } from '@rstest/core'
 import { liveRelease, releasesIn } from '@sallyport/contract/site'
 import { composeSite } from './compose-site.ts'
 import { releaseApps } from './release/release-apps.ts'
-import { rollBack } from './release/roll-back.ts'
 import { prune } from './release/remove-releases.ts'
 import { releaseVersion } from './release/site/deployments.ts'
 import { readDocument } from './release/site/site-document.ts'
@@ -106,16 +105,6 @@ describe('a build with other bytes for a version that the site has', () => {
     await compose(changed())
 
     expect(officesIn(site)).toEqual([expect.stringMatching(distinctVersion), '2.0.0'])
-  })
-
-  test('can be rolled back', async () => {
-    const { site, compose } = await composed()
-    await compose(changed())
-
-    await rollBack({ site, app: 'office', now, onStep: () => {} })
-
-    expect(liveOffice(site)).toBe('1.0.0')
-    expect(await compose(changed(), { keepReleased: true })).toBe(false)
   })
 
   test('is rejected when the rebuilt version has other bytes too', async () => {

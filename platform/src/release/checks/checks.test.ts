@@ -44,12 +44,6 @@ describe('the platform contract check', () => {
     ])
   })
 
-  test('accepts a new contract for all apps together', async () => {
-    const all = [build({ name: 'shell', version: '2.0.0', facts: { contract: 2 } }), office({ facts: { contract: 2 } })]
-
-    expect(await problemsOf('platform contract', all, siteWith(...all))).toEqual([])
-  })
-
   test('applies to canaries too', async () => {
     const canary = office({ version: '2.0.0', facts: { contract: 2 } })
     const site = startCanary(
