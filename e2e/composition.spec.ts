@@ -43,25 +43,7 @@ const shareScope = (page: Page) =>
     return Object.fromEntries(entries) as Record<string, Supplied[]>
   })
 
-test('the shell supplies React, the router, i18n and the session, and the remotes use these copies', async ({
-  asAdmin: page,
-}) => {
-  await visitAllRemotes(page)
-
-  const supplied = await shareScope(page)
-  for (const name of ['react', 'react/jsx-runtime', 'react-dom', ...Object.keys(singletons)]) {
-    expect(
-      supplied[name]?.map(({ from }) => from),
-      name,
-    ).toEqual(['shell'])
-  }
-  for (const name of ['react', '@sallyport/runtime/router', '@sallyport/runtime/i18n', '@sallyport/runtime/session']) {
-    const users = [/^sallyport_office_/, /^sallyport_admin_/].map((user) => expect.stringMatching(user))
-    expect(supplied[name]![0]!.useIn, name).toEqual(expect.arrayContaining(users))
-  }
-})
-
-test('the code of each singleton is in exactly one file of the composed page', async ({
+test('the shell supplies React, the router, i18n and the session, whose code is in one file and which the remotes use', async ({
   asAdmin: page,
   expectedErrors,
 }) => {
@@ -75,48 +57,40 @@ test('the code of each singleton is in exactly one file of the composed page', a
       )
   })
   await visitAllRemotes(page)
-  await Promise.all(scripts.values())
-  await page.goto(routes.notFound.to())
 
+  const supplied = await shareScope(page)
+  for (const name of ['react', 'react/jsx-runtime', 'react-dom', ...Object.keys(singletons)]) {
+    expect(
+      supplied[name]?.map(({ from }) => from),
+      name,
+    ).toEqual(['shell'])
+  }
+  for (const name of ['react', '@sallyport/runtime/router', '@sallyport/runtime/i18n', '@sallyport/runtime/session']) {
+    const users = [/^sallyport_office_/, /^sallyport_admin_/].map((user) => expect.stringMatching(user))
+    expect(supplied[name]![0]!.useIn, name).toEqual(expect.arrayContaining(users))
+  }
+
+  await page.goto(routes.notFound.to())
   const texts = await Promise.all(scripts.values())
   for (const [name, snippet] of Object.entries(singletons)) {
     expect(texts.filter((text) => text.includes(snippet)).length, name).toBe(1)
   }
 })
 
-test('signing out in one remote affects the guard of another', async ({ openAs }) => {
-  const page = await openAs('privileged')
-  await page.goto(routes.settings.to())
-  await page.getByRole('main').getByText('Log out').click()
-  await expect(page).toHaveURL(routes.login.to())
-
-  await page.goBack()
-  await expect(page).toHaveURL(routes.login.to())
-  await expect(page.getByLabel('Email')).toBeVisible()
-})
-
-test('signing out in one tab signs out the others', async ({ openAs }) => {
-  const page = await openAs('privileged')
-  const other = await page.context().newPage()
-  await other.goto(routes.nodes.to())
-  await expect(other.getByRole('heading', { name: 'Nodes' })).toBeVisible()
-
-  await page.goto(routes.logout.to())
-
-  await expect(page).toHaveURL(routes.login.to())
-  await expect(other).toHaveURL(routes.login.to())
-})
-
-test('signing in in one tab signs in the others', async ({ openAs, sessionOf }) => {
+test('signing in and out in one tab signs the others in and out', async ({ openAs, sessionOf }) => {
   const page = await openAs(null)
   const other = await page.context().newPage()
   await other.goto(routes.login.to())
   await expect(other.getByLabel('Email')).toBeVisible()
-  const { origins } = await sessionOf('member')
+  const { origins } = await sessionOf('privileged')
 
   await page.goto(routes.login.to())
   const storage = origins[0]!.localStorage
   await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), storage)
-
   await expect(other).toHaveURL(routes.nodes.to())
+  await expect(other.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+
+  await page.goto(routes.logout.to())
+  await expect(page).toHaveURL(routes.login.to())
+  await expect(other).toHaveURL(routes.login.to())
 })

@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { discoveryPath, readDiscovery } from '@sallyport/contract/site'
-import { expectHeading, nextReleases, type Released } from './support/release-fixture.ts'
+import { nextReleases, type Released } from './support/release-fixture.ts'
 import { cachedPaths, expectCached } from './support/service-worker.ts'
-import { test, visitAgain, visitFirst, type Visitor } from './support/returning-visitor.ts'
+import { test, visitAgain, visitFirst } from './support/returning-visitor.ts'
 import { expect } from './support/test.ts'
 
 const office = {
@@ -39,9 +37,14 @@ async function releaseBoth({ site }: Released): Promise<void> {
   await site.release(nextReleases.shell)
 }
 
-test('a returning visitor without the worker gets releases as deltas', async ({ released, openVisitor }) => {
+test('a visitor without the worker gets a second section as deltas of the first one, and releases as deltas', async ({
+  released,
+  openVisitor,
+}) => {
   const visitor = await openVisitor({ hasWorker: false })
-  await visitFirst(visitor, false)
+  const firstResponses = await visitFirst(visitor, false)
+  const entry = firstResponses.find(({ path: name }) => name.startsWith('/remotes/office/1.0.0/remoteEntry'))
+  expect(entry?.encoding).toBe('dcz')
   await releaseBoth(released)
 
   const page = await visitAgain(visitor, 'New nodes')
@@ -115,7 +118,7 @@ test('damaged deltas are requested again as whole files', async ({ released, ope
     encoding === 'dcz' && files.some((file) => file.test(name)) ? damage(body) : body,
   )
 
-  await openHealing(visitor, 'New nodes')
+  await openHealing(await visitor.context.newPage(), 'New nodes')
 
   const responses = visitor.proxy.takeResponses()
   for (const [kind, file] of Object.entries(office)) {
@@ -126,8 +129,7 @@ test('damaged deltas are requested again as whole files', async ({ released, ope
 })
 
 /** Opens the nodes; files that failed as parts of a section are requested again when the user asks for it. */
-async function openHealing({ context }: Visitor, title: string): Promise<void> {
-  const page = await context.newPage()
+async function openHealing(page: Page, title: string): Promise<void> {
   await page.goto(routes.nodes.to())
   const heading = page.getByRole('heading', { name: title, exact: true })
   const tryAgain = page.getByRole('button', { name: 'Try again' })
@@ -137,98 +139,20 @@ async function openHealing({ context }: Visitor, title: string): Promise<void> {
   }).toPass()
 }
 
-test('after a damaged delta of its script, the shell starts with the next load', async ({ released, openVisitor }) => {
+test('the shell starts with the load after a damaged delta of its script, and the worker replaces damaged deltas', async ({
+  released,
+  openVisitor,
+}) => {
   const visitor = await openVisitor()
   await visitFirst(visitor, true)
-  await released.site.release(nextReleases.shell)
-  visitor.proxy.change((name, encoding, body) => (encoding === 'dcz' && shell.script.test(name) ? damage(body) : body))
+  await releaseBoth(released)
+  visitor.proxy.change((_name, encoding, body) => (encoding === 'dcz' ? damage(body) : body))
   const page = await visitor.context.newPage()
   await page.goto(routes.nodes.to())
   await expectCached(page, shell.script)
 
-  await page.reload()
+  await openHealing(page, 'New nodes')
 
-  await expectHeading(page, 'Nodes')
-})
-
-test('the worker replaces damaged deltas', async ({ released, openVisitor }) => {
-  const visitor = await openVisitor()
-  await visitFirst(visitor, true)
-  await released.site.release(nextReleases.newTitles)
-  visitor.proxy.change((_name, encoding, body) => (encoding === 'dcz' ? damage(body) : body))
-
-  await openHealing(visitor, 'New nodes')
-  const [page] = visitor.context.pages().slice(-1)
-
-  await expectCached(page!, office.entry)
-  await expectCachedBytes(page!, released.site.folder)
-})
-
-test('a visitor whose former file has other bytes gets whole files', async ({ released, openVisitor }) => {
-  removeTranslationHashes(released.site.folder)
-  const visitor = await openVisitor({ hasWorker: false })
-  const former = /^\/i18n\/locales\/en\/office-1\.0\.0\.json/
-  visitor.proxy.change((name, encoding, body) =>
-    former.test(name) && encoding === 'br' ? withTrailingSpace(body) : body,
-  )
-  await visitFirst(visitor, false)
-  await released.site.release(nextReleases.newTitles)
-
-  await visitAgain(visitor, 'New nodes')
-
-  const { translations, entry } = encodingsOf(visitor.proxy.takeResponses(), office)
-  expect([translations, entry]).toEqual([['br'], ['dcz']])
-})
-
-/** As in a site of an older release tool: with a hash, the page rejects a file with other bytes. */
-function removeTranslationHashes(site: string): void {
-  const file = path.join(site, discoveryPath)
-  const { microFrontends, ...rest } = readDiscovery(JSON.parse(readFileSync(file, 'utf8')))
-  for (const { extras } of Object.values(microFrontends).flat()) delete extras.platform.translations
-  writeFileSync(file, JSON.stringify({ ...rest, microFrontends }))
-}
-
-/** Valid JSON with another hash. */
-function withTrailingSpace(body: Buffer): Buffer {
-  return brotliCompressSync(Buffer.concat([brotliDecompressSync(body), Buffer.from(' ')]))
-}
-
-test('a visitor whose former release was pruned gets whole files', async ({ released, openVisitor }) => {
-  const visitor = await openVisitor({ hasWorker: false })
-  await visitFirst(visitor, false)
-  await released.site.release(nextReleases.newTitles)
-  await released.site.prune()
-
-  await visitAgain(visitor, 'New nodes')
-
-  expect(encodingsOf(visitor.proxy.takeResponses(), office)).toEqual(all(office, ['br']))
-})
-
-test('a browser without support gets whole files', async ({ released, openVisitor }) => {
-  const visitor = await openVisitor({ hasWorker: false, supportsDeltas: false })
-  await visitFirst(visitor, false)
-  await released.site.release(nextReleases.newTitles)
-
-  await visitAgain(visitor, 'New nodes')
-
-  expect(encodingsOf(visitor.proxy.takeResponses(), office)).toEqual(all(office, ['br']))
-  expect(visitor.errors).toEqual([])
-})
-
-test('the first visit to a second section uses the files of the first one', async ({ openVisitor }) => {
-  const visitor = await openVisitor({ hasWorker: false })
-  const page = await visitor.context.newPage()
-  await page.goto(routes.login.to())
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('Email').fill('member@sallyport.test')
-  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expectHeading(page, 'Nodes')
-
-  const entry = visitor.proxy
-    .takeResponses()
-    .find(({ path: name }) => name.startsWith('/remotes/office/1.0.0/remoteEntry'))
-
-  expect(entry?.encoding).toBe('dcz')
-  expect(visitor.errors).toEqual([])
+  await expectCached(page, office.entry)
+  await expectCachedBytes(page, released.site.folder)
 })

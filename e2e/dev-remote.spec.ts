@@ -1,9 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { platformContract } from '@sallyport/contract/platform'
 import { discoveryKey, readDiscovery } from '@sallyport/contract/site'
 import { freePort } from './support/free-port.ts'
 import { routes } from './support/routes.ts'
@@ -55,48 +52,42 @@ function siteWithout(app: string): string {
 /** The time of a rebuild on a busy machine. */
 const rebuildTimeout = { timeout: 30_000 }
 
-test('an edit appears in a page of the deployed site without losing a half-filled form', async ({
+test('edits of code and translations appear in a page of the deployed site without losing a half-filled form', async ({
   team: { workspace, proxy },
   openAs,
 }) => {
   const page = await openAs(null, { baseURL: proxy.found })
   await logIn(page, 'member')
-  await page.getByRole('link', { name: /Almaty/ }).click()
-  await page.getByLabel('Name', { exact: true }).fill('pho')
-  await markDocument(page)
 
-  const undo = workspace.edit(form, '<SubmitButton>{submit}', '<SubmitButton>Create it now')
+  await test.step('code', async () => {
+    await page.getByRole('link', { name: /Almaty/ }).click()
+    await page.getByLabel('Name', { exact: true }).fill('pho')
+    await markDocument(page)
+    const undo = workspace.edit(form, '<SubmitButton>{submit}', '<SubmitButton>Create it now')
+    await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible(rebuildTimeout)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('pho')
+    await expect(markedDocument(page)).toBeAttached()
+    undo()
+    await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible(rebuildTimeout)
+  })
 
-  await expect(page.getByRole('button', { name: 'Create it now' })).toBeVisible(rebuildTimeout)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('pho')
-  await expect(markedDocument(page)).toBeAttached()
-  undo()
-  await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeVisible(rebuildTimeout)
+  await test.step('a translation, at the same URL', async () => {
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    const key = '"office.settings.title":'
+    const undo = workspace.edit(translations, `${key} "Settings"`, `${key} "My settings"`)
+    await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible(rebuildTimeout)
+    await expect(page).toHaveURL(routes.settings.to())
+    undo()
+    await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible(rebuildTimeout)
+  })
 })
 
-test('an edited translation appears at the same URL', async ({ team: { workspace, proxy }, openAs }) => {
-  const page = await openAs(null, { baseURL: proxy.found })
-  await logIn(page, 'member')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-
-  const undo = workspace.edit(
-    translations,
-    '"office.settings.title": "Settings"',
-    '"office.settings.title": "My settings"',
-  )
-
-  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible(rebuildTimeout)
-  await expect(page).toHaveURL(routes.settings.to())
-  undo()
-  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible(rebuildTimeout)
-})
-
-test('one remote is served from this machine and everything else from the site, and a banner shows it', async ({
+test('one remote is served from this machine and everything else from the site, with its session and security policy', async ({
   team: { site, proxy },
   openAs,
 }) => {
-  const page = await openAs(null, { baseURL: proxy.found, serviceWorkers: 'allow' })
+  const page = await openAs(null, { baseURL: proxy.found, serviceWorkers: 'allow', ignoreHTTPSErrors: true })
   const requestedPaths = new Set<string>()
   page.on('request', (request) => requestedPaths.add(new URL(request.url()).pathname))
   await logIn(page, 'admin')
@@ -104,30 +95,36 @@ test('one remote is served from this machine and everything else from the site, 
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 
-  const files = [...requestedPaths].filter((path) => /^\/(shell|remotes|@development)\//.test(path))
-  const of = (prefix: string) => files.filter((path) => path.startsWith(prefix))
-  expect(of('/@development/office/').length).toBeGreaterThan(1)
-  expect(of('/remotes/office/')).toEqual([])
-  for (const prefix of ['/shell/', '/remotes/auth/', '/remotes/admin/']) expect(of(prefix).length).toBeGreaterThan(1)
-  expect([...requestedPaths]).not.toContain('/service-worker.js')
-  await expect(page.getByRole('complementary', { name: 'Development' })).toHaveText(
-    `office from this machine — everything else from ${site.url}`,
-  )
-})
+  await test.step('the files, and a banner that shows it', async () => {
+    const files = [...requestedPaths].filter((path) => /^\/(shell|remotes|@development)\//.test(path))
+    const of = (prefix: string) => files.filter((path) => path.startsWith(prefix))
+    expect(of('/@development/office/').length).toBeGreaterThan(1)
+    expect(of('/remotes/office/')).toEqual([])
+    for (const prefix of ['/shell/', '/remotes/auth/', '/remotes/admin/']) expect(of(prefix).length).toBeGreaterThan(1)
+    expect([...requestedPaths]).not.toContain('/service-worker.js')
+    await expect(page.getByRole('complementary', { name: 'Development' })).toHaveText(
+      `office from this machine — everything else from ${site.url}`,
+    )
+  })
 
-test('a session is not reused for another site behind the same origin', async ({ team: { proxy }, openAs }) => {
-  const page = await openAs(null, { baseURL: proxy.found })
-  await logIn(page, 'member')
-  const nodes = page.getByRole('heading', { name: 'Nodes' })
-  await expect(nodes).toBeVisible()
-  await page.reload()
-  await expect(nodes).toBeVisible()
+  await test.step('the policy, except for the hot-reload socket and the integrity policy', async () => {
+    const headersAt = async (url: string) => (await page.request.get(url)).headers()
+    const [here, there] = [await headersAt(routes.login.to()), await headersAt(`${site.url}${routes.login.to()}`)]
+    const socket = ` ${proxy.found.replace('http:', 'ws:')}`
+    expect(here['content-security-policy']!.replace(socket, '')).toBe(there['content-security-policy'])
+    expect(here['content-security-policy']).toContain(socket)
+    expect([here['integrity-policy'], there['integrity-policy']]).toEqual([undefined, 'blocked-destinations=(script)'])
+    expect(here).not.toHaveProperty('strict-transport-security')
+  })
 
-  await page.evaluate(() => localStorage.setItem('sallyport-proxied', 'https://vpn.example.org'))
-  await page.reload()
-
-  await expect(page).toHaveURL((url) => url.pathname === routes.login.to())
-  expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
+  await test.step('the session, which is not reused for another site behind the same origin', async () => {
+    await page.goto(routes.nodes.to())
+    await expect(page.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('sallyport-proxied', 'https://vpn.example.org'))
+    await page.reload()
+    await expect(page).toHaveURL((url) => url.pathname === routes.login.to())
+    expect(await page.evaluate(() => localStorage.getItem('sallyport-session') ?? '')).not.toContain('"token":"')
+  })
 })
 
 test(
@@ -206,62 +203,3 @@ test('the banner is readable in both colour schemes and does not cover the end o
     await expect(banner).toHaveCSS('color', text)
   }
 })
-
-test('the page keeps the security policy of the site except for the hot-reload socket and the integrity policy', async ({
-  team: { site, proxy },
-  openAs,
-}) => {
-  const page = await openAs(null, { baseURL: proxy.found, ignoreHTTPSErrors: true })
-  const headersAt = async (url: string) => (await page.request.get(url)).headers()
-  const [here, there] = await Promise.all([headersAt(routes.login.to()), headersAt(`${site.url}${routes.login.to()}`)])
-
-  const socket = ` ${proxy.found.replace('http:', 'ws:')}`
-  expect(here['content-security-policy']!.replace(socket, '')).toBe(there['content-security-policy'])
-  expect(here['content-security-policy']).toContain(socket)
-  expect([here['integrity-policy'], there['integrity-policy']]).toEqual([undefined, 'blocked-destinations=(script)'])
-  expect(here).not.toHaveProperty('strict-transport-security')
-})
-
-/** A server that responds to every request with one discovery document. */
-async function siteWith(shellContract: number) {
-  const release = {
-    url: '/shell/9.0.0/index.js',
-    metadata: { version: '9.0.0', integrity: 'sha384-x' },
-    extras: { platform: { contract: shellContract } },
-  }
-  const document = JSON.stringify({ microFrontends: { [discoveryKey('shell')]: [release] } })
-  const server = createServer((_, response) => response.end(document)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` }
-}
-
-/** A reserved port, on which no other program begins to listen during the test. */
-const stoppedSite = 'http://127.0.0.1:2'
-
-test(
-  'unusable options are reported in one sentence',
-  { tag: '@long' },
-  async ({ team: { workspace, site, proxy } }) => {
-    test.slow()
-    const [incompatibleSite, compatibleSite] = [await siteWith(99), await siteWith(platformContract)]
-    const run = (...options: string[]) =>
-      workspace.start(program, options, /(everything else)/).then(
-        () => 'it started',
-        (error: Error) => error.message,
-      )
-    const free = ['--port', '0']
-
-    expect(await run('offices', '--against', site.url)).toContain('There is no remote “offices”')
-    expect(await run('office', '--against', stoppedSite, ...free)).toMatch(/http:\S+ does not respond: .*ECONNREFUSED/)
-    expect(await run('office', '--against', site.url, ...free)).toMatch(/does not respond: .*self.signed certificate/)
-    expect(await run('office', '--against', incompatibleSite.url, ...free)).toMatch(
-      /sources here are for platform contract \d+, the shell of \S+ \(9\.0\.0\) supplies 99/,
-    )
-    const taken = new URL(proxy.found).port
-    expect(await run('office', '--against', compatibleSite.url, '--port', taken)).toContain(
-      `Port ${taken} is already in use`,
-    )
-    for (const { server } of [incompatibleSite, compatibleSite]) server.close()
-  },
-)

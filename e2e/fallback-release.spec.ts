@@ -17,9 +17,6 @@ const officeFiles = /^\/remotes\/office\//
 const formerReleaseFiles = /^\/remotes\/office\/1\.0\.0\//
 const working = 'sallyport_office_2_0_0 = {}'
 
-/** Build output declares the name of the container before its code runs. */
-const throwing = 'var sallyport_office_2_0_0;throw new Error("a mistake")'
-
 /** Installs a clock and pauses it after the reload: a pause of the machine would start the next release. */
 async function reloadWithPausedClock(page: Page) {
   await page.clock.install()
@@ -28,42 +25,6 @@ async function reloadWithPausedClock(page: Page) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 30_000)
 }
-
-const failures = [
-  { name: 'whose entry throws', script: throwing, tries: 1, expectedError: /a mistake/ },
-  { name: 'whose entry defines no container', script: '"nothing"', tries: 1, expectedError: /never/ },
-] as const
-
-for (const { name, script, tries, expectedError } of failures) {
-  test(`a release ${name} is requested once, and the former release is shown`, async ({
-    released,
-    expectedErrors,
-    openAs,
-  }) => {
-    expectedErrors.push(expectedError)
-    const { page, nodes, follow } = await goToNodes(released, openAs)
-    goLive(released.site, { script })
-    await page.reload()
-
-    await follow()
-
-    await expect(nodes).toBeVisible()
-    expect(released.network.requestCount(newReleaseFiles)).toBe(tries)
-  })
-}
-
-test('Try again loads and runs an entry again after it threw', async ({ released, expectedErrors, openAs }) => {
-  expectedErrors.push(/a mistake/)
-  const { page, follow } = await goToNodes(released, openAs)
-  goLive(released.site, { script: throwing, withoutFormer: true })
-  await page.reload()
-  await follow()
-  await expect(page.getByRole('alert')).toContainText('There is a mistake in its code')
-
-  await page.getByRole('button', { name: 'Try again' }).click()
-
-  await expect.poll(() => released.network.requestCount(newReleaseFiles)).toBe(2)
-})
 
 test('a release with missing files is requested three times, and the former release is shown', async ({
   released,
@@ -94,22 +55,6 @@ test('a release with missing files is requested three times, and the former rele
   expect(released.network.requestCount(newReleaseFiles)).toBe(limits.remote.retryDelays.length + 1)
 })
 
-test('the former release is shown when the live one is slow', async ({ released, openAs }) => {
-  const { page, nodes, follow } = await goToNodes(released, openAs)
-  goLive(released.site, { script: working })
-  released.network.fail(newReleaseFiles, 'hanging')
-  await reloadWithPausedClock(page)
-  await follow()
-  await expect.poll(() => released.network.requestCount(newReleaseFiles)).toBe(1)
-  await expect(nodes).toBeHidden()
-
-  await page.clock.fastForward(limits.remote.slowAfter)
-  await page.clock.resume()
-
-  await expect(nodes).toBeVisible()
-  expect(released.network.requestCount(newReleaseFiles)).toBe(1)
-})
-
 test('the section fails after the limit when every release hangs, and Try again starts over', async ({
   released,
   openAs,
@@ -134,25 +79,21 @@ test('the section fails after the limit when every release hangs, and Try again 
   await expect(nodes).toBeVisible({ timeout: 20_000 })
 })
 
-test('no file of an incompatible release is requested', async ({ released, openAs }) => {
+test('no file of an incompatible release is requested, also when there is no other one', async ({
+  released,
+  openAs,
+}) => {
   const { page, nodes, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working, contract: liveContract + 1 })
   await page.reload()
-
   await follow()
-
   await expect(nodes).toBeVisible()
-  expect(released.network.requestCount(newReleaseFiles)).toBe(0)
-})
 
-test('a section without a compatible release shows a message and requests no file', async ({ released, openAs }) => {
-  const { page, follow } = await goToNodes(released, openAs)
   goLive(released.site, { script: working, contract: liveContract + 1, withoutFormer: true })
-  await page.reload()
-
-  await follow()
-
+  await page.goto(routes.nodes.to())
   await expect(page.getByRole('alert')).toContainText('It does not fit the rest of the site')
+
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   expect(released.network.requestCount(newReleaseFiles)).toBe(0)
 })
 
@@ -183,29 +124,21 @@ test('a page whose chunk was deleted with its release reloads once with the live
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-const { metadata, extras } = liveReleaseOf('office')
+test('Try again fetches the discovery document again when its hash of the entry was wrong', async ({
+  released,
+  expectedErrors,
+  openAs,
+}) => {
+  expectedErrors.push(/integrity/)
+  const { page, nodes } = await goToNodes(released, openAs)
+  const restore = changeHash(released.site, liveReleaseOf('office').metadata.integrity)
+  await page.goto(routes.nodes.to())
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded')
+  const documents = countDocuments(page)
 
-for (const { file, hash, isDeepLink } of [
-  { file: 'entry', hash: metadata.integrity, isDeepLink: true },
-  { file: 'translations', hash: extras.platform.translations!['en']!, isDeepLink: false },
-]) {
-  test(`Try again fetches the discovery document again when its hash of the ${file} was wrong`, async ({
-    released,
-    expectedErrors,
-    openAs,
-  }) => {
-    expectedErrors.push(/integrity/)
-    const { page, nodes, follow } = await goToNodes(released, openAs)
-    const restore = changeHash(released.site, hash)
-    if (isDeepLink) await page.goto(routes.nodes.to())
-    else await follow()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded')
-    const documents = countDocuments(page)
+  restore()
+  await page.getByRole('button', { name: 'Try again' }).click()
 
-    restore()
-    await page.getByRole('button', { name: 'Try again' }).click()
-
-    await expect(nodes).toBeVisible()
-    expect(documents.count).toBe(0)
-  })
-}
+  await expect(nodes).toBeVisible()
+  expect(documents.count).toBe(0)
+})

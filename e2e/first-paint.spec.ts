@@ -1,16 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { canaryCookie, prerenderedFile } from '@sallyport/contract/site'
-import { runServer } from 'platform/run-server'
-import { setTranslation } from './support/built-variant.ts'
 import { expectRendered } from './support/rendered.ts'
 import { expectCached, waitForServiceWorker } from './support/service-worker.ts'
-import { copySite } from './support/site-copy.ts'
 import { shellFiles } from './support/site-files.ts'
-import { storeLanguage } from './support/store-language.ts'
-import { demoSettings, expect, test } from './support/test.ts'
+import { waitUntilStill } from './support/still.ts'
+import { expect, test } from './support/test.ts'
 
 /** Holds the script of the shell back until `deliver` is called. */
 async function holdScripts(page: Page): Promise<{ deliver: () => void }> {
@@ -63,54 +57,41 @@ async function looksOf(page: Page): Promise<string[]> {
   )
 }
 
-for (const [language, colorScheme] of [
-  ['en', 'light'],
-  ['ru', 'dark'],
-] as const) {
-  test(`${language}, ${colorScheme}: the login page is painted before its scripts, and keeps what is typed`, async ({
-    openAs,
-  }) => {
-    const locale = language === 'en' ? 'en-GB' : 'ru-RU'
-    const page = await openAs(null, { locale, colorScheme })
-    const { deliver } = await holdScripts(page)
-    await page.goto(routes.login.to(), { waitUntil: 'commit' })
-    const submit = page.locator('form [type=submit]')
-    const password = page.locator('form [type=password]')
-    await expect(submit).toBeVisible()
-    await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
-    const before = await looksOf(page)
-
-    await page.locator('form [type=email]').fill('member@sallyport.test')
-    await password.fill('wrong-Password1')
-    await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5))
-    deliver()
-    await expectRendered(page)
-
-    await expect(page.locator('form [type=email]')).toHaveValue('member@sallyport.test')
-    await expect(password).toHaveValue('wrong-Password1')
-    await expect(password).toBeFocused()
-    expect(await password.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])).toEqual([
-      2, 5,
-    ])
-
-    await page.reload()
-    await expectRendered(page)
-    expect(await looksOf(page)).toEqual(before)
-  })
-}
-
-test('a form that is submitted before its scripts have run is submitted then', async ({ openAs }) => {
-  const page = await openAs(null)
+test('the login page is painted before its scripts, in both colour schemes, and keeps what is typed', async ({
+  openAs,
+}) => {
+  const page = await openAs(null, { locale: 'ru-RU' })
   const { deliver } = await holdScripts(page)
-  await page.goto(routes.nodes.to(), { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill('member@sallyport.test')
-  await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  expect(new URL(page.url()).search).toBe('')
+  const looksInSchemes = async () => {
+    const looks: string[][] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await waitUntilStill(page)
+      looks.push(await looksOf(page))
+    }
+    return looks
+  }
+  await page.goto(routes.login.to(), { waitUntil: 'commit' })
+  const password = page.locator('form [type=password]')
+  await expect(page.locator('form [type=submit]')).toBeVisible()
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+  const before = await looksInSchemes()
 
+  await page.locator('form [type=email]').fill('member@sallyport.test')
+  await password.fill('wrong-Password1')
+  await password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5))
   deliver()
+  await expectRendered(page)
 
-  await expect(page.getByRole('link', { name: 'Amsterdam', exact: true })).toBeVisible()
+  await expect(page.locator('form [type=email]')).toHaveValue('member@sallyport.test')
+  await expect(password).toHaveValue('wrong-Password1')
+  await expect(password).toBeFocused()
+  const selection = await password.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
+  expect(selection).toEqual([2, 5])
+
+  await page.reload()
+  await expectRendered(page)
+  expect(await looksInSchemes()).toEqual(before)
 })
 
 test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf }) => {
@@ -118,20 +99,19 @@ test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf
   const { deliver } = await holdScripts(page)
   const form = page.locator('form')
 
-  // With and without the cookie, which a browser may reject.
-  for (const path of [routes.nodes.to(), routes.login.to()]) {
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.locator('[data-prerendered] main [aria-busy]')).toBeVisible()
-    await expect(form).toHaveCount(0)
-    const { origins } = await sessionOf('member')
-    const withoutCookies = await openAs(null, { storageState: { cookies: [], origins } })
-    const held = await holdScripts(withoutCookies)
-    await withoutCookies.goto(path, { waitUntil: 'commit' })
-    await expect(withoutCookies.locator('form')).toHaveCount(1)
-    await expect(withoutCookies.locator('form')).toBeHidden()
-    held.deliver()
-    await expect(withoutCookies.getByRole('heading', { name: 'Nodes', exact: true })).toBeVisible()
-  }
+  await page.goto(routes.login.to(), { waitUntil: 'commit' })
+  await expect(page.locator('[data-prerendered] main [aria-busy]')).toBeVisible()
+  await expect(form).toHaveCount(0)
+
+  // Without the cookie, which a browser may reject.
+  const { origins } = await sessionOf('member')
+  const withoutCookies = await openAs(null, { storageState: { cookies: [], origins } })
+  const held = await holdScripts(withoutCookies)
+  await withoutCookies.goto(routes.nodes.to(), { waitUntil: 'commit' })
+  await expect(withoutCookies.locator('form')).toHaveCount(1)
+  await expect(withoutCookies.locator('form')).toBeHidden()
+  held.deliver()
+  await expect(withoutCookies.getByRole('heading', { name: 'Nodes', exact: true })).toBeVisible()
 
   // Signed out in another tab meanwhile.
   await page.evaluate(() => localStorage.removeItem('sallyport-session'))
@@ -139,21 +119,9 @@ test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('a language of the storage that the server does not know is not preceded by another one', async ({ openAs }) => {
-  const page = await openAs(null)
-  await storeLanguage(page, 'ru')
-  const { deliver } = await holdScripts(page)
-  await page.goto(routes.login.to(), { waitUntil: 'commit' })
-  await expect(page.locator('form')).toHaveCount(1)
-  await expect(page.locator('form')).toBeHidden()
-
-  deliver()
-  await expect(page.getByRole('heading', { name: 'Вход' })).toBeVisible()
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('form')).toBeVisible()
-})
-
-test('without cookies and storage, the login page is painted, and a user can log in', async ({ openAs }) => {
+test('without cookies and storage, a login that is submitted before the scripts have run is submitted then', async ({
+  openAs,
+}) => {
   const page = await openAs(null)
   await page.addInitScript(() => {
     const refuse = () => {
@@ -166,10 +134,10 @@ test('without cookies and storage, the login page is painted, and a user can log
   await page.goto(routes.login.to(), { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('member@sallyport.test')
   await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(new URL(page.url()).search).toBe('')
 
   deliver()
-  await expectRendered(page)
-  await page.getByRole('button', { name: 'Log in' }).click()
 
   await expect(page.getByRole('link', { name: 'Amsterdam', exact: true })).toBeVisible()
 })
@@ -185,37 +153,6 @@ test('a painted page whose remote cannot be loaded shows its failure', async ({ 
   await expectRendered(page)
   await expect(page.getByRole('alert')).toContainText('This section could not be loaded', { timeout: 30_000 })
   await expect(page.locator('form')).toHaveCount(0)
-})
-
-test('a release of auth changes the prerendered login for its share; a tampered file is logged', async () => {
-  test.slow()
-  const site = copySite()
-  const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
-  const loginOf = async (bucket: number) => {
-    const headers = { cookie: `${canaryCookie}=${bucket}`, 'accept-language': 'en' }
-    const html = await (await fetch(server.url + routes.login.to(), { headers })).text()
-    return /<div data-prerendered>.*<h1[^>]*>([^<]*)<\/h1>/s.exec(html)?.[1]
-  }
-  try {
-    const change = (folder: string) => setTranslation(folder, 'auth.login.title', 'Welcome back')
-    await site.release({ app: 'auth', version: '1.9.0', change, traffic: 10 })
-    expect([await loginOf(0), await loginOf(9999)]).toEqual(['Welcome back', 'Log in'])
-    await site.release({ app: 'auth', version: '1.9.0', change })
-    expect([await loginOf(0), await loginOf(9999)]).toEqual(['Welcome back', 'Welcome back'])
-    await site.rollBack('auth')
-    expect([await loginOf(0), await loginOf(9999)]).toEqual(['Log in', 'Log in'])
-
-    const file = path.join(site.folder, 'remotes/auth/1.0.0', prerenderedFile)
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Log in', 'Tampered'))
-    const restarted = await runServer({ ...demoSettings, SITE_DIR: site.folder })
-    const html = await (await fetch(restarted.url + routes.login.to())).text()
-    await restarted.stop()
-    expect(html).not.toContain('Tampered')
-    expect(restarted.log()).toContain(`${prerenderedFile} is not what was built`)
-  } finally {
-    await server.stop()
-    site.remove()
-  }
 })
 
 test('without a network, the service worker shows a page that fits the session', async ({ expectedErrors, openAs }) => {

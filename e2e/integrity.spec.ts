@@ -3,9 +3,10 @@ import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { translationNamespace, translationsPath } from '@sallyport/contract/site'
 import type { Page } from '@playwright/test'
+import { demoStorage } from './support/sessions.ts'
 import type { SiteCopy } from './support/site-copy.ts'
 import { liveReleaseOf, remoteFiles, shellFiles } from './support/site-files.ts'
-import { expect, logIn, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /**
  * Replaces a byte of a file with a space: the last one of code, a semicolon or a brace, or the last one of a text in
@@ -38,57 +39,72 @@ const translationsOf = (app: string) =>
 const shell = shellFiles()
 const office = remoteFiles('office', routes.nodes.path)
 
-/** Each kind of file, and the message on the list of nodes, whose files the page preloads. */
-const files: [kind: string, url: string, message: string | null][] = [
-  ['script of the shell', shell.script, null],
-  ['style of the shell', shell.style, 'The site could not be loaded'],
-  ['lazy chunk of the shell, a singleton', shell.api, 'This section could not be loaded'],
-  ['entry of a remote', office.entry, 'This section could not be loaded'],
-  ['exposed chunk', office['exposed chunk'], 'This section could not be loaded'],
-  ['style of the exposed chunk', office['exposed style'], 'This section could not be loaded'],
-  ['chunk that pages have in common', office.blocks, 'This section could not be loaded'],
-  ['lazy chunk of a page', office['lazy chunk'], 'This section could not be loaded'],
-  ['lazy style of a page', office.style, 'This section could not be loaded'],
-  ['translations of the shell', translationsOf('shell'), 'The site could not be loaded'],
-  ['translations of a remote', translationsOf('office'), 'This section could not be loaded'],
-]
+type File = [kind: string, url: string, message: string | null]
+const siteFailed = 'The site could not be loaded'
+const sectionFailed = 'This section could not be loaded'
 
-for (const [kind, url, message] of files) {
-  test(`a changed byte in the ${kind} is rejected by the integrity check`, async ({
+/** Each kind of file, and the message on the list of nodes, whose files the page preloads. */
+const files: Record<string, File[]> = {
+  'the shell': [
+    ['script', shell.script, null],
+    ['style', shell.style, siteFailed],
+    ['lazy chunk, a singleton', shell.api, sectionFailed],
+    ['translations', translationsOf('shell'), siteFailed],
+  ],
+  'a remote': [
+    ['entry', office.entry, sectionFailed],
+    ['exposed chunk', office['exposed chunk'], sectionFailed],
+    ['style of the exposed chunk', office['exposed style'], sectionFailed],
+    ['chunk that pages have in common', office.blocks, sectionFailed],
+    ['lazy chunk of a page', office['lazy chunk'], sectionFailed],
+    ['lazy style of a page', office.style, sectionFailed],
+    ['translations', translationsOf('office'), sectionFailed],
+  ],
+}
+
+for (const [owner, ownFiles] of Object.entries(files)) {
+  test(`a changed byte in a file of ${owner} is rejected by the integrity check`, async ({
     expectedErrors,
     openAs,
-    siteServer,
+    siteServer: { server, site },
   }) => {
-    const { server, site } = siteServer
+    test.slow()
     expectedErrors.push(/Failed to find a valid digest in the 'integrity' attribute/, /Failed to load resource/)
-    const first = await openAs(null, { baseURL: server.url })
-    await logIn(first, 'member')
-    const storageState = await first.context().storageState()
-    const restore = changeByte(site, url)
-    const page = await openAs(null, { baseURL: server.url, storageState, serviceWorkers: 'block' })
-    const consoleErrors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+    const storageState = await demoStorage(server.url)
+    /** With an empty cache. */
+    const open = () => openAs(null, { baseURL: server.url, storageState })
+    for (const [kind, url, message] of ownFiles) {
+      await test.step(kind, async () => {
+        const restore = changeByte(site, url)
+        const page = await open()
+        await expectRejected(page, url, message)
 
-    await page.goto(routes.nodes.to(), { waitUntil: message ? 'load' : 'domcontentloaded' })
-    if (message) await expect(page.getByRole('alert')).toContainText(message)
-    // The loader compares the hashes of translations itself.
-    if (!url.endsWith('.json'))
-      await expect
-        .poll(() => consoleErrors.filter((text) => text.includes("'integrity'") && text.includes(url)))
-        .not.toEqual([])
-    if (!message) await expect(page.getByText('The site has not loaded yet')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('heading', { name: 'Nodes' })).toHaveCount(0)
-    expect(await effectsOf(page, url)).toEqual([])
-
-    restore()
-    // The shell's script offers the retry: without it, the page recovers when it is opened again.
-    const recovered = message
-      ? page
-      : await openAs(null, { baseURL: server.url, storageState, serviceWorkers: 'block' })
-    if (message) await recovered.getByRole('button', { name: 'Try again' }).click()
-    else await recovered.goto(routes.nodes.to())
-    await expect(recovered.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+        restore()
+        // The shell's script offers the retry: without it, the page recovers when it is opened again.
+        const recovered = message ? page : await open()
+        if (message) await recovered.getByRole('button', { name: 'Try again' }).click()
+        else await recovered.goto(routes.nodes.to())
+        await expect(recovered.getByRole('heading', { name: 'Nodes' })).toBeVisible()
+        for (const opened of new Set([page, recovered])) await opened.context().close()
+      })
+    }
   })
+}
+
+async function expectRejected(page: Page, url: string, message: string | null): Promise<void> {
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
+
+  await page.goto(routes.nodes.to(), { waitUntil: message ? 'load' : 'domcontentloaded' })
+  if (message) await expect(page.getByRole('alert')).toContainText(message)
+  // The loader compares the hashes of translations itself.
+  if (!url.endsWith('.json'))
+    await expect
+      .poll(() => consoleErrors.filter((text) => text.includes("'integrity'") && text.includes(url)))
+      .not.toEqual([])
+  if (!message) await expect(page.getByText('The site has not loaded yet')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Nodes' })).toHaveCount(0)
+  expect(await effectsOf(page, url)).toEqual([])
 }
 
 /** The effects of an applied file: its stylesheet in the page, or the container of an entry. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { takeShifts, watchShifts } from './support/layout-shifts.ts'
 import { mockCall } from './support/mock-responses.ts'
@@ -29,6 +30,17 @@ const visits: { as: DemoUser | null; paths: string[] }[] = [
   },
 ]
 
+/** Delays calls, so that the loading states are rendered. Not with a route of the page, which would switch its HTTP cache off. */
+async function delayCalls(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    // A page that is left aborts its calls.
+    const proceed = () => devtools.send('Fetch.continueRequest', { requestId }).catch(() => {})
+    setTimeout(() => void proceed(), 400)
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+}
+
 for (const width of [360, 1440]) {
   for (const { as, paths } of visits) {
     test(`at ${width} px the pages of ${as ?? 'a guest'} load without layout shifts`, async ({
@@ -39,13 +51,8 @@ for (const width of [360, 1440]) {
       test.slow()
       const page = await openAs(as, { viewport: { width, height: 740 } })
       await watchShifts(page)
+      await delayCalls(page)
       for (const url of paths) {
-        // Slow responses, so that the loading states are rendered. The HTTP cache is off while a page has routes.
-        await page.route('**/api/**', async (route) => {
-          const response = await route.fetch()
-          await new Promise((resolve) => setTimeout(resolve, 400))
-          await route.fulfill({ response })
-        })
         await page.goto(url)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
@@ -53,9 +60,6 @@ for (const width of [360, 1440]) {
         const shifts = await takeShifts(page)
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
         expect.soft(total, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(highest)
-        // A poll that is being delayed would fail when its page is closed.
-        await page.unrouteAll({ behavior: 'wait' })
-        await page.goto('about:blank')
       }
     })
   }

@@ -2,22 +2,20 @@ import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Page } from '@playwright/test'
-import { canaryCookie } from '@sallyport/contract/site'
 import { routes } from './support/routes.ts'
+import { demoStorage } from './support/sessions.ts'
 import { runner, sourcesIn, test } from './support/team-fixture.ts'
-import { expect, logIn, notFoundError, type DemoUser } from './support/test.ts'
+import { expect, notFoundError, type DemoUser } from './support/test.ts'
 
 const name = 'team-reports'
 const home = '/team/reports'
-const pageFile = `remote-${name}/src/home/home-page.tsx`
-const texts = `remote-${name}/src/locales/en.json`
 /** The tests that read the remotes of the workspace. The others would take ten minutes and could not notice a new one. */
 const testsThatReadRemotes = ['platform', 'shared/contract', `remote-${name}`]
 /** The packages that the tests of a remote do not need. */
 const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
 /** The time of a rebuild on a busy machine. */
 const rebuildTimeout = { timeout: 30_000 }
-/** Minutes, and for what other tests cover: the checks, `pnpm dev:remote`, canaries, and the tests of a remote. */
+/** Minutes, and for what other tests cover: the checks, and the tests of a remote. */
 const longStep = (title: string, run: () => unknown) =>
   process.env['TEST_LONG'] === '1' ? test.step(title, run) : test.step.skip(title, run)
 
@@ -33,10 +31,9 @@ test('a team adds a remote to a running site, releases it and removes it', async
   test.setTimeout(1_200_000)
   const run = runner(workspace)
   const before = sourcesIn(workspace)
-  const open = async (user: DemoUser, bucket?: string) => {
-    const page = await openAs(null, { baseURL: server.url })
-    if (bucket) await page.context().addCookies([{ name: canaryCookie, value: bucket, url: server.url }])
-    await logIn(page, user)
+  const open = async (user: DemoUser) => {
+    const page = await openAs(null, { baseURL: server.url, storageState: await demoStorage(server.url, user) })
+    await page.goto(routes.nodes.to())
     return page
   }
 
@@ -62,21 +59,6 @@ test('a team adds a remote to a running site, releases it and removes it', async
     run('exec', 'rstest', 'run', ...testsThatReadRemotes)
   })
 
-  await longStep('an edit appears in a page of the site, which has no release of the remote', async () => {
-    const options = [name, '--against', server.url, '--port', '0']
-    const program = 'platform/src/dev-remote/dev-remote.ts'
-    const proxy = await workspace.start(program, options, /everything else from \S+: (http:\S+)/)
-    const page = await openAs(null, { baseURL: proxy.found })
-    await logIn(page, 'admin')
-    await navItem(page).click()
-    await expect(title(page)).toHaveText('Team reports')
-    workspace.edit(pageFile, '<p>', '<p>Edited. ')
-    await expect(page.getByText('Edited. The first page')).toBeVisible(rebuildTimeout)
-    workspace.edit(pageFile, '<p>Edited. ', '<p>')
-    await page.close()
-    proxy.stop()
-  })
-
   await test.step('a release is live for admins at once; members see no item and load no byte of it', async () => {
     run('release', name, '--site', site)
     const admin = await open('admin')
@@ -95,28 +77,6 @@ test('a team adds a remote to a running site, releases it and removes it', async
     await expect(member).toHaveURL(routes.notFound.to())
     await expect(title(member)).toHaveText('Page not found')
     expect(requested.filter((url) => new URL(url).pathname.includes(name))).toEqual([])
-  })
-
-  await longStep('a canary shows its page and its item to its browsers only, until it is rolled back', async () => {
-    workspace.setVersion(`remote-${name}`, '1.1.0')
-    workspace.edit(texts, `"${name}.nav.home": "Team reports"`, `"${name}.nav.home": "Team Reports"`)
-    workspace.edit(texts, `"${name}.home.title": "Team reports"`, `"${name}.home.title": "Team reports now"`)
-    // The test of the page expects its title.
-    workspace.edit(`remote-${name}/src/home/home-page.test.tsx`, "name: 'Team reports'", "name: 'Team reports now'")
-    run('release', name, '--traffic', '30', '--site', site)
-
-    const [inside, outside] = [await open('admin', '2999'), await open('admin', '3000')]
-    await expect(navItem(inside)).toHaveText('Team Reports')
-    await navItem(inside).click()
-    await expect(title(inside)).toHaveText('Team reports now')
-    await expect(navItem(outside)).toHaveText('Team reports')
-    await navItem(outside).click()
-    await expect(title(outside)).toHaveText('Team reports')
-
-    run('rollback', name, '--site', site)
-    await inside.goto(home)
-    await expect(title(inside)).toHaveText('Team reports')
-    await expect(navItem(inside)).toHaveText('Team reports')
   })
 
   await test.step('after its removal open tabs say so, and other pages show nothing of it', async () => {

@@ -1,19 +1,18 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
-import { runServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
-import { copySite } from './support/site-copy.ts'
-import { demoSettings, expect, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
 
 const decision = readFileSync(path.join(root, 'docs/decisions/0011-service-worker.md'), 'utf8')
 const [, remover = ''] = /```js\n([^]*?)```/.exec(decision) ?? []
 
-test('the service worker from the documentation removes the other one with all its caches', async ({ openAs }) => {
+test('the service worker from the documentation removes the other one with all its caches', async ({
+  openAs,
+  siteServer: { server, site },
+}) => {
   test.setTimeout(240_000)
-  const site = copySite()
-  const server = await runServer({ ...demoSettings, SITE_DIR: site.folder })
   const page = await openAs(null, { baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto(routes.login.to())
   await waitForServiceWorker(page)
@@ -39,7 +38,4 @@ test('the service worker from the documentation removes the other one with all i
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   }).toPass()
-  await page.close()
-  await server.stop()
-  site.remove()
 })

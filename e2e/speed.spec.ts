@@ -85,15 +85,3 @@ test('the page of a node that opens after its response requests its accesses onc
   await status
   expect(requestCount).toBe(1)
 })
-
-test('a slash moves focus to the search field, into which a slash can be typed', async ({ asMember: page }) => {
-  await page.goto(routes.nodes.to())
-  const field = page.getByRole('searchbox', { name: 'Search nodes' })
-  await expect(field).toBeVisible()
-
-  await page.keyboard.press('/')
-  await page.keyboard.type('japan/')
-
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('japan/')
-})

@@ -18,20 +18,24 @@ async function restyledBy(page: Page, selector: string): Promise<number> {
   return Math.max(...counts)
 }
 
-for (const [name, path, selector] of [
-  ['rows', routes.adminUsers.to(), 'tbody > tr'],
-  ['nodes', routes.nodes.to(), 'main li'],
-] as const) {
-  // A rule such as `.card:has(.edit) > :first-child` has it compute the styles of the whole document.
-  test(`${name} that are added to a list have the styles of few other elements computed again`, async ({
-    asAdmin: page,
-  }) => {
-    await page.goto(path)
-    await expect(page.locator(selector).first()).toBeVisible()
-    const all = await page.locator('*').count()
-    const own = await page.locator(selector).first().locator('*').count()
+const lists = [
+  { name: 'rows', path: routes.adminUsers.to(), selector: 'tbody > tr' },
+  { name: 'nodes', path: routes.nodes.to(), selector: 'main li' },
+]
 
-    expect(all).toBeGreaterThan(5 * own)
-    await expect.poll(() => restyledBy(page, selector)).toBeLessThan(3 * own + 30)
-  })
-}
+// A rule such as `.card:has(.edit) > :first-child` has the browser compute the styles of the whole document.
+test('rows and nodes that are added to a list have the styles of few other elements computed again', async ({
+  asAdmin: page,
+}) => {
+  for (const { name, path, selector } of lists) {
+    await test.step(name, async () => {
+      await page.goto(path)
+      await expect(page.locator(selector).first()).toBeVisible()
+      const all = await page.locator('*').count()
+      const own = await page.locator(selector).first().locator('*').count()
+
+      expect(all).toBeGreaterThan(5 * own)
+      await expect.poll(() => restyledBy(page, selector)).toBeLessThan(3 * own + 30)
+    })
+  }
+})

@@ -59,17 +59,6 @@ test.each([
   expect(stderr).not.toContain('    at ')
 })
 
-test('run refuses HTTP for other machines', () => {
-  const { api } = configFields()
-  const { status, stderr } = runAgent(
-    'run',
-    '--config',
-    writeConfig(configFields({ api: { ...api, host: '0.0.0.0' } })),
-  )
-
-  expect([status, stderr]).toEqual([1, expect.stringContaining('"api.tls" must be set')])
-})
-
 test('status prints the saved state of an agent that is not running, and fails', () => {
   const state_file = path.join(temporaryFolder('state'), 'state.json')
   const state = { server: serverId, generation: 7, peers: [], clock_offset: 0, server_time: 0 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { keyOf, peerFields } from './testing/agent-fields.ts'
+import { peerFields } from './testing/agent-fields.ts'
 import { addressesOf, isRoot, openNode } from './testing/real-node.ts'
 
 const peers = [peerFields(1), peerFields(2), peerFields(3)]
@@ -33,20 +33,6 @@ describe.runIf(isRoot)('without the server, an agent', () => {
 
     expect((await node.status()).boot).toBe(boot)
   })
-
-  test.concurrent(
-    'repairs peers that were changed by hand',
-    async ({ expect }) => {
-      const node = await openNode()
-      await node.start()
-      await node.put(7, peers)
-      const by = ['set', name, 'peer', keyOf(1), 'remove', 'peer', keyOf(2), 'allowed-ips', '10.8.9.9/32,10.8.0.4/32']
-      await node.node.run('wg', ...by, 'peer', keyOf(9), 'allowed-ips', '10.8.0.2/32')
-
-      await expect.poll(node.addresses, { timeout, interval: 500 }).toEqual(addressesOf(peers))
-    },
-    timeout + 20_000,
-  )
 
   test.concurrent(
     'creates a deleted interface again',

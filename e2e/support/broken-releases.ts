@@ -5,9 +5,10 @@ import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { discoveryKey, readDiscovery, type DiscoveredRelease } from '@sallyport/contract/site'
 import { faultProxy, type FaultProxy } from './fault-proxy.ts'
+import { demoStorage } from './sessions.ts'
 import type { SiteCopy } from './site-copy.ts'
 import { liveReleaseOf } from './site-files.ts'
-import { expect, logIn, test as base, type OpenAs } from './test.ts'
+import { expect, test as base, type OpenAs } from './test.ts'
 
 export type Released = { network: FaultProxy; site: SiteCopy }
 
@@ -70,11 +71,7 @@ function entryOf({ script, contract = liveContract }: BrokenRelease): Discovered
 
 /** Opens the support page as a member with an empty cache; `follow` goes to the list of nodes. */
 export async function goToNodes({ network }: { network: Pick<FaultProxy, 'url'> }, openAs: OpenAs) {
-  const options = { baseURL: network.url, serviceWorkers: 'block' } as const
-  const first = await openAs(null, options)
-  await logIn(first, 'member')
-  const page = await openAs(null, { ...options, storageState: await first.context().storageState() })
-  await first.close()
+  const page = await openAs(null, { baseURL: network.url, storageState: await demoStorage(network.url) })
   await page.goto(routes.support.to())
   await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
   return {

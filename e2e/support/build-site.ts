@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { root } from 'platform/workspace'
 import { startCluster } from 'server/testing/postgres-cluster'
+import { forgetReleases } from './repeated-releases.ts'
 
 /**
  * Builds the changed apps and composes a site for tests, apart from the one in `site/`, and starts the PostgreSQL of the
@@ -13,5 +14,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const build = spawn(process.execPath, ['--import', 'tsx', script, '--test'], { cwd: root, stdio: 'inherit' })
   const [status] = (await once(build, 'exit')) as [number | null]
   if (status !== 0) throw new Error('The site for tests could not be built')
+  forgetReleases()
   return startCluster()
 }

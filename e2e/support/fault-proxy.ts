@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 export const faults = ['404', '500 with HTML', '200 with a wrong body', 'connection cut', 'hanging', 'slow'] as const
-export type Fault = (typeof faults)[number] | '200 with HTML'
+export type Fault = (typeof faults)[number]
 
 /** A proxy in front of a site, with faults that a test chooses. */
 export type FaultProxy = {
@@ -63,7 +63,6 @@ type FaultHandler = (incoming: IncomingMessage, outgoing: ServerResponse, target
 const faultHandlers: Record<Fault, FaultHandler> = {
   '404': (_, outgoing) => outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
   '500 with HTML': (_, outgoing) => outgoing.writeHead(500, { 'content-type': 'text/html' }).end(html),
-  '200 with HTML': (_, outgoing) => outgoing.writeHead(200, { 'content-type': 'text/html' }).end(html),
   '200 with a wrong body': ({ url = '' }, outgoing) =>
     outgoing.writeHead(200, { 'content-type': contentTypeOf(url) }).end(html),
   'connection cut': ({ url = '' }, outgoing) => {

@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { limits } from '@sallyport/contract/config'
+import { limits, routes } from '@sallyport/contract/config'
 import { buildVariant, setTranslation, type Variant } from './built-variant.ts'
+import { demoStorage } from './sessions.ts'
 import { liveReleaseOf } from './site-files.ts'
-import { expect, logIn, test as base, type OpenAs, type SiteServer } from './test.ts'
+import { expect, test as base, type OpenAs, type SiteServer } from './test.ts'
 import { expectCached, waitForServiceWorker } from './service-worker.ts'
 
 export type Released = SiteServer
 
 /** The releases of the tests, each built from changed sources. */
 export const nextReleases = {
-  office: { app: 'office', version: '2.0.0' },
   shell: { app: 'shell', version: '2.0.0' },
   /** Visible on the page by its titles. */
   newTitles: {
@@ -62,8 +62,8 @@ function disablePageTimeout(site: string): void {
 
 /** Opens a member's page and waits until the service worker has cached its files. */
 export async function openMember({ server }: Released, openAs: OpenAs): Promise<Page> {
-  const page = await openAs(null, { baseURL: server.url })
-  await logIn(page, 'member')
+  const page = await openAs(null, { baseURL: server.url, storageState: await demoStorage(server.url) })
+  await page.goto(routes.nodes.to())
   await waitForServiceWorker(page)
   await expectCached(page, /^\/remotes\/office\//)
   return page

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { chromiumOptions } from 'platform/browser'
-import { recordingProxy, type RecordingProxy } from 'platform/recording-proxy'
+import { recordingProxy, type RecordedResponse, type RecordingProxy } from 'platform/recording-proxy'
 import { expectHeading, test as base } from './release-fixture.ts'
 import { expectCached, waitForServiceWorker } from './service-worker.ts'
 import { logIn } from './test.ts'
 
-type VisitorOptions = { hasWorker?: boolean; supportsDeltas?: boolean }
+type VisitorOptions = { hasWorker?: boolean }
 
 export type Visitor = {
   context: BrowserContext
@@ -24,15 +24,11 @@ type OpenVisitor = (options?: VisitorOptions) => Promise<Visitor>
 export const test = base.extend<{ openVisitor: OpenVisitor }>({
   openVisitor: async ({ released }, provide) => {
     const ends: (() => Promise<void>)[] = []
-    await provide(async ({ hasWorker = true, supportsDeltas = true } = {}) => {
+    await provide(async ({ hasWorker = true } = {}) => {
       const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
       const proxy = await recordingProxy(released.server.url)
       const context = await chromium.launchPersistentContext(profile, {
         ...chromiumOptions,
-        args: [
-          ...chromiumOptions.args,
-          ...(supportsDeltas ? [] : ['--disable-features=CompressionDictionaryTransport']),
-        ],
         baseURL: proxy.url,
         locale: 'en-GB',
         serviceWorkers: hasWorker ? 'allow' : 'block',
@@ -51,9 +47,12 @@ export const test = base.extend<{ openVisitor: OpenVisitor }>({
   },
 })
 
-/** The first visit: signs in and opens the nodes, and leaves. */
-export async function visitFirst({ context, proxy }: Visitor, hasWorker: boolean): Promise<void> {
+/** The first visit: signs in and opens the nodes, and leaves. Returns its responses. */
+export async function visitFirst({ context, proxy }: Visitor, hasWorker: boolean): Promise<RecordedResponse[]> {
   const page = await context.newPage()
+  // The files of the login are dictionaries for those of the nodes.
+  await page.goto(routes.login.to())
+  await page.waitForLoadState('networkidle')
   await logIn(page, 'member')
   await expectHeading(page, 'Nodes')
   if (hasWorker) {
@@ -62,7 +61,7 @@ export async function visitFirst({ context, proxy }: Visitor, hasWorker: boolean
   }
   await page.waitForLoadState('networkidle')
   await page.close()
-  proxy.takeResponses()
+  return proxy.takeResponses()
 }
 
 /** Opens the nodes again, which have another title since the release. */

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { registrationEndpoints, sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { viewerCookie } from '@sallyport/contract/site'
+import type { DemoUser } from './test.ts'
 
 export type StorageState = Exclude<Awaited<ReturnType<BrowserContext['storageState']>>, string>
 
@@ -37,3 +38,7 @@ export function storageOf(url: string, { token, info }: Session): StorageState {
     origins: [{ origin, localStorage: [session] }],
   }
 }
+
+/** The storage of a browser in which a user of the demonstration has signed in to a site. */
+export const demoStorage = async (url: string, user: DemoUser = 'member'): Promise<StorageState> =>
+  storageOf(url, await signIn(url, `${user}@sallyport.test`, 'Sallyport1'))

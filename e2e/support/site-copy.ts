@@ -4,6 +4,7 @@ import path from 'node:path'
 import { checks, readBuilt, runCommand } from 'platform/release'
 import { testSiteFolder } from 'platform/workspace'
 import { buildVariant, type Variant } from './built-variant.ts'
+import { releaseOnce } from './repeated-releases.ts'
 
 type Release = Variant & { traffic?: number }
 
@@ -24,17 +25,16 @@ export function copySite(): SiteCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
   cpSync(testSiteFolder, folder, { recursive: true })
 
-  const run = (args: string[], variant?: Variant) =>
-    runCommand([...args, '--site', folder], {
-      build: async () => readBuilt((await buildVariant(variant!)).dist),
-      checks,
-      log: () => {},
-    })
+  const run = (args: string[], dist = '') =>
+    runCommand([...args, '--site', folder], { build: async () => readBuilt(dist), checks, log: () => {} })
 
   return {
     folder,
-    release: ({ traffic, ...variant }) =>
-      run(['release', variant.app, ...(traffic ? ['--traffic', String(traffic)] : [])], variant),
+    async release({ traffic, ...variant }) {
+      const { dist } = await buildVariant(variant)
+      const args = ['release', variant.app, ...(traffic ? ['--traffic', String(traffic)] : [])]
+      await releaseOnce(folder, { args, dist }, () => run(args, dist))
+    },
     rollBack: (app) => run(['rollback', app]),
     prune: () => run(['releases', 'prune', '--keep', '0']),
     reset() {

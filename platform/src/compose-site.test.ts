@@ -1,17 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { liveRelease, releasesIn } from '@sallyport/contract/site'
 import { composeSite } from './compose-site.ts'
 import { releaseApps } from './release/release-apps.ts'
-import { rollBack } from './release/roll-back.ts'
 import { prune } from './release/remove-releases.ts'
 import { releaseVersion } from './release/site/deployments.ts'
 import { readDocument } from './release/site/site-document.ts'
 import { servedFiles } from './release/testing/served-files.ts'
-import { build, removeFolders, temporaryFolder, type TestBuild } from './release/testing/test-build.ts'
-
-afterAll(removeFolders)
+import { build, type TestBuild } from './release/testing/test-build.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const now = '2026-11-22T12:00:00.000Z'
 
@@ -28,7 +26,7 @@ const liveOffice = (site: string) => liveRelease(readDocument(site), 'office')!.
 const officesIn = (site: string) => releasesIn(readDocument(site), 'office').map(releaseVersion)
 
 async function composed() {
-  const site = temporaryFolder()
+  const site = temporaryFolder('release')
   const first = builds('1.0.0')
   const rebuilt: string[] = []
   const compose = (dists = first, options: { keepReleased?: boolean; startOver?: boolean } = {}) =>
@@ -109,16 +107,6 @@ describe('a build with other bytes for a version that the site has', () => {
     expect(officesIn(site)).toEqual([expect.stringMatching(distinctVersion), '2.0.0'])
   })
 
-  test('can be rolled back', async () => {
-    const { site, compose } = await composed()
-    await compose(changed())
-
-    await rollBack({ site, app: 'office', now, onStep: () => {} })
-
-    expect(liveOffice(site)).toBe('1.0.0')
-    expect(await compose(changed(), { keepReleased: true })).toBe(false)
-  })
-
   test('is rejected when the rebuilt version has other bytes too', async () => {
     const { site, compose, release } = await composed()
     await compose(changed())
@@ -138,7 +126,7 @@ describe('a build with other bytes for a version that the site has', () => {
     await compose(changed(), { startOver: true })
 
     expect(officesIn(site)).toEqual(['1.0.0'])
-    const fresh = temporaryFolder()
+    const fresh = temporaryFolder('release')
     await composeSite({ site: fresh, dists: changed(), rebuild: () => Promise.reject(new Error('not needed')) })
     const files = ({ 'discovery.json': _document, ...rest }: Record<string, string>) => rest
     expect(files(servedFiles(site))).toEqual(files(servedFiles(fresh)))

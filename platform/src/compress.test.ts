@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { beforeEach, expect, test } from '@rstest/core'
 import { compress } from './compress.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-compress-'))
+  folder = temporaryFolder('compress')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const compressed = (name: string, length: number) => {
   const file = path.join(folder, name)

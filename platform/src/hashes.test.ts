@@ -1,19 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
+import { beforeEach, describe, expect, test } from '@rstest/core'
 import { hashFiles } from './hashes.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let folder = ''
 const at = (...names: string[]) => path.join(folder, ...names)
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-inputs-'))
+  folder = temporaryFolder('inputs')
   mkdirSync(at('src'))
   writeFileSync(at('src/a.ts'), 'one')
   writeFileSync(at('src/b.ts'), 'two')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the hash of files and folders', () => {
   const changes: [name: string, change: () => void, isChanged: boolean][] = [

@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './workspace.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const launchers = path.join(root, 'platform/launchers.mjs')
 
@@ -21,7 +21,7 @@ const limit = 15_000
 
 /** Starts the program by a command, sends a signal to the process of the command, and returns whether the program ends. */
 async function afterSignal(signal: NodeJS.Signals, command: string[]): Promise<'ended' | 'still running'> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-launchers-'))
+  const folder = temporaryFolder('launchers')
   const scripts = { start: 'node program.mjs', outer: 'npm --silent start' }
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ scripts }))
   writeFileSync(path.join(folder, 'program.mjs'), program)
@@ -47,7 +47,6 @@ async function afterSignal(signal: NodeJS.Signals, command: string[]): Promise<'
   } finally {
     killGroup(launcher.pid)
     server.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { beforeEach, expect, test } from '@rstest/core'
 import { countsOf, failureList, readPlaywright, readRstest, slowestFiles, tableOf } from '../test-report.mjs'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-report-'))
+  folder = temporaryFolder('report')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function reportOf(content: object) {
   const file = path.join(folder, 'report.json')

@@ -105,20 +105,3 @@ describe('the translation keys in the code', () => {
     })
   }
 })
-
-describe('the composed translations', () => {
-  for (const app of siteApps) {
-    for (const language of languages) {
-      test(`of ${app}, ${language}: are those of the app and of the shared packages`, () => {
-        const composed = composeTranslations(folderOf(app), language)
-        const appTexts = sources.find(({ name }) => name === app)!
-        const [shared] = sources
-
-        expect(composed).toEqual({ ...read(shared![language]), ...read(appTexts[language]) })
-        expect(Object.keys(composed)).toHaveLength(
-          Object.keys(read(shared![language])).length + Object.keys(read(appTexts[language])).length,
-        )
-      })
-    }
-  }
-})

@@ -12,7 +12,7 @@ import { configFields, stateFields } from './agent-fields.ts'
 import { agentRuntime } from './agent-runtime.ts'
 import type { Started } from './network/namespace.ts'
 import { openTunnelNetwork, type TunnelNetwork } from './network/tunnel-network.ts'
-import { recordedWg } from './recorded-wg.ts'
+import { killingWg } from './killing-wg.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const isRoot = process.getuid?.() === 0
@@ -38,7 +38,7 @@ export async function openNode() {
   const { node } = network
   const folder = temporaryFolder('node')
   const { config, certificate } = await prepareFiles(folder)
-  const wg = recordedWg(folder)
+  const wg = killingWg(folder)
   const options = { ca: certificate }
   const origin = `https://${await network.forward(config.api.port)}`
   const configFile = path.join(folder, 'config.json')

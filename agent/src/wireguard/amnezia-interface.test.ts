@@ -72,10 +72,4 @@ describe('an AmneziaWG interface', () => {
         `peer ${keyOf(2)} preshared-key /dev/null allowed-ips 10.8.0.3/32 peer ${keyOf(3)} allowed-ips 10.8.0.4/32`,
     ])
   })
-
-  test('is read with awg', async () => {
-    const machine = { link: upLink('awg0', 'settings'), dump: configuredDump }
-
-    expect((await commandsOf(config, machine, 'dump')).commands).toEqual([readLink, 'awg show awg0 dump'])
-  })
 })

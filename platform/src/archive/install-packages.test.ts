@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeEach, expect, test } from '@rstest/core'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { dependenciesOf, readPackage } from './dependencies.ts'
 import { installPackages } from './install-packages.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-packages-'))
+  folder = temporaryFolder('packages')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Installs a package as pnpm does: in a folder of its version, with links to its dependencies beside it. */
 function addPackage(name: string, version: string, dependencies: Record<string, string> = {}, files: string[] = []) {

@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
 import { pack } from './pack.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('packs the same files with the same bytes, whatever their times, modes and order', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-pack-'))
+  const folder = temporaryFolder('pack')
   const packed = [
     { names: ['a', 'b'], mode: 0o600, time: 1 },
     { names: ['b', 'a'], mode: 0o664, time: 1_700_000_000 },
@@ -22,7 +22,6 @@ test('packs the same files with the same bytes, whatever their times, modes and 
     pack(top, archive, 1_795_305_600)
     return readFileSync(archive)
   })
-  rmSync(folder, { recursive: true })
 
   expect(packed[0]!.equals(packed[1]!)).toBe(true)
 })

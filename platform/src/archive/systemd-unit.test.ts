@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { root } from '../workspace.ts'
 
 const deployment = path.join(root, 'deployment')
@@ -15,19 +15,15 @@ const exposureLimit = 15
 
 /** Runs systemd-analyze on a unit whose program exists on this machine, and on a timer that starts it. */
 function analyze(args: string[], text: string, timerText?: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-unit-'))
-  try {
-    const file = path.join(folder, 'sallyport.service')
-    copyFileSync(path.join(deployment, 'sallyport.socket'), path.join(folder, 'sallyport.socket'))
-    const timerFile = path.join(folder, 'sallyport.timer')
-    writeFileSync(file, text.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath}`))
-    if (timerText) writeFileSync(timerFile, timerText)
-    const files = timerText ? [file, timerFile] : [file]
-    const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, ...files], { encoding: 'utf8' })
-    return { status, output: stdout + stderr }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const folder = temporaryFolder('unit')
+  const file = path.join(folder, 'sallyport.service')
+  copyFileSync(path.join(deployment, 'sallyport.socket'), path.join(folder, 'sallyport.socket'))
+  const timerFile = path.join(folder, 'sallyport.timer')
+  writeFileSync(file, text.replace(/^ExecStart=.*$/m, `ExecStart=${process.execPath}`))
+  if (timerText) writeFileSync(timerFile, timerText)
+  const files = timerText ? [file, timerFile] : [file]
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', [...args, ...files], { encoding: 'utf8' })
+  return { status, output: stdout + stderr }
 }
 
 test('systemd accepts the units without a warning', () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { liveRelease, remoteTableIn } from '@sallyport/contract/site'
 import { containerName } from '@sallyport/contract/platform'
@@ -9,6 +8,7 @@ import { devDiscovery } from './dev-server.ts'
 import { remoteFederation } from './federation.ts'
 import { packageVersion } from './package-version.ts'
 import { workspaceRemotes } from './read-remote.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const workspace = path.join(import.meta.dirname, '../../..')
 
@@ -42,9 +42,8 @@ test('the discovery document of development names the versions that the developm
 })
 
 test('the discovery document of development ignores the folder of a remote without a package', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-workspace-'))
+  const folder = temporaryFolder('workspace')
   mkdirSync(path.join(folder, 'remote-reports/dist'), { recursive: true })
 
   expect(devDiscovery(folder).microFrontends).toEqual({})
-  rmSync(folder, { recursive: true })
 })

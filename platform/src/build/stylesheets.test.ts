@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { cssModules } from './stylesheets.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-const rootContext = mkdtempSync(path.join(tmpdir(), 'sallyport-class-names-'))
-afterAll(() => rmSync(rootContext, { recursive: true, force: true }))
+const rootContext = temporaryFolder('class-names')
 
 function nameIn(content: string, { app = 'office', isDev = false, file = 'card.module.css' } = {}): string {
   const resourcePath = path.join(rootContext, file)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { once } from 'node:events'
-import { get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRequestHandler, type ProxyTargets } from './proxy.ts'
+import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
 import { sendRequest, targetsWith, serve } from './testing/test-servers.ts'
 
 const consoleError = rs.spyOn(console, 'error')
@@ -16,6 +16,14 @@ async function startProxy(
   proxy.server.on('request', createRequestHandler(Promise.resolve(targetsFor(site.url)), proxy.url))
   return { site, proxy }
 }
+
+test('a port that is in use is reported with another one', async () => {
+  const port = Number((await serve()).url.port)
+
+  await expect(listen(createServer(), port)).rejects.toThrow(
+    `Port ${port} is already in use. Choose another one: --port ${port + 1}`,
+  )
+})
 
 describe('the proxy', () => {
   test('forwards a path unchanged, including `//`', async () => {

@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { beforeEach, expect, test } from '@rstest/core'
+import { cpSync, existsSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { pagesModule } from '../build/remote-pages.ts'
 import { readRemote } from '../build/read-remote.ts'
 import { root } from '../workspace.ts'
 import { createRemote } from './create-remote.ts'
 import { parseOptions } from './options.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/i18next.d.ts', 'src/locales/locales.test.ts']
 const remote = parseOptions(['air-ships', '--for', 'admin'], new Map())
 
 let copy = ''
 beforeEach(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'sallyport-new-remote-'))
+  copy = temporaryFolder('new-remote')
   for (const file of frame) cpSync(path.join(root, `remote-auth/${file}`), path.join(copy, `remote-auth/${file}`))
 })
-afterEach(() => rmSync(copy, { recursive: true }))
 
 const folder = () => path.join(copy, 'remote-air-ships')
 

@@ -1,11 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from '@rstest/core'
-import { build, removeFolders } from './testing/test-build.ts'
+import { describe, expect, test } from '@rstest/core'
+import { build, documentText } from './testing/test-build.ts'
 import { siteApps } from '../workspace.ts'
 import { released, workspace } from './testing/test-workspace.ts'
 
-afterAll(removeFolders)
+const { site, run } = await released()
+const before = documentText(site)
 
 describe('rejects invalid arguments and names what is expected', () => {
   const table: [args: string[], message: string][] = [
@@ -37,9 +38,8 @@ describe('rejects invalid arguments and names what is expected', () => {
   ]
   for (const [args, message] of table) {
     test(args.join(' ') || 'nothing', async () => {
-      const { run } = await released()
-
       await expect(run(...args)).rejects.toThrow(message)
+      expect(documentText(site)).toBe(before)
     })
   }
 

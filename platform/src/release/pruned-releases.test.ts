@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { releaseApps } from './release-apps.ts'
 import { retainedDays, retainedCount } from './site/retention.ts'
 import { servedFiles } from './testing/served-files.ts'
-import { build, documentText, removeFolders, temporaryFolder } from './testing/test-build.ts'
+import { build, documentText } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
-
-afterAll(removeFolders)
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
 const release = (site: string, version: string, now: string) =>
@@ -17,7 +16,7 @@ const versionsIn = (site: string) => {
 }
 
 test('each release prunes former ones beyond the last few that were not in use in the last days', async () => {
-  const site = temporaryFolder()
+  const site = temporaryFolder('release')
   const versions = Array.from({ length: retainedCount + 3 }, (_, number) => `1.${number}.0`)
   for (const [number, version] of versions.entries()) await release(site, version, day(number))
   expect(versionsIn(site)).toEqual(versions)

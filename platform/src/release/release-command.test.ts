@@ -1,12 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import type { Discovery } from '@sallyport/contract/site'
 import { servedFiles } from './testing/served-files.ts'
-import { documentText, removeFolders } from './testing/test-build.ts'
+import { documentText } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
-
-afterAll(removeFolders)
 
 describe('a release', () => {
   test('adds its files and translations, replaces the discovery document, and changes no other file', async () => {
@@ -93,19 +91,5 @@ describe('a release', () => {
       'office 1.1.0 live',
       'office 1.0.0 former',
     ])
-  })
-
-  test('removes the files of an interrupted release and keeps those of all others', async () => {
-    const { site, run } = await released()
-    const before = servedFiles(site)
-    for (const file of ['.staging/files/x.js', 'remotes/office/9.9.9/entry.js', 'i18n/locales/en/office-9.9.9.json']) {
-      mkdirSync(path.dirname(path.join(site, file)), { recursive: true })
-      writeFileSync(path.join(site, file), 'x')
-    }
-
-    await run('release', 'office')
-
-    expect(servedFiles(site)).toEqual(before)
-    expect(existsSync(path.join(site, '.staging'))).toBe(false)
   })
 })

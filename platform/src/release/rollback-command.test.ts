@@ -1,11 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { servedFiles } from './testing/served-files.ts'
-import { removeFolders } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
-
-afterAll(removeFolders)
 
 describe('a rollback', () => {
   test('makes the previous or a given release live and prints it', async () => {

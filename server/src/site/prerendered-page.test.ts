@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
 import {
   brandMarkAttribute,
+  canaryCookie,
   languageCookie,
   prerenderedFile,
   slots,
@@ -123,6 +124,25 @@ test('a page has the preloads and the release of the page to which the guards le
   expect((await get('/')).body).toContain('/remotes/auth/1.2.3/login.js')
   expect(partsOf((await get('/office/nodes', { cookie: userCookie })).body)).toEqual(nodes)
   expect(partsOf((await get('/office/node/7', { cookie: userCookie })).body)).toEqual(nodes)
+})
+
+test('a page contains what was rendered by the canary for its buckets only', async () => {
+  publish({ shell, auth })
+  const document = JSON.parse(readFileSync(path.join(site.folder, 'discovery.json'), 'utf8')) as typeof discovery
+  const [live] = document.microFrontends['sallyport/auth']
+  const canary = JSON.parse(JSON.stringify(live).replaceAll('1.2.3', '2.0.0')) as NonNullable<typeof live>
+  const text = JSON.stringify(auth).replaceAll('login en', 'Welcome back')
+  Object.assign(canary.extras.platform, { prerendered: hash('sha384', text) })
+  site.write(`remotes/auth/2.0.0/${prerenderedFile}`, text)
+  document.microFrontends['sallyport/auth'] = [
+    { ...canary, deployment: { traffic: 30, default: false } },
+    { ...live!, deployment: { traffic: 70, default: true } },
+  ]
+  site.write('discovery.json', JSON.stringify(document))
+  const loginOf = async (bucket: number) =>
+    contentOf((await get('/auth/login', { cookie: `${canaryCookie}=${bucket}` })).body)?.split('</nav>')[1]
+
+  expect([await loginOf(2999), await loginOf(3000)]).toEqual(['Welcome back', 'login en'])
 })
 
 test('prerendered files are not files of the site', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@rstest/core'
+import { prerenderedFile, releaseFile } from '@sallyport/contract/site'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { testServer, sharedServer } from '../testing/test-server.ts'
 import { nonDocumentPolicy } from './security-headers.ts'
@@ -109,10 +110,11 @@ test('returns 404, and not the page, for a missing file', async () => {
   expect((await server.app.inject({ method: 'POST', url: '/office/nodes' })).statusCode).toBe(404)
 })
 
-test('does not serve a built page as a file, compressed or not', async () => {
-  site.write('shell/1.2.3/index.html.br', 'x')
+test('does not serve a built page or the facts of a release as a file, compressed or not', async () => {
+  const names = ['index.html', releaseFile, prerenderedFile].flatMap((name) => [name, `${name}.br`])
+  for (const name of names) site.write(`shell/1.2.3/${name}`, '{}')
 
-  for (const url of ['/shell/1.2.3/index.html', '/shell/1.2.3/index.html.br', '/shell/1.2.3/INDEX.HTML.gz']) {
+  for (const url of [...names, 'INDEX.HTML.gz'].map((name) => `/shell/1.2.3/${name}`)) {
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
   }
 })

@@ -59,8 +59,41 @@ test('does not fetch an entry again that has run', async () => {
   expect(outcomes()).toEqual([['loaded', undefined]])
 })
 
+const former = releaseOf('office', '0.9.0')
+
+/** As the browser does when the script of an entry throws. */
+const throwIn = (url: string) =>
+  void dispatchEvent(new ErrorEvent('error', { filename: new URL(url, location.origin).href, message: 'a mistake' }))
+
+for (const [name, run, detail] of [
+  ['throws', throwIn, 'a mistake'],
+  ['defines no container', () => {}, 'The entry does not define sallyport_office_1_0_0'],
+] as const) {
+  test(`an entry that ${name} is run once, and the former release is used`, async () => {
+    serve(release, former)
+    runEntry.mockImplementation((url) => (url === release.url ? run(url) : defineContainer(url)))
+    const { load, outcomes } = await openPage()
+
+    expect(await load()).toBe(routes)
+    expect(runEntry.mock.calls).toEqual([[release.url], [former.url]])
+    expect(outcomes()).toEqual([
+      ['broken', detail],
+      ['loaded', undefined],
+    ])
+  })
+}
+
+test('the next load runs an entry again that threw', async () => {
+  runEntry.mockImplementation(throwIn)
+  const { load } = await openPage()
+  await expect(load()).rejects.toMatchObject({ outcome: 'broken' })
+
+  await expect(load()).rejects.toMatchObject({ outcome: 'broken' })
+
+  expect(runEntry.mock.calls).toEqual([[release.url], [`${release.url}?try=2`]])
+})
+
 test('falls back to the former release when `pages` of a release throws', async () => {
-  const former = releaseOf('office', '0.9.0')
   serve(release, former)
   runEntry.mockImplementation(defineContainer)
   runtime.loadRemote.mockImplementationOnce(async () => ({

@@ -175,6 +175,8 @@ describe('a retried file', () => {
         else delete responses[path]
         expect(await request(path, { ...init, integrity: 'sha384-good' })).toBe('code')
       }
+      responses[path] = html
+      expect(await request(path, init)).toBe(html.text)
       expect(await cachedText(script)).toBe('code')
     })
   }

@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { discoveryEntry } from '../built/built-release.ts'
 import { emptyDiscovery, goLive } from '../site/deployments.ts'
-import { build, removeFolders } from '../testing/test-build.ts'
+import { build } from '../testing/test-build.ts'
 import { checkAccess } from './check-access.ts'
-
-afterAll(removeFolders)
 
 type Facts = { access?: unknown; routes?: readonly { path: string; access: unknown }[] }
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { beforeEach, expect, test } from '@rstest/core'
 import { unlistedFeatures } from './check-browsers.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 let folder = ''
-beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'sallyport-browsers-'))))
-afterEach(() => rmSync(folder, { recursive: true }))
+beforeEach(() => void (folder = temporaryFolder('browsers')))
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@rstest/core'
+import { beforeEach, expect, test } from '@rstest/core'
 import { unlistedDynamicCode } from './check-dynamic-code.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sallyport-code-'))
+  folder = temporaryFolder('code')
   mkdirSync(path.join(folder, 'static/js'), { recursive: true })
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const write = (name: string, text: string) => writeFileSync(path.join(folder, name), text)
 

@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { routes, routesOwnedBy } from '@sallyport/contract/config'
 import { siteApps } from '../../workspace.ts'
 import { discoveryEntry } from '../built/built-release.ts'
 import { emptyDiscovery, goLive, startCanary } from '../site/deployments.ts'
-import { build, removeFolders } from '../testing/test-build.ts'
+import { build } from '../testing/test-build.ts'
 import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'
-
-afterAll(removeFolders)
 
 const now = '2026-11-22T12:00:00.000Z'
 const owned = routesOwnedBy('office').map(({ path, access }) => ({ path, access }))

@@ -1,9 +1,7 @@
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { emptyDiscovery } from '../site/deployments.ts'
-import { build, removeFolders } from '../testing/test-build.ts'
+import { build } from '../testing/test-build.ts'
 import { checkTranslations } from './check-translations.ts'
-
-afterAll(removeFolders)
 
 describe('the translations check', () => {
   function found(en: Record<string, string>, ru: Record<string, string>): string[] {

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, describe, expect, test } from '@rstest/core'
+import { describe, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { discoveryEntry, type BuiltRelease } from '../built/built-release.ts'
 import { emptyDiscovery, goLive, startCanary } from '../site/deployments.ts'
-import { build, removeFolders, type TestBuild } from '../testing/test-build.ts'
+import { build, type TestBuild } from '../testing/test-build.ts'
 import { requirePassed, type Problem } from './check.ts'
 import { checks } from './checks.ts'
-
-afterAll(removeFolders)
 
 const now = '2026-11-20T12:00:00.000Z'
 const shell = () => build({ name: 'shell', version: '1.0.0' })
@@ -44,12 +42,6 @@ describe('the platform contract check', () => {
       'office 1.1.0, which is built for contract 1',
       'auth 1.0.0, which is built for contract 1',
     ])
-  })
-
-  test('accepts a new contract for all apps together', async () => {
-    const all = [build({ name: 'shell', version: '2.0.0', facts: { contract: 2 } }), office({ facts: { contract: 2 } })]
-
-    expect(await problemsOf('platform contract', all, siteWith(...all))).toEqual([])
   })
 
   test('applies to canaries too', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { deltaTablePath, parseDeltaPath } from '@sallyport/contract/site'
 import type { BuiltRelease } from '../built/built-release.ts'
 import { prune } from '../remove-releases.ts'
@@ -8,11 +8,10 @@ import { releaseApps } from '../release-apps.ts'
 import { rollBack } from '../roll-back.ts'
 import { readDocument } from '../site/site-document.ts'
 import { servedFiles } from '../testing/served-files.ts'
-import { build, removeFolders, temporaryFolder } from '../testing/test-build.ts'
+import { build } from '../testing/test-build.ts'
 import { updateDeltas, writeDeltas } from './update-deltas.ts'
 import { loadDeltaCodec } from './zstandard.ts'
-
-afterAll(removeFolders)
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const now = '2026-11-23T12:00:00.000Z'
 /** Text that does not compress by itself. */
@@ -39,7 +38,7 @@ const fileOf = (version: string) => `remotes/office/${version}/${page}.${hashes[
 const deltaOf = (version: string, from: string) => `${fileOf(version)}.70d.${hashes[from]}.dcz`
 
 async function released(...versions: string[]): Promise<string> {
-  const site = temporaryFolder()
+  const site = temporaryFolder('release')
   await release(site, build({ name: 'shell', version: '1.0.0' }))
   for (const version of versions) await release(site, office(version))
   return site
@@ -126,7 +125,7 @@ const entryOf = (app: string) => (text: string) =>
   build({ name: app, version: '1.0.0', assets: { 'remoteEntry.bbbbbbbb.js': text } })
 
 test('a remote has deltas against auth, but against no other remote', async () => {
-  const site = temporaryFolder()
+  const site = temporaryFolder('release')
 
   await release(site, auth(`auth ${words}`), entryOf('office')(`office ${words}`), entryOf('admin')(`admin ${words}`))
 
@@ -136,7 +135,7 @@ test('a remote has deltas against auth, but against no other remote', async () =
 })
 
 test('a delta against auth of more than half of the file is not written', async () => {
-  const site = temporaryFolder()
+  const site = temporaryFolder('release')
   const half = words.slice(0, words.length / 3)
 
   await release(site, auth(half), entryOf('office')(words))

@@ -1,10 +1,8 @@
-import { afterAll, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
-import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
 import { emptyDiscovery, goLive, releaseVersion } from './deployments.ts'
 import { retainedCount, pruneOld } from './retention.ts'
-
-afterAll(removeFolders)
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const release = (version: string) => ({
   url: `/remotes/office/${version}/remoteEntry.js`,
@@ -19,7 +17,7 @@ test('former distinct versions of builds beyond the last 3 are pruned, however r
   const versions = ['1.0.0', ...builds]
   const site = versions.reduce((found, version) => goLive(found, 'office', release(version), day(1)), emptyDiscovery)
 
-  const retained = pruneOld(temporaryFolder(), site, day(1))
+  const retained = pruneOld(temporaryFolder('release'), site, day(1))
 
   const [live, ...former] = builds.toReversed()
   expect(versionsIn(retained)).toEqual([live, ...former.slice(0, retainedCount), '1.0.0'])

@@ -1,14 +1,12 @@
 import { chmodSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from '@rstest/core'
-import { removeFolders, temporaryFolder } from '../testing/test-build.ts'
+import { expect, test } from '@rstest/core'
 import { withLock } from './site-lock.ts'
-
-afterAll(removeFolders)
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 test('a waiting change calls onWait once with the holder of the lock', async () => {
-  const folder = temporaryFolder()
+  const folder = temporaryFolder('release')
   const holders: string[] = []
   let begin = () => {}
   let end = () => {}
@@ -35,7 +33,7 @@ test('a waiting change calls onWait once with the holder of the lock', async () 
 })
 
 test('the lock has the mode of its folder', async () => {
-  const folder = temporaryFolder()
+  const folder = temporaryFolder('release')
   chmodSync(folder, 0o775)
 
   await withLock(folder, async () => {})

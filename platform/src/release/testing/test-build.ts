@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { discoveryPath, releaseFile, type Declaration } from '@sallyport/contract/site'
 import { integrityOfFile } from '../../hashes.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import type { Release } from '../../build/release.ts'
 import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 
@@ -23,16 +23,6 @@ export type TestBuild = {
   translations?: { en: Translations; ru: Translations }
 }
 
-const folders: string[] = []
-
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-release-'))
-  folders.push(folder)
-  return folder
-}
-
-export const removeFolders = () => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true }))
-
 /** Writes a small build: an entry, one page, translations in both languages. */
 export function build({
   name,
@@ -44,7 +34,7 @@ export function build({
   facts,
   translations,
 }: TestBuild): BuiltRelease {
-  const dist = temporaryFolder()
+  const dist = temporaryFolder('build')
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
     writeFileSync(path.join(dist, file), content)

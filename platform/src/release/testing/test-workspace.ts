@@ -1,9 +1,10 @@
 import type { BuiltRelease } from '../built/built-release.ts'
 import { runCommand } from '../commands.ts'
-import { build, temporaryFolder, type TestBuild } from './test-build.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { build, type TestBuild } from './test-build.ts'
 
 export function workspace(...testBuilds: TestBuild[]) {
-  const site = temporaryFolder()
+  const site = temporaryFolder('release')
   const builds = new Map<string, BuiltRelease>()
   const printed: string[] = []
   const setBuilds = (...next: TestBuild[]) => next.forEach((one) => builds.set(one.name, build(one)))

@@ -7,7 +7,7 @@ import { countParam, id } from './fields.ts'
 
 /** What all lists share: pages, views, exports and changes of several rows. */
 
-export const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
+const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
 
 /** A page of a list: its number, from 1, and length. `after`, the `next` of the previous page, replaces the number. */
 export const pageQuery = v.strictObject({

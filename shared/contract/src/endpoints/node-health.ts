@@ -21,7 +21,7 @@ export const nodeProblems = [
 ] as const
 export type NodeProblem = (typeof nodeProblems)[number]
 
-export const nodeHealth = v.object({
+const nodeHealth = v.object({
   node_id: v.number(),
   state: v.picklist(nodeStates),
   problem: v.optional(v.nullable(v.picklist(nodeProblems)), null),
@@ -40,7 +40,7 @@ export const historyRanges = ['day', 'week', 'month'] as const
 export type HistoryRange = (typeof historyRanges)[number]
 
 /** A sample of `step` seconds from `start` (unix seconds). */
-export const nodeSample = v.object({
+const nodeSample = v.object({
   start: v.number(),
   received: v.number(),
   sent: v.number(),
