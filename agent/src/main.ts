@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { get as getHttp } from 'node:http'
-import { get as getHttps } from 'node:https'
 import { parseArgs } from 'node:util'
-import { agentPaths } from '@sallyport/contract/agent'
-import { createAgent } from './agent.ts'
-import { type AgentConfig, defaultConfigFile, readConfig } from './config/config.ts'
+import { forget, run, status } from './commands.ts'
+import { defaultConfigFile, readConfig } from './config/config.ts'
 import { StartupError } from './errors.ts'
 import { endOtherProcesses } from './init/control-group.ts'
 import { init } from './init/init.ts'
 import { uninstall } from './init/uninstall.ts'
 import { update } from './init/update.ts'
-import { logToStdout, messageOf } from './log.ts'
-import { writeAtomically } from './state/atomic-file.ts'
-import { forgotten, readSavedState } from './state/state-store.ts'
-import { createSystemInterface } from './wireguard/system-interface.ts'
+import { messageOf } from './log.ts'
 
 declare const AGENT_VERSION: string
 
@@ -66,65 +59,4 @@ try {
 
 function isUsageError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-}
-
-/** Runs the agent until SIGTERM or SIGINT. The interface keeps its peers. */
-async function run(configFile: string, version: string): Promise<void> {
-  process.umask(0o077)
-  // Without a reader, as after a restart of journald, the agent goes on.
-  process.stdout.on('error', () => undefined)
-  const config = readConfig(configFile)
-  const agent = createAgent({ config, interface: createSystemInterface(config), version, log: logToStdout })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      logToStdout('The agent stops; the peers stay')
-      void agent.stop().finally(() => process.exit())
-    })
-  }
-  await agent.start()
-}
-
-/** In milliseconds. */
-const timeout = 5_000
-const anyHosts = new Map([
-  ['0.0.0.0', '127.0.0.1'],
-  ['::', '::1'],
-])
-
-/** Prints the state of the running agent. The exit status is 1 unless the interface has the desired peers. */
-async function status(configFile: string): Promise<void> {
-  const config = readConfig(configFile)
-  const saved = await readSavedState(config.state_file, logToStdout)
-  logToStdout(`Installation: ${saved?.server ?? 'none'}`)
-  logToStdout(`Generation: ${saved?.generation ?? 0}, ${saved?.peers.length ?? 0} peers`)
-  const code = await readHealth(config.api).catch((error) => messageOf(error))
-  logToStdout(`Agent: ${code === 200 ? 'running, synchronised' : describe(code)}`)
-  if (code !== 200) process.exitCode = 1
-}
-
-const describe = (code: number | string) =>
-  code === 503 ? 'running, not synchronised' : `does not respond as expected (${code})`
-
-function readHealth({ host, port, tls }: AgentConfig['api']): Promise<number> {
-  const options = { host: anyHosts.get(host) ?? host, port, path: agentPaths.health, timeout }
-  return new Promise((resolve, reject) => {
-    const request = tls
-      ? getHttps({ ...options, ca: readFileSync(tls.certificate_file), checkServerIdentity: () => undefined })
-      : getHttp(options)
-    request.on('timeout', () => request.destroy(new Error('timeout')))
-    request.on('error', reject)
-    request.on('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-  })
-}
-
-/** Lets another installation take the node over. The peers stay until it does; a running agent notices. */
-async function forget(configFile: string): Promise<void> {
-  const { state_file } = readConfig(configFile)
-  const state = await readSavedState(state_file, logToStdout)
-  if (!state?.server) return logToStdout('This node belongs to no installation')
-  await writeAtomically(state_file, JSON.stringify(forgotten(state)))
-  logToStdout(`This node no longer belongs to installation ${state.server}; the next one that writes to it takes over`)
 }
