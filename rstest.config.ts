@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { defineConfig } from '@rstest/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { defineConfig } from '@rstest/core'
 
 const node = {
   testEnvironment: 'node',

@@ -8,8 +8,8 @@ import { liveRegion } from './support/live-region.ts'
 import { mockSuccess } from './support/mock-responses.ts'
 import { nodeFormOf } from './support/node-form.ts'
 import { routes } from './support/routes.ts'
-import { button, translationsOf, translator } from './support/translations.ts'
 import { expect, test } from './support/test.ts'
+import { button, translationsOf, translator } from './support/translations.ts'
 
 const t = translator(translationsOf('en'))
 const setup = {

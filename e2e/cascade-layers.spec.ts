@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { remoteNames, testSiteFolder } from 'platform/workspace'
-import { expect, test } from './support/test.ts'
 import { waitUntilStill } from './support/still.ts'
+import { expect, test } from './support/test.ts'
 
 const stylesheetsIn = (folder: string) =>
   readdirSync(path.join(testSiteFolder, folder), { recursive: true, encoding: 'utf8' })

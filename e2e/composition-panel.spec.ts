@@ -1,8 +1,8 @@
 import { routes } from '@sallyport/contract/config'
 import { pressOn } from './support/keyboard.ts'
-import { button, heading } from './support/translations.ts'
 import { liveReleaseOf } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'
+import { button, heading } from './support/translations.ts'
 
 test('an admin sees the releases of the page and what failed, with the keyboard', async ({
   openAs,

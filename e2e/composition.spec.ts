@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { routes } from './support/routes.ts'
 import { expect, notFoundError, test } from './support/test.ts'
-import type { Page } from '@playwright/test'
 
 /** Modules that must exist once, each with a text that occurs only in its code. */
 const singletons = {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { nextReleases, type Released } from './support/release-fixture.ts'
-import { cachedPaths, expectCached } from './support/service-worker.ts'
 import { test, visitAgain, visitFirst } from './support/returning-visitor.ts'
+import { cachedPaths, expectCached } from './support/service-worker.ts'
 import { expect } from './support/test.ts'
 
 const office = {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import type { BrowserFixtures } from './support/browser-pool.ts'
-import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 import { isMeasurement, recordCell } from './support/failure-matrix-cells.ts'
+import { faultProxy, faults, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 import { markDocument, markedDocument } from './support/marked-document.ts'
-import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { remoteFiles } from './support/site-files.ts'
+import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { expect, test as base } from './support/test.ts'
 
 /** The real server behind a network with faults, one for each worker. */

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
-import { routes } from './support/routes.ts'
 import {
   changeHash,
   countDocuments,
@@ -10,6 +9,7 @@ import {
   newReleaseFiles,
   test,
 } from './support/broken-releases.ts'
+import { routes } from './support/routes.ts'
 import { liveReleaseOf } from './support/site-files.ts'
 import { expect } from './support/test.ts'
 

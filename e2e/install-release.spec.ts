@@ -7,8 +7,8 @@ import {
   returnToTab,
   test,
 } from './support/release-fixture.ts'
-import { expect } from './support/test.ts'
 import { expectCached, cachedPaths } from './support/service-worker.ts'
+import { expect } from './support/test.ts'
 
 test('releases are cached beside the previous ones, replace them after pruning, and open offline', async ({
   expectedErrors,

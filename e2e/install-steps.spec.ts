@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
-import { routes } from './support/routes.ts'
 import { pressOn } from './support/keyboard.ts'
+import { routes } from './support/routes.ts'
 import { expectScrollLocked } from './support/scroll-lock.ts'
 import { expect, test } from './support/test.ts'
 

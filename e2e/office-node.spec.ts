@@ -4,8 +4,8 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { liveRegion } from './support/live-region.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockSuccess, mockStatus } from './support/mock-responses.ts'
-import { pauseToasts } from './support/pause-toasts.ts'
 import { allocateResponse, freeNode, statusResponse } from './support/office-responses.ts'
+import { pauseToasts } from './support/pause-toasts.ts'
 import { expect, test } from './support/test.ts'
 
 /** The darkest pixel of the QR code, and its quiet zone in modules; the finder pattern in its corner is seven modules wide. */

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
-import { freePort } from './support/free-port.ts'
 import { runServer } from 'platform/run-server'
-import { routes } from './support/routes.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { demoSettings, expect, logIn, test } from './support/test.ts'
+import { freePort } from './support/free-port.ts'
+import { routes } from './support/routes.ts'
 import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
+import { demoSettings, expect, logIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import * as v from 'valibot'
-import { readPlaced } from 'platform/release'
 import { routes } from '@sallyport/contract/config'
+import { readPlaced } from 'platform/release'
+import * as v from 'valibot'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/release-fixture.ts'
-import { expect } from './support/test.ts'
 import { expectCached } from './support/service-worker.ts'
+import { expect } from './support/test.ts'
 
 const line = v.object({ method: v.literal('GET'), path: v.string(), status: v.number() })
 

@@ -1,4 +1,3 @@
-import { routes } from './support/routes.ts'
 import { markDocument, markedDocument } from './support/marked-document.ts'
 import {
   expectHeading,
@@ -8,6 +7,7 @@ import {
   test,
   requestedVersions,
 } from './support/release-fixture.ts'
+import { routes } from './support/routes.ts'
 import { expect } from './support/test.ts'
 
 test('an open tab keeps its releases until a navigation, and then uses the live ones completely', async ({

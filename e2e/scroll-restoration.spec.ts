@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { accessEndpoints, type Endpoint, nodeEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
-import { routes } from './support/routes.ts'
 import { mockNode } from './support/mock-node.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { freeNode, nodesResponse } from './support/office-responses.ts'
+import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
 const itemCount = 120

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
 import { root } from 'platform/workspace'
-import { expect, test } from './support/test.ts'
 import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
+import { expect, test } from './support/test.ts'
 
 const decision = readFileSync(path.join(root, 'docs/decisions/0011-service-worker.md'), 'utf8')
 const [, remover = ''] = /```js\n([^]*?)```/.exec(decision) ?? []

@@ -1,5 +1,5 @@
-import { routes } from './support/routes.ts'
 import { password, registerUser } from './support/admin-actions.ts'
+import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
 const android =

@@ -1,5 +1,5 @@
-import { routes } from './support/routes.ts'
 import { pressOn, tabTo } from './support/keyboard.ts'
+import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
 test('the page is controlled with the keyboard: skip link, language and theme', async ({ asMember: page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { routes } from '@sallyport/contract/config'
 import { runServer } from 'platform/run-server'
 import { allowances, missingFeatures, unlistedFeatures } from 'platform/supported-browsers'
 import { testSiteFolder } from 'platform/workspace'
-import { routes } from '@sallyport/contract/config'
 import { demoSettings, expect, test } from './support/test.ts'
 
 /** Takes the popovers away, which the oldest supported browsers have just learned. */

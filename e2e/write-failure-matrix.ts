@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from 'platform/workspace'
-import { faults } from './support/fault-proxy.ts'
 import { readCells, type Cell } from './support/failure-matrix-cells.ts'
+import { faults } from './support/fault-proxy.ts'
 
 /** Writes the table in `docs/failure-matrix.md` from the cells that a run with `MATRIX_FILE` has recorded. */
 const file = path.join(root, 'docs/failure-matrix.md')

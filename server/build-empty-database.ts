@@ -1,8 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
-import type { RsbuildPlugin } from '@rsbuild/core'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { RsbuildPlugin } from '@rsbuild/core'
 import { emptyDatabaseName } from './src/config/empty-database-name.ts'
 
 const packages = path.join(import.meta.dirname, 'node_modules')

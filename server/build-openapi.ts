@@ -1,6 +1,6 @@
-import type { RsbuildPlugin } from '@rsbuild/core'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RsbuildPlugin } from '@rsbuild/core'
 import manifest from './package.json' with { type: 'json' }
 import { openApiDocument } from './src/openapi/openapi-document.ts'
 

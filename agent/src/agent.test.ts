@@ -1,6 +1,6 @@
-import { agentStatus } from '@sallyport/contract/agent'
-import { describe, expect, test } from '@rstest/core'
 import path from 'node:path'
+import { describe, expect, test } from '@rstest/core'
+import { agentStatus } from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import { createAgent } from './agent.ts'
 import { call, putState, readStatus } from './testing/agent-client.ts'

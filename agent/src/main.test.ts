@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from '@rstest/core'
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { beforeAll, expect, test } from '@rstest/core'
 import manifest from '../package.json' with { type: 'json' }
 import { buildAgent } from './init/testing/machine.ts'
 import { configFields, serverId } from './testing/agent-fields.ts'

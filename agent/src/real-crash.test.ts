@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@rstest/core'
 import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from '@rstest/core'
 import { peerFields } from './testing/agent-fields.ts'
 import { addressesOf, isRoot, openNode } from './testing/real-node.ts'
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { billingEndpoints, inviteEndpoints } from '@sallyport/contract/endpoints'
 import { adminLists, type AdminList } from './admin-list-rows.ts'
-import { orderEvents, unknownEventKind } from './order-events.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
-import { button, type Translate } from './translations.ts'
+import { orderEvents, unknownEventKind } from './order-events.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
+import { button, type Translate } from './translations.ts'
 
 type State = {
   name: string

@@ -7,9 +7,9 @@ import { adminLists } from './admin-list-rows.ts'
 import { mockSuccess } from './mock-responses.ts'
 import { nodeFormOf } from './node-form.ts'
 import { emptySamples, healthOf, weekOfSamples } from './node-health-responses.ts'
-import { button, heading, type Translate } from './translations.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
+import { button, heading, type Translate } from './translations.ts'
 
 const options = { statuses: nodeStatusNames, types: nodeTypeNames }
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
-import { routes } from './routes.ts'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import { nodeFormOf } from './node-form.ts'
 import { healthOf } from './node-health-responses.ts'
-import { button, type Translate } from './translations.ts'
+import { routes } from './routes.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
+import { button, type Translate } from './translations.ts'
 
 const options = { statuses: nodeStatusNames, types: nodeTypeNames }
 

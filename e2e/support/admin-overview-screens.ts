@@ -4,8 +4,8 @@ import { adminLists } from './admin-list-rows.ts'
 import { mockStatus, mockSuccess } from './mock-responses.ts'
 import { routes } from './routes.ts'
 import { byAdmin, type Screen } from './screen.ts'
-import { button } from './translations.ts'
 import { expect } from './test.ts'
+import { button } from './translations.ts'
 
 const now = 1_790_000_000
 const name = 'n'.repeat(64)

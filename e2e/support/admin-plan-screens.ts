@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { routes } from './routes.ts'
 import { adminPlanEndpoints } from '@sallyport/contract/endpoints'
 import { mockResponse, mockStatus, mockSuccess } from './mock-responses.ts'
+import { routes } from './routes.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
 import { button, type Translate } from './translations.ts'

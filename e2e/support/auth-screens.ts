@@ -1,6 +1,6 @@
 import { authStates, openState } from './auth-states.ts'
-import { expect } from './test.ts'
 import type { Screen } from './screen.ts'
+import { expect } from './test.ts'
 
 export const authScreens: Screen[] = authStates.map((state) => ({
   name: state.name,

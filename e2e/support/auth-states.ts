@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { passwordResetEndpoints, registrationEndpoints } from '@sallyport/contract/endpoints'
-import { routes } from './routes.ts'
 import { requestLink, field, failLogin, longEmail, press, register, savePassword } from './auth-actions.ts'
 import type { AuthTexts } from './auth-texts.ts'
 import { mockSuccess, mockResponse, openRegistration, mockStatus } from './mock-responses.ts'
+import { routes } from './routes.ts'
 
 const code = 'a1'.repeat(16)
 const invite = routes.registerByInvite.to({ code })

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { formatAgentToken } from '@sallyport/contract/agent'
+import pg from 'pg'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { clusterUrl, createDatabase, dropDatabase } from 'server/testing/postgres-cluster'
 

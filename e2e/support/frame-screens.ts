@@ -1,8 +1,8 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { routes } from './routes.ts'
-import { button } from './translations.ts'
 import type { Screen } from './screen.ts'
 import { expect } from './test.ts'
+import { button } from './translations.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

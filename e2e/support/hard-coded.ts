@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from './test.ts'
 import { unknownEventKind } from './order-events.ts'
 import { closing, opening } from './pseudo-translations.ts'
+import { expect } from './test.ts'
 
 /** Fields of API responses that are shown unchanged. */
 const dataFields = new Set(

@@ -5,8 +5,8 @@ import { adminLists } from './admin-list-rows.ts'
 import { mockSuccess } from './mock-responses.ts'
 import { routes } from './routes.ts'
 import { byAdmin, type Screen } from './screen.ts'
-import { button, type Translate } from './translations.ts'
 import { expect } from './test.ts'
+import { button, type Translate } from './translations.ts'
 
 const options = { statuses: nodeStatusNames, types: nodeTypeNames }
 const node = {

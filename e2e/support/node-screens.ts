@@ -13,9 +13,9 @@ import {
   nodesResponse,
   statusResponse,
 } from './office-responses.ts'
-import { button, heading, type Translate } from './translations.ts'
 import { byMember, type Screen } from './screen.ts'
 import { expect } from './test.ts'
+import { button, heading, type Translate } from './translations.ts'
 
 async function openNode(page: Page, t: Translate, node: Parameters<typeof mockNode>[1] = {}) {
   await mockNode(page, node)

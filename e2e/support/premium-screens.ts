@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
-import { button, heading, type Translate } from './translations.ts'
 import { byMember, type Screen } from './screen.ts'
 import { stubOrders } from './stub-orders.ts'
 import { expect } from './test.ts'
+import { button, heading, type Translate } from './translations.ts'
 
 /** Starts a payment at a gateway whose orders stay pending until settled. */
 async function pay(page: Page, t: Translate) {

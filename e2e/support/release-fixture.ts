@@ -4,10 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { limits, routes } from '@sallyport/contract/config'
 import { buildVariant, setTranslation, type Variant } from './built-variant.ts'
+import { expectCached, waitForServiceWorker } from './service-worker.ts'
 import { demoStorage } from './sessions.ts'
 import { liveReleaseOf } from './site-files.ts'
 import { expect, test as base, type OpenAs, type SiteServer } from './test.ts'
-import { expectCached, waitForServiceWorker } from './service-worker.ts'
 
 export type Released = SiteServer
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { AuthTexts } from './auth-texts.ts'
-import type { Translate } from './translations.ts'
 import type { DemoUser } from './test.ts'
+import type { Translate } from './translations.ts'
 
 /** The texts of the language in which a screen is opened. */
 type ScreenTexts = { t: Translate; auth: AuthTexts }

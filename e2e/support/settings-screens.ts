@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
 import { mockStatus, mockSuccess } from './mock-responses.ts'
 import { routes } from './routes.ts'
-import { button, heading } from './translations.ts'
 import { byMember, type Screen } from './screen.ts'
 import { expect, type DemoUser } from './test.ts'
+import { button, heading } from './translations.ts'
 
 const users: DemoUser[] = ['member', 'premium', 'privileged', 'admin']
 

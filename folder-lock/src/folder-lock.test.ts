@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, test } from '@rstest/core'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll, describe, expect, test } from '@rstest/core'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 
 const folders: string[] = []

@@ -1,12 +1,12 @@
-import { expect, test } from '@rstest/core'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { root } from './workspace.ts'
+import { expect, test } from '@rstest/core'
 import { temporaryFolder } from './testing/temporary-folder.ts'
+import { root } from './workspace.ts'
 
 const launchers = path.join(root, 'platform/launchers.mjs')
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { folderOf, remoteNames, siteApps } from './workspace.ts'
 import { workspaceRemotes } from './build/read-remote.ts'
+import { folderOf, remoteNames, siteApps } from './workspace.ts'
 
 const read = (...names: string[]) => readFileSync(path.join(...names), 'utf8')
 const scriptsOf = (name: string) =>

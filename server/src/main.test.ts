@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from '@rstest/core'
 import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { beforeAll, describe, expect, test } from '@rstest/core'
 import { emptyDataFolder } from './testing/empty-database.ts'
-import { isPostgresInstalled, startPostgres } from './testing/postgres-server.ts'
 import { mailsIn } from './testing/mail-reader.ts'
+import { isPostgresInstalled, startPostgres } from './testing/postgres-server.ts'
 import {
   bundleServer,
   call,

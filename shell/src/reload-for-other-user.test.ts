@@ -1,6 +1,6 @@
 import { beforeEach, expect, rs, test } from '@rstest/core'
-import { signIn } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
+import { signIn } from '@sallyport/runtime/session'
 import { member, waitFor } from '@sallyport/testing'
 import { renderDiscovery } from './testing/page-with-remotes.ts'
 

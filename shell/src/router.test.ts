@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { setAccount, signIn, useSession } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
+import { setAccount, signIn, useSession } from '@sallyport/runtime/session'
 import { admin, api, member, waitFor } from '@sallyport/testing'
 import { releaseOf, renderDiscovery } from './testing/page-with-remotes.ts'
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
+import { expect, test } from '@rstest/core'
 import { configFields } from '../testing/agent-fields.ts'
 import { close, listen } from './listen.ts'
 

@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
 import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
 import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
 
 /** Where this machine has control groups of version 2: with systemd, or beside those of version 1. */

@@ -1,8 +1,8 @@
-import type { AgentRefusal, AgentStatus, DesiredState, PutStateResponse } from '@sallyport/contract/agent'
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
+import type { AgentRefusal, AgentStatus, DesiredState, PutStateResponse } from '@sallyport/contract/agent'
 import { secret } from './agent-fields.ts'
 
 type Call = { method?: string; token?: string; body?: string; headers?: Record<string, string>; ca?: Buffer | string }

@@ -1,7 +1,7 @@
-import type { DesiredPeer } from '@sallyport/contract/agent'
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import type { DesiredPeer } from '@sallyport/contract/agent'
 import { createSystemInterface } from '../wireguard/system-interface.ts'
 import { configFields } from './agent-fields.ts'
 import { canPing } from './network/client-tunnel.ts'

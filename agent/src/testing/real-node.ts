@@ -10,9 +10,9 @@ import { parseDump } from '../wireguard/parse-dump.ts'
 import { call, putState, readStatus } from './agent-client.ts'
 import { configFields, stateFields } from './agent-fields.ts'
 import { agentRuntime } from './agent-runtime.ts'
+import { killingWg } from './killing-wg.ts'
 import type { Started } from './network/namespace.ts'
 import { openTunnelNetwork, type TunnelNetwork } from './network/tunnel-network.ts'
-import { killingWg } from './killing-wg.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const isRoot = process.getuid?.() === 0

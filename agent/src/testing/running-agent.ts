@@ -1,5 +1,5 @@
-import { afterEach } from '@rstest/core'
 import path from 'node:path'
+import { afterEach } from '@rstest/core'
 import { createAgent } from '../agent.ts'
 import { configFields } from './agent-fields.ts'
 import { fakeInterface } from './fake-interface.ts'

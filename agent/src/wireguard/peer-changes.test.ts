@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
-import { fakeInterface } from '../testing/fake-interface.ts'
 import { keyOf, peerFields } from '../testing/agent-fields.ts'
+import { fakeInterface } from '../testing/fake-interface.ts'
 import { hasChanges, peerChanges } from './peer-changes.ts'
 
 const desired = [peerFields(1), peerFields(2), peerFields(3)]

@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@rstest/core'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { describe, expect, test } from '@rstest/core'
 import { configFields, keyOf } from '../testing/agent-fields.ts'
 import {
   commandsOf,

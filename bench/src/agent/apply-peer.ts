@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { initNode, openTunnelNetwork, startAgent } from 'agent/testing/network'
 import {
   agentPaths,
   parseAgentToken,
@@ -8,6 +7,7 @@ import {
   type DesiredPeer,
   type DesiredState,
 } from '@sallyport/contract/agent'
+import { initNode, openTunnelNetwork, startAgent } from 'agent/testing/network'
 import { root } from 'platform/workspace'
 import { send } from '../api.ts'
 import type { Setup } from '../setup.ts'

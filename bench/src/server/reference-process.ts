@@ -1,7 +1,7 @@
-import { hash, verify } from '@node-rs/argon2'
-import Fastify from 'fastify'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import Fastify from 'fastify'
 import pg from 'pg'
 import type { Query, Reference } from './references.ts'
 

@@ -1,6 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { send } from '../api.ts'
 import { withSetup, type Setup } from '../setup.ts'

@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { expect } from '@playwright/test'
 import type { EngineDriver } from './engine-driver.ts'
 import { EngineLocator } from './engine-locator.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { routes } from '../routes.ts'
 import { adminNodeEndpoints, sessionEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { createInviteLink } from '../invites.ts'
+import { routes } from '../routes.ts'
 import { expect } from '../test.ts'
 import { requestDirectly } from './http2-request.ts'
 

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { chromium, test as base, type Page } from '@playwright/test'
 import { createArchive } from 'platform/archive'
 import { chromiumOptions } from 'platform/browser'
+import { freePort } from '../free-port.ts'
 import { createSelfSigned, type SelfSigned } from '../self-signed.ts'
-import { startCaddy, startNginx, type Proxy } from './proxies.ts'
 import { addNode, firstAdmin } from './accounts.ts'
 import { startPeerPostgres, type PeerPostgres } from './peer-postgres.ts'
+import { startCaddy, startNginx, type Proxy } from './proxies.ts'
 import { install, type Installation, type Service } from './systemd-unit.ts'
-import { freePort } from '../free-port.ts'
 
 export type Deployment = {
   folder: string

@@ -1,9 +1,9 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:http2'
-import { connect as connectTls } from 'node:tls'
 import { buffer } from 'node:stream/consumers'
-import { once } from 'node:events'
+import { connect as connectTls } from 'node:tls'
 import type { SelfSigned } from '../self-signed.ts'
 
 export type Response = { status: number; headers: Record<string, string>; body: Buffer }

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from 'platform/workspace'
+import { freePort } from '../free-port.ts'
 import type { SelfSigned } from '../self-signed.ts'
 import { replaceAll } from './replace-all.ts'
-import { freePort } from '../free-port.ts'
 import { accountFolder, runUnprivileged, waitForPort, type Program } from './unprivileged.ts'
 
 export type Proxy = {

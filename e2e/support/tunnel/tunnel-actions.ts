@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { routes } from '../routes.ts'
 import { nodeFormOf } from '../node-form.ts'
+import { routes } from '../routes.ts'
 import { expect } from '../test.ts'
 import { translator, translationsOf } from '../translations.ts'
 

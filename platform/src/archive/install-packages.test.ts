@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from '@rstest/core'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { beforeEach, expect, test } from '@rstest/core'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { dependenciesOf, readPackage } from './dependencies.ts'
 import { installPackages } from './install-packages.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder = ''
 beforeEach(() => {

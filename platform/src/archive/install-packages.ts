@@ -1,9 +1,9 @@
-import { cpSync, existsSync, readdirSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { compare, dependenciesOf, type Package } from './dependencies.ts'
+import { cpSync, existsSync, readdirSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { root } from '../workspace.ts'
+import { compare, dependenciesOf, type Package } from './dependencies.ts'
 
 /** Not read at run time. Licences are kept. */
 const unused = /\.(?:map|md|markdown|[cm]?ts|tsx|flow|tsbuildinfo)$/i

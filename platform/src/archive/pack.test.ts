@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
-import { pack } from './pack.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { pack } from './pack.ts'
 
 test('packs the same files with the same bytes, whatever their times, modes and order', () => {
   const folder = temporaryFolder('pack')

@@ -1,7 +1,7 @@
-import { expect, test } from '@rstest/core'
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { expect, test } from '@rstest/core'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { root } from '../workspace.ts'
 

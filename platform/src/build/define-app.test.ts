@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { liveRelease, remoteTableIn } from '@sallyport/contract/site'
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { containerName } from '@sallyport/contract/platform'
+import { liveRelease, remoteTableIn } from '@sallyport/contract/site'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { defineApp } from './define-app.ts'
 import { devDiscovery } from './dev-server.ts'
 import { remoteFederation } from './federation.ts'
 import { packageVersion } from './package-version.ts'
 import { workspaceRemotes } from './read-remote.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const workspace = path.join(import.meta.dirname, '../../..')
 

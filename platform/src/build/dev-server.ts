@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { RequestHandler, RsbuildConfig } from '@rsbuild/core'
 import { shellPort, type Remote } from '@sallyport/contract/config'
+import { platformContract } from '@sallyport/contract/platform'
 import {
   discoveryKey,
   parseSitePath,
@@ -10,11 +11,10 @@ import {
   type DiscoveredRelease,
   type Discovery,
 } from '@sallyport/contract/site'
-import { platformContract } from '@sallyport/contract/platform'
-import { composeTranslations, isLanguage } from './translations.ts'
-import { declare, readRemote, readRemotes } from './read-remote.ts'
-import { buildVersion } from './package-version.ts'
 import { remoteNamesIn } from '../workspace.ts'
+import { buildVersion } from './package-version.ts'
+import { declare, readRemote, readRemotes } from './read-remote.ts'
+import { composeTranslations, isLanguage } from './translations.ts'
 
 const host = '127.0.0.1'
 const shellOrigin = `http://localhost:${shellPort}`

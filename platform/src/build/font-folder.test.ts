@@ -3,9 +3,9 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
 import { languages } from '@sallyport/contract/config'
-import { composeTranslations } from './translations.ts'
 import { folderOf, siteApps } from '../workspace.ts'
 import { fontFolder, fontNames, fontPaths } from './font-folder.ts'
+import { composeTranslations } from './translations.ts'
 
 const css = readFileSync(path.join(fontFolder, 'font.css'), 'utf8')
 const fonts = fontNames()

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { register } from 'tsx/cjs/api'
 import { languages, type Remote, type Language } from '@sallyport/contract/config'
 import type { Declaration } from '@sallyport/contract/site'
-import { composeTranslations } from './translations.ts'
+import { register } from 'tsx/cjs/api'
 import { folderOf, remoteNames } from '../workspace.ts'
+import { composeTranslations } from './translations.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'src/remote.ts')
 

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
 import { programs } from '../programs.ts'
-import { folderOf } from '../workspace.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { folderOf } from '../workspace.ts'
 
 let folder = ''
 beforeEach(() => {

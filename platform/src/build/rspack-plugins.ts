@@ -1,6 +1,6 @@
-import type { Rspack } from '@rsbuild/core'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { Rspack } from '@rsbuild/core'
 
 /** https://github.com/WICG/explicit-javascript-compile-hints-file-based */
 const hint = '//# allFunctionsCalledOnLoad'

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
-import { cssModules } from './stylesheets.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { cssModules } from './stylesheets.ts'
 
 const rootContext = temporaryFolder('class-names')
 

@@ -1,9 +1,9 @@
-import type { RsbuildPlugin } from '@rsbuild/core'
-import postcss, { type AtRule } from 'postcss'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RsbuildPlugin } from '@rsbuild/core'
 import { limits } from '@sallyport/contract/config'
+import postcss, { type AtRule } from 'postcss'
 
 /** Cascade layers within an app, lowest precedence first: base styles and libraries, shared components, the app. */
 const sublayers = ['base', 'blocks', 'app'] as const

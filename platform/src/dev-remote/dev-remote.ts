@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { packageVersion } from '../build/package-version.ts'
 import { folderOf } from '../workspace.ts'
-import { createLocalEntry } from './local-release.ts'
-import { buildPageFiles, startRemoteDevServer } from './local-builds.ts'
-import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
-import { fetchDiscovery, fetchSiteUrls, hasNoRelease, requireContract } from './site.ts'
-import { basePathOf, siteName } from './rewrite-page.ts'
 import { forwardUpgradesTo } from './forward.ts'
+import { buildPageFiles, startRemoteDevServer } from './local-builds.ts'
+import { createLocalEntry } from './local-release.ts'
 import { parseOptions, type Options } from './options.ts'
+import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
+import { basePathOf, siteName } from './rewrite-page.ts'
+import { fetchDiscovery, fetchSiteUrls, hasNoRelease, requireContract } from './site.ts'
 
 async function develop({ name, site: url, port: requestedPort }: Options): Promise<void> {
   const site = await fetchSiteUrls(url)

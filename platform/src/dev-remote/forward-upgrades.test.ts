@@ -1,11 +1,11 @@
-import { expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serve } from './testing/test-servers.ts'
+import { expect, test } from '@rstest/core'
 import { forwardUpgradesTo } from './forward.ts'
+import { serve } from './testing/test-servers.ts'
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex) => void
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@rstest/core'
 import type { RequestListener } from 'node:http'
+import { expect, test } from '@rstest/core'
 import { forward, type ForwardOptions } from './forward.ts'
 import { sendRequest, serve } from './testing/test-servers.ts'
 

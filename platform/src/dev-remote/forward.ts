@@ -1,10 +1,10 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { createProxyServer } from 'httpxy'
-import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { responseHeaders, requestHeaders, type ProxyOrigins } from './headers.ts'
 
 /** Returns the text that replaces a response body, or null to leave it unchanged. */

@@ -1,5 +1,5 @@
-import { expect, test } from '@rstest/core'
 import { createContext, runInContext } from 'node:vm'
+import { expect, test } from '@rstest/core'
 import { containerName } from '@sallyport/contract/platform'
 import { createLocalEntry } from './local-release.ts'
 

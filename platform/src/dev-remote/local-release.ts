@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import { statSync } from 'node:fs'
 import path from 'node:path'
+import { languages } from '@sallyport/contract/config'
 import { platformContract, containerName } from '@sallyport/contract/platform'
 import {
   declarationOf,
@@ -9,9 +9,9 @@ import {
   type Declaration,
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
-import { languages } from '@sallyport/contract/config'
-import { integrityOf } from '../hashes.ts'
+import * as v from 'valibot'
 import { readDeclaration } from '../build/read-remote.ts'
+import { integrityOf } from '../hashes.ts'
 import { folderOf } from '../workspace.ts'
 
 const developmentFolder = '/@development'

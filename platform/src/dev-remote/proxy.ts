@@ -1,11 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { composeTranslations, isLanguage } from '../build/translations.ts'
 import { parseSitePath, serviceWorkerPath, withoutBasePath } from '@sallyport/contract/site'
+import { composeTranslations, isLanguage } from '../build/translations.ts'
 import { folderOf } from '../workspace.ts'
 import { forward, isProxyHost, type Rewrite, type ForwardOptions } from './forward.ts'
 import type { ProxyOrigins } from './headers.ts'
-import type { SiteUrls } from './site.ts'
-import { basePathOf, isSitePage, rewritePage } from './rewrite-page.ts'
 import {
   currentDeclaration,
   bannerStylesheet,
@@ -16,6 +14,8 @@ import {
   pageScript,
   type LocalEntry,
 } from './local-release.ts'
+import { basePathOf, isSitePage, rewritePage } from './rewrite-page.ts'
+import type { SiteUrls } from './site.ts'
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import type { Declaration } from '@sallyport/contract/site'
-import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
 import { rewriteDiscovery, localRelease } from './local-release.ts'
+import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
 
 const site = new URL('https://vpn.example.org')
 const declaration: Declaration = {

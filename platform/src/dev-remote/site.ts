@@ -1,7 +1,7 @@
-import * as v from 'valibot'
-import { platformContract } from '@sallyport/contract/platform'
 import { settingsSchema } from '@sallyport/contract/config'
+import { platformContract } from '@sallyport/contract/platform'
 import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
+import * as v from 'valibot'
 import { settingsIn, siteName } from './rewrite-page.ts'
 
 const timeout = 10_000

@@ -1,12 +1,12 @@
-import { beforeEach, expect, test } from '@rstest/core'
 import { cpSync, existsSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { pagesModule } from '../build/remote-pages.ts'
+import { beforeEach, expect, test } from '@rstest/core'
 import { readRemote } from '../build/read-remote.ts'
+import { pagesModule } from '../build/remote-pages.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { root } from '../workspace.ts'
 import { createRemote } from './create-remote.ts'
 import { parseOptions } from './options.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const frame = ['package.json', 'tsconfig.json', 'rsbuild.config.ts', 'src/i18next.d.ts', 'src/locales/locales.test.ts']
 const remote = parseOptions(['air-ships', '--for', 'admin'], new Map())

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { programs } from '../programs.ts'
-import { remoteFiles } from './remote-files.ts'
 import type { NewRemote } from './options.ts'
+import { remoteFiles } from './remote-files.ts'
 
 type CreatedRemote = { files: number; isFormatted: boolean }
 

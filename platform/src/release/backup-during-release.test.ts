@@ -4,12 +4,12 @@ import path from 'node:path'
 import { expect, test } from '@rstest/core'
 import { liveRelease } from '@sallyport/contract/site'
 import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-server'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { root } from '../workspace.ts'
 import { releaseApps } from './release-apps.ts'
 import { readDocument } from './site/site-document.ts'
 import { servedFiles } from './testing/served-files.ts'
 import { build, documentText } from './testing/test-build.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const releaseScript = path.join(root, 'platform/src/release/testing/test-process.ts')
 

@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { build, documentText } from './testing/test-build.ts'
 import { siteApps } from '../workspace.ts'
+import { build, documentText } from './testing/test-build.ts'
 import { released, workspace } from './testing/test-workspace.ts'
 
 const { site, run } = await released()

@@ -1,13 +1,13 @@
 import { expect, test } from '@rstest/core'
 import { eagerSingletons, lazySingletons, platformContract, singletonsVersion } from '@sallyport/contract/platform'
 import { liveRelease, releasesFor, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import type { BuiltRelease } from './built/built-release.ts'
 import { siteChecks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
 import { readDocument } from './site/site-document.ts'
 import { servedFiles } from './testing/served-files.ts'
 import { build, declarationOf } from './testing/test-build.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const apps = ['shell', 'auth', 'office']
 const singletons = [...eagerSingletons, ...lazySingletons]

@@ -6,13 +6,13 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from '@rstest/core'
 import { liveRelease, releasesIn } from '@sallyport/contract/site'
 import { repetitions } from 'server/testing/repetitions'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { root } from '../workspace.ts'
 import type { BuiltRelease } from './built/built-release.ts'
 import { releaseApps } from './release-apps.ts'
 import { readDocument } from './site/site-document.ts'
 import { servedFiles } from './testing/served-files.ts'
 import { build, documentText } from './testing/test-build.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const script = path.join(root, 'platform/src/release/testing/test-process.ts')
 const start = (site: string, { dist }: BuiltRelease, lastStep = '') =>

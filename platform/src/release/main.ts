@@ -2,8 +2,8 @@ import path from 'node:path'
 import { buildApp } from '../build-app.ts'
 import { folderOf, root } from '../workspace.ts'
 import { readBuilt } from './built/built-release.ts'
-import { checks } from './checks/checks.ts'
 import { appTests } from './checks/app-tests.ts'
+import { checks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
 
 try {

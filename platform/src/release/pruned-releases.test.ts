@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { releaseApps } from './release-apps.ts'
 import { retainedDays, retainedCount } from './site/retention.ts'
 import { servedFiles } from './testing/served-files.ts'
 import { build, documentText } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
 const release = (site: string, version: string, now: string) =>

@@ -1,7 +1,7 @@
-import { afterAll } from '@rstest/core'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from '@rstest/core'
 
 const folders: string[] = []
 

@@ -1,8 +1,8 @@
-import { useAction } from '@sallyport/runtime/api'
 import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
+import { useAction } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { bulkSummary } from '../lists/bulk-summary.ts'
-import { useTranslation } from '@sallyport/runtime/i18n'
 
 export function useDeleteUserAccess() {
   const { t } = useTranslation()

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { adminAccessEndpoints, adminNodeEndpoints, type UserAccess } from '@sallyport/contract/endpoints'
-import { formatTimestamp } from '@sallyport/ui/format'
 import {
   act,
   admin,
@@ -12,6 +11,7 @@ import {
   waitFor,
   within,
 } from '@sallyport/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
 import { adminNode } from '../nodes/testing/open-node-form.ts'
 import { UserAccessesPage } from './user-accesses-page.tsx'
 

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { limits, routes } from '@sallyport/contract/config'
 import {
   adminAccessEndpoints,
@@ -6,16 +5,17 @@ import {
   type UserAccess,
   userAccessListView,
 } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { ButtonLink, Empty, nodeTypeLabel } from '@sallyport/ui'
 import { nodeTypeList } from '@sallyport/contract/rules'
 import { usePages } from '@sallyport/runtime/api'
-import { createdDates } from '../lists/columns.tsx'
-import { ListPage, useList } from '../lists/list.tsx'
-import { useAccessColumns } from './access-columns.tsx'
-import type { ListValues } from '../lists/use-list-view.ts'
-import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { ButtonLink, Empty, nodeTypeLabel } from '@sallyport/ui'
+import { useEffect, useEffectEvent } from 'react'
 import type { BulkOptions } from '../lists/bulk-bar.tsx'
+import { createdDates } from '../lists/columns.tsx'
+import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { ListPage, useList } from '../lists/list.tsx'
+import type { ListValues } from '../lists/use-list-view.ts'
+import { useAccessColumns } from './access-columns.tsx'
 import { useDeleteUserAccesses } from './user-accesses-api.ts'
 
 const accesses = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { logEndpoints, type LogEntry } from '@sallyport/contract/endpoints'
-import { formatTimestamp } from '@sallyport/ui/format'
 import { admin, api, renderPage, within } from '@sallyport/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
 import { AdminLogPage } from './admin-log-page.tsx'
 import { logEntry } from './testing/log-entry.ts'
 

@@ -2,8 +2,8 @@ import { logEndpoints, logListView } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Empty } from '@sallyport/ui'
 import { ListPage, useList } from '../lists/list.tsx'
-import { actionLabels } from './log-labels.ts'
 import { logColumns } from './log-columns.tsx'
+import { actionLabels } from './log-labels.ts'
 
 const log = {
   name: 'admin-log',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@rstest/core'
 import { billingEndpoints } from '@sallyport/contract/endpoints'
 import { orderEventKinds } from '@sallyport/contract/rules'
-import { formatTimestamp } from '@sallyport/ui/format'
 import { act, api, billing, changeLanguage, manyOf, within } from '@sallyport/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
 import { openBillings, openDetail, orderEvent } from './testing/open-billings.ts'
 
 describe('payment details', () => {

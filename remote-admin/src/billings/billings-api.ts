@@ -1,6 +1,6 @@
-import { type ApiError, queryClient, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import { type Billing, billingEndpoints, type billingListView, errorCodes } from '@sallyport/contract/endpoints'
+import { type ApiError, queryClient, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'

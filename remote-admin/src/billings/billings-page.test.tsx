@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { billingEndpoints } from '@sallyport/contract/endpoints'
-import { formatTimestamp } from '@sallyport/ui/format'
 import { act, admin, api, billing, changeLanguage, renderPage, waitFor } from '@sallyport/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
 import { BillingsPage } from './billings-page.tsx'
 import { openBillings } from './testing/open-billings.ts'
 

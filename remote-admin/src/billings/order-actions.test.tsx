@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { queryClient } from '@sallyport/runtime/api'
 import { type Billing, billingEndpoints, errorCodes } from '@sallyport/contract/endpoints'
+import { queryClient } from '@sallyport/runtime/api'
 import { act, api, billing, closeToasts, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openDetail, orderEvent } from './testing/open-billings.ts'
 

@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { ChevronDown } from 'lucide-react'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames, placePopover } from '@sallyport/ui'
 import { FieldFrame, fieldStyles, useControlledField } from '@sallyport/ui/forms'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './combobox-field.module.css'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ComboboxOption } from './combobox-options.ts'
 import { useOptionCombobox } from './use-combobox.ts'
+import styles from './combobox-field.module.css'
 
 type Props = {
   name: string

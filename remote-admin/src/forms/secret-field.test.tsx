@@ -1,8 +1,8 @@
 import { expect, rstest, test } from '@rstest/core'
+import { Form, SubmitButton, useSchemaForm } from '@sallyport/ui/forms'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { Form, SubmitButton, useSchemaForm } from '@sallyport/ui/forms'
 import { SecretField } from './secret-field.tsx'
 
 const schema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(8)) })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames, IconButton } from '@sallyport/ui'
 import { FieldFrame, fieldStyles, useField, type FieldProps } from '@sallyport/ui/forms'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
 import styles from './secret-field.module.css'
 
 /**

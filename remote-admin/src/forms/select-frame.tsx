@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './select-frame.module.css'
 
 /** The arrow of a select, which is that of the other fields instead of the browser's. */

@@ -1,10 +1,10 @@
-import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import {
   useCombobox,
   type UseComboboxState,
   type UseComboboxStateChange,
   type UseComboboxStateChangeOptions,
 } from 'downshift'
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { findOption, matchingOptions, type ComboboxOption } from './combobox-options.ts'
 
 const { InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, ...changeTypes } = useCombobox.stateChangeTypes

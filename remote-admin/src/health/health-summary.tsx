@@ -2,8 +2,8 @@ import type { NodeHealth } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Badge, TrafficAmounts } from '@sallyport/ui'
 import { formatTimestamp } from '@sallyport/ui/format'
-import styles from './health.module.css'
 import { nodeStateLabels } from './health-labels.ts'
+import styles from './health.module.css'
 
 /** The health of a node on its card; keeps its height until the first response. */
 export function HealthSummary({ health }: { health: NodeHealth | undefined }) {

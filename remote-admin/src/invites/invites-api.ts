@@ -1,9 +1,9 @@
-import { useAction, type ApiError } from '@sallyport/runtime/api'
 import { type Invite, inviteEndpoints, type NewInvite, type RequestOf } from '@sallyport/contract/endpoints'
+import { useAction, type ApiError } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { copyText } from '@sallyport/ui'
 import { bulkSummary } from '../lists/bulk-summary.ts'
-import { useTranslation } from '@sallyport/runtime/i18n'
 import { inviteUrl } from './invite-url.ts'
 
 export function useCreateInvite() {

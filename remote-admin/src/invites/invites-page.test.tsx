@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { inviteEndpoints } from '@sallyport/contract/endpoints'
-import { formatTimestamp } from '@sallyport/ui/format'
 import { admin, api, invite, renderPage } from '@sallyport/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
 import { InvitesPage } from './invites-page.tsx'
 import { openInvitesPage } from './testing/open-invites-page.ts'
 

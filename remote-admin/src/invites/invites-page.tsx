@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from 'react'
 import { type Invite, inviteEndpoints, inviteListOptions, inviteListView } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Empty, focusPageTitle, useFocusAfterRemoval, layout } from '@sallyport/ui'
+import { type ReactNode, useState } from 'react'
+import type { BulkOptions } from '../lists/bulk-bar.tsx'
 import { createdDates } from '../lists/columns.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { isToken } from './invite-url.ts'
 import { useCreateInvite, useRevokeInvites } from './invites-api.ts'
 import { inviteStatusLabels, useInviteColumns } from './use-invite-columns.tsx'
-import type { BulkOptions } from '../lists/bulk-bar.tsx'
 
 const invites = {
   name: 'invites',

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
 import { layout } from '@sallyport/ui'
+import { useId, type ReactNode } from 'react'
 import styles from './page-section.module.css'
 
 type Props = {

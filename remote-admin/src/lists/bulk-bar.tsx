@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, useFocusAfterRemoval, type ConfirmOptions } from '@sallyport/ui'
+import { useLayoutEffect, useRef } from 'react'
 import { RowButton } from './row-button.tsx'
-import rowButton from './row-button.module.css'
-import styles from './list-frame.module.css'
 import type { Selection } from './use-selection.ts'
+import styles from './list-frame.module.css'
+import rowButton from './row-button.module.css'
 
 /** A change of the selected rows: its question, and the request, which resolves with whether it succeeded. */
 type BulkChange = ConfirmOptions & { run: () => Promise<boolean> }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { stateFrom } from '@sallyport/ui/routing'
+import type { ReactNode } from 'react'
 import { ownRoutes } from '../remote.ts'
-import styles from './cells.module.css'
 import { CopyValue } from './copy-value.tsx'
+import styles from './cells.module.css'
 
 /** A name, or an email that wraps before its domain rather than within a word. */
 function WrappableName({ name }: { name: string }) {

@@ -2,10 +2,10 @@ import type { Traffic, UserAccess } from '@sallyport/contract/endpoints'
 import { useTranslation, type TFunction, type TranslationKey } from '@sallyport/runtime/i18n'
 import { Badge, ConnectionState, TrafficAmounts, VisuallyHidden } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
-import styles from './cells.module.css'
 import { CopyValue } from './copy-value.tsx'
 import type { BadgeLabel } from './labels.ts'
 import { Timestamp } from './timestamp.tsx'
+import styles from './cells.module.css'
 
 /** In rem: the average letter of a label, the padding and border of a button and of a badge, the gap between two, and the padding of the cell. */
 const letter = 0.43

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { Check, Copy } from 'lucide-react'
-import { notify } from '@sallyport/runtime/notify'
 import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
 import { classNames, useCopyToClipboard } from '@sallyport/ui'
+import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import styles from './copy-value.module.css'
 
 const labels = {

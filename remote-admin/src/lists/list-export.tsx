@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
 import type { ExportEndpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { call, queryClient } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce, Button, downloadFile } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
+import { useEffect, useRef, useState } from 'react'
 import rowButton from './row-button.module.css'
 
 export type ListExport = {

@@ -1,11 +1,11 @@
-import { useMemo, type ReactNode } from 'react'
-import { Button, Empty, focusPageTitle, type PagedListState } from '@sallyport/ui'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Button, Empty, focusPageTitle, type PagedListState } from '@sallyport/ui'
+import { useMemo, type ReactNode } from 'react'
 import { ExportButton, type ListExport } from './list-export.tsx'
-import styles from './list-frame.module.css'
 import { ListToolbar, type ToolbarOptions, type SelectOption } from './list-toolbar.tsx'
 import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
 import type { ListView } from './use-list-view.ts'
+import styles from './list-frame.module.css'
 
 /** Pages whose first one can contain the number of rows in all of them. */
 export type CountedPages<Item> = PagedListState<Item> & {

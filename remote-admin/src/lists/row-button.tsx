@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react'
 import { ConfirmButton, useFocusAfterRemoval } from '@sallyport/ui'
+import type { ComponentProps } from 'react'
 import styles from './row-button.module.css'
 
 type Props = Pick<

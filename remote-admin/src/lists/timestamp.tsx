@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react'
 import { timeIn } from '@sallyport/contract/rules'
 import { dash, formatTimestamp } from '@sallyport/ui/format'
+import { createContext, useContext } from 'react'
 import { browserTimeZone } from './date-range.ts'
 
 /** Formats a timestamp in unix seconds. */

@@ -1,6 +1,6 @@
+import { useSearchParams } from '@sallyport/runtime/router'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { useSearchParams } from '@sallyport/runtime/router'
 import { browserTimeZone, parseDateRange, rangeParams } from './date-range.ts'
 
 const never = () => false

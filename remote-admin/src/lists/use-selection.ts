@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
+import { useCallback, useState } from 'react'
 
 type Options<Item> = {
   items: readonly Item[]

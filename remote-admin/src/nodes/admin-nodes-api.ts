@@ -1,7 +1,7 @@
-import { type ApiError, useAction, useCall } from '@sallyport/runtime/api'
 import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
-import { notify } from '@sallyport/runtime/notify'
+import { type ApiError, useAction, useCall } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
 import type { NodeFormInput } from './node-form-schema.ts'
 
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, waitFor } from '@sallyport/testing'
-import { adminNode, openEditPage } from './testing/open-node-form.ts'
 import { agentToken } from './testing/node-setup.ts'
+import { adminNode, openEditPage } from './testing/open-node-form.ts'
 
 const removal = /^Saving removes the stored token/
 const savedTokens = () =>

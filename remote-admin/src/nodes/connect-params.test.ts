@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import * as v from 'valibot'
 import { messageValues, nodeBody, type Problem } from '@sallyport/contract/endpoints'
+import * as v from 'valibot'
 import { nodeFormSchema } from './node-form-schema.ts'
 
 const options = { statuses: { 0: 'inactive', 1: 'active' }, types: { 1: 'wireguard', 2: 'amnezia-wg' } }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { nodeHealthEndpoints, type NodeProblem, nodeProblems } from '@sallyport/contract/endpoints'
 import { act, api, changeLanguage, fireEvent, setFailureReporter, waitFor } from '@sallyport/testing'
-import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 import { agentToken, nodeSetup } from './testing/node-setup.ts'
+import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 const { test: endpoint } = nodeHealthEndpoints
 const { api_url, public_key } = nodeSetup()

@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { Alert, Button, Hint, layout } from '@sallyport/ui'
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { useAction } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Alert, Button, Hint, layout } from '@sallyport/ui'
+import { useState } from 'react'
 import { nodeProblemTexts } from '../health/health-labels.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
 

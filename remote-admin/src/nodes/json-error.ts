@@ -1,6 +1,6 @@
+import { loadChunks } from '@sallyport/runtime/loading'
 import type * as jsonc from 'jsonc-parser'
 import { useEffect } from 'react'
-import { loadChunks } from '@sallyport/runtime/loading'
 
 /** A position in a text, counted from 1. */
 type TextPosition = { line: number; column: number }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@rstest/core'
-import * as v from 'valibot'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
+import * as v from 'valibot'
 import { loadJsonParser } from './json-error.ts'
 import { nodeFormSchema } from './node-form-schema.ts'
 

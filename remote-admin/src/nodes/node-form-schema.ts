@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   capacityFitsSubnet,
   nodeBody,
@@ -6,6 +5,7 @@ import {
   problemCheck,
   type Problem,
 } from '@sallyport/contract/endpoints'
+import * as v from 'valibot'
 import { numberText } from '../forms/number-text.ts'
 import { isJson, jsonErrorAt } from './json-error.ts'
 

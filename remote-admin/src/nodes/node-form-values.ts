@@ -1,7 +1,7 @@
-import type { ApiError } from '@sallyport/runtime/api'
 import type { AdminNode } from '@sallyport/contract/endpoints'
-import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 import { amneziaKeys, nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
+import type { ApiError } from '@sallyport/runtime/api'
+import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
 import type { NodeFormInput, NodeFormOutput, NodeOptions } from './node-form-schema.ts'
 
 export type NodeSchemaForm = SchemaForm<NodeFormInput, NodeFormOutput>

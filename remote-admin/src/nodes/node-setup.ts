@@ -1,8 +1,8 @@
-import { type ClipboardEvent, useRef, useState } from 'react'
 import { isNodeSetup, type NodeSetup, parseNodeSetup } from '@sallyport/contract/agent'
 import type { TranslationKey } from '@sallyport/runtime/i18n'
-import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import type { NodeFormInput } from './node-form-schema.ts'
+import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 
 type Outcome = { step: 'filled'; filledIn: FilledIn } | { step: 'undone' }
 

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { isAmneziaWg, randomAmneziaParams } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Hint } from '@sallyport/ui'
+import { useState } from 'react'
 import { TextAreaField } from '../forms/text-area-field.tsx'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 import styles from './node-form.module.css'

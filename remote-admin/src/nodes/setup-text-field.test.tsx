@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
-import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 import { agentToken, nodeSetup, setupText } from './testing/node-setup.ts'
+import { adminNode, openCreatePage, openEditPage } from './testing/open-node-form.ts'
 
 type FormPage = Awaited<ReturnType<typeof openCreatePage>> | Awaited<ReturnType<typeof openEditPage>>
 

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { isNodeSetup } from '@sallyport/contract/agent'
 import { type TranslationKey, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Hint } from '@sallyport/ui'
 import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
+import { useId } from 'react'
 import { type FilledIn, type NodeSetupState, type SetupField, setupLabels } from './node-setup.ts'
 import styles from './node-form.module.css'
 

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
 import type { Attention, NodeConcern } from '@sallyport/contract/endpoints'
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { Badge, Card, type Tone, layout } from '@sallyport/ui'
-import { stateFrom } from '@sallyport/ui/routing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
+import { stateFrom } from '@sallyport/ui/routing'
+import type { ReactNode } from 'react'
+import { problemLabels } from '../billings/billing-labels.ts'
 import { PageSection } from '../layout/page-section.tsx'
+import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
 import { ownRoutes } from '../remote.ts'
 import styles from './attention.module.css'
-import { problemLabels } from '../billings/billing-labels.ts'
-import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
 
 /** What admins should look at, with a link to the rest. */
 export function AttentionSection({ attention }: { attention: Attention }) {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Overview } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { Card } from '@sallyport/ui'
 import { stateFrom } from '@sallyport/ui/routing'
+import type { ReactNode } from 'react'
 import { ownRoutes } from '../remote.ts'
 import styles from './figures.module.css'
 

@@ -1,6 +1,6 @@
 import type { Overview } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
 import { loadOf } from '@sallyport/contract/rules'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Card, layout } from '@sallyport/ui'
 import { PageSection } from '../layout/page-section.tsx'
 import { NodeLink } from '../lists/cells.tsx'

@@ -1,5 +1,5 @@
-import { useAction, useCall, type ApiError } from '@sallyport/runtime/api'
 import { adminPlanEndpoints, planEndpoints, type AdminPlan } from '@sallyport/contract/endpoints'
+import { useAction, useCall, type ApiError } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import type { PlanFormInput, PlanFormOutput } from './plan-form-schema.ts'

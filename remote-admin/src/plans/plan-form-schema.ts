@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { amountFitsCurrency, planBody, type AdminPlan } from '@sallyport/contract/endpoints'
 import { fractionDigits } from '@sallyport/contract/rules'
 import type { SchemaForm } from '@sallyport/ui/forms'
+import * as v from 'valibot'
 
 const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
 

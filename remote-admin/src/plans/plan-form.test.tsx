@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
-import { queryClient } from '@sallyport/runtime/api'
 import { adminPlanEndpoints } from '@sallyport/contract/endpoints'
+import { queryClient } from '@sallyport/runtime/api'
 import { act, admin, api, changeLanguage, renderPage, waitFor } from '@sallyport/testing'
 import { EditPlanPage } from './edit-plan-page.tsx'
 import { adminPlan, openCreatePlan, openEditPlan } from './testing/open-plans.ts'

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import * as v from 'valibot'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { ConfirmLeave } from '@sallyport/ui'
-import { Form, SubmitButton, TextField } from '@sallyport/ui/forms'
 import { formatMoney } from '@sallyport/ui/format'
+import { Form, SubmitButton, TextField } from '@sallyport/ui/forms'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import { SelectField } from '../forms/select-field.tsx'
 import { type PlanFormOutput, planFormSchema, type PlanSchemaForm } from './plan-form-schema.ts'
 

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import type { Language } from '@sallyport/contract/config'
+import type { NodeRemoval } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { Button, type ConfirmOptions, useConfirm } from '@sallyport/ui'
-import type { NodeRemoval } from '@sallyport/contract/endpoints'
-import type { Language } from '@sallyport/contract/config'
-import rowButton from '../lists/row-button.module.css'
+import { useState } from 'react'
 import { ownRoutes } from '../remote.ts'
 import { fetchNodeRemoval, type RemovedNode, useRemoveNode } from './node-removal-api.ts'
+import rowButton from '../lists/row-button.module.css'
 
 type Props = {
   node: RemovedNode

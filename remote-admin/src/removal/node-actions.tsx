@@ -1,11 +1,11 @@
-import { useId } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ButtonLink, layout } from '@sallyport/ui'
-import rowButton from '../lists/row-button.module.css'
+import { useId } from 'react'
 import { copyParameter } from '../remote.ts'
 import { DeleteNodeButton } from './delete-node-button.tsx'
 import type { RemovedNode } from './node-removal-api.ts'
+import rowButton from '../lists/row-button.module.css'
 
 type Props = {
   node: RemovedNode

@@ -1,4 +1,3 @@
-import { call, queryClient, refetchEndpoint, useAction, type ApiError } from '@sallyport/runtime/api'
 import {
   accessEndpoints,
   adminAccessEndpoints,
@@ -7,8 +6,9 @@ import {
   nodeHealthEndpoints,
   type NodeRemoval,
 } from '@sallyport/contract/endpoints'
-import { notify } from '@sallyport/runtime/notify'
+import { call, queryClient, refetchEndpoint, useAction, type ApiError } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
 
 export type RemovedNode = { id: number; name: string }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
+import { fakePages, fakeItems, setDevice, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, fakeItems, setDevice, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { testTable, testView } from './testing/test-table.tsx'
 
 const container = () => screen.getByRole('region', { name: 'Users' })

@@ -1,16 +1,17 @@
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles of `TableRow` */
-import { useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { classNames, Hint, PagesFrame, type PagedListState } from '@sallyport/ui'
+import { useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import { useItemFocus } from '../layout/item-focus.ts'
 import { AnchoredRows } from './anchored-rows.ts'
-import styles from './paged-table.module.css'
 import { cardColumns, tableWidth, type Column, type TableSelection, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useTableScroll } from './use-table-scroll.ts'
+import styles from './paged-table.module.css'
 
 type TableProps<Item> = {
   pages: PagedListState<Item>

@@ -2,8 +2,8 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce } from '@sallyport/ui'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import styles from './paged-table.module.css'
 import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
+import styles from './paged-table.module.css'
 
 type Props<Item> = { columns: readonly Column<Item>[]; view: TableView | undefined }
 

@@ -1,9 +1,9 @@
+import { classNames } from '@sallyport/ui'
 /* On phones `display` removes the implicit roles of tables in some browsers: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { memo, useState, type ReactElement, type ReactNode } from 'react'
-import { classNames } from '@sallyport/ui'
-import styles from './paged-table.module.css'
 import { rowHeaderColumn, type Column } from './table-columns.ts'
+import styles from './paged-table.module.css'
 
 type Props<Item> = {
   item: Item

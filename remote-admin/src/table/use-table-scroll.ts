@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from '@sallyport/runtime/router'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** Scroll positions of tables by the key of their history entry and their name, oldest first. */
 const positions = new Map<string, number>()

@@ -1,5 +1,5 @@
-import { useRef, type ReactNode } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useRef, type ReactNode } from 'react'
 import styles from './users.module.css'
 
 /** The choice, in the question before users lose their rights, to revoke the open invites that they have created. */

@@ -1,6 +1,6 @@
 import type { User } from '@sallyport/contract/endpoints'
-import { useAccount } from '@sallyport/runtime/session'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
 import { useInviteRevocation } from './use-invite-revocation.tsx'
 import { availableChanges, endsRights, type UserChange } from './user-changes.ts'

@@ -1,4 +1,3 @@
-import { type ApiError, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { limits } from '@sallyport/contract/config'
 import {
   adminAccessEndpoints,
@@ -8,10 +7,11 @@ import {
   type User,
   userEndpoints,
 } from '@sallyport/contract/endpoints'
-import { notify } from '@sallyport/runtime/notify'
+import { type ApiError, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import type { BulkChange, UserChange, UserFlag } from './user-changes.ts'
+import { notify } from '@sallyport/runtime/notify'
 import { bulkSummary } from '../lists/bulk-summary.ts'
+import type { BulkChange, UserChange, UserFlag } from './user-changes.ts'
 
 /** The page handles 404. */
 export const useUserPage = (id: number) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { formatTimestamp } from '@sallyport/ui/format'
 import { user, within } from '@sallyport/testing'
+import { formatTimestamp } from '@sallyport/ui/format'
 import { anna, openUsersPage } from './testing/open-users-page.ts'
 
 const activity = { last_seen: null, traffic: { received: 0, sent: 0 } }

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import * as v from 'valibot'
 import { routes } from '@sallyport/contract/config'
+import { type Endpoint, passwordResetEndpoints, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
+import { ApiError, call, queryClient } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, Pending } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { ApiError, call, queryClient } from '@sallyport/runtime/api'
-import { type Endpoint, passwordResetEndpoints, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
+import { type ReactNode, useEffect, useState } from 'react'
+import * as v from 'valibot'
 
 type Props<T> = { validation: CodeValidation<T>; children: (details: T) => ReactNode }
 

@@ -1,7 +1,7 @@
-import { StrictMode } from 'react'
 import { describe, expect, test } from '@rstest/core'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, renderPage, recordFailures, waitFor } from '@sallyport/testing'
+import { StrictMode } from 'react'
 import { InvitePage } from '../registration/invite-page.tsx'
 import { code, codePages } from './testing/code-pages.ts'
 

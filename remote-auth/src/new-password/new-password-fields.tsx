@@ -1,5 +1,5 @@
-import { TextField } from '@sallyport/ui/forms'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { TextField } from '@sallyport/ui/forms'
 
 /** A new password and its confirmation, which is validated again when the password changes (§5). */
 export function NewPasswordFields({ hint }: { hint: string }) {

@@ -1,5 +1,5 @@
-import { useAction } from '@sallyport/runtime/api'
 import { passwordResetEndpoints, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
+import { useAction } from '@sallyport/runtime/api'
 import { fetchCodeValidation } from '../codes/code-gate.tsx'
 
 type OnRefused = (status: number, message: string) => void

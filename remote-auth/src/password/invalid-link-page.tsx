@@ -1,5 +1,5 @@
-import { Alert, ButtonLink, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { Alert, ButtonLink, Page } from '@sallyport/ui'
 import { ownRoutes } from '../remote.ts'
 
 /** The page of a reset link without a code. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Hint } from '@sallyport/ui'
+import type { ReactNode } from 'react'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 

@@ -1,8 +1,8 @@
-import { useAction } from '@sallyport/runtime/api'
 import { registrationEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
+import { useAction } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { signIn } from '@sallyport/runtime/session'
-import { useTranslation } from '@sallyport/runtime/i18n'
 import { fetchCodeValidation } from '../codes/code-gate.tsx'
 
 export type InviteDetails = { isForFirstAdmin: boolean }

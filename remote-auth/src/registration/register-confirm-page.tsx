@@ -1,8 +1,8 @@
 import { routes } from '@sallyport/contract/config'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate, useLocation } from '@sallyport/runtime/router'
 import { ButtonLink, Hint, Page } from '@sallyport/ui'
 import * as v from 'valibot'
-import { useTranslation } from '@sallyport/runtime/i18n'
 
 const confirmationStateSchema = v.object({ email: v.string() })
 

@@ -1,6 +1,6 @@
 import { readSettings } from '@sallyport/contract/config'
-import { Card, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { Card, Page } from '@sallyport/ui'
 
 export function SupportPage() {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import { limits } from '@sallyport/contract/config'
-import { queryClient, refetchEndpoint, useAction, usePages, usePoll } from '@sallyport/runtime/api'
 import { type Access, accessEndpoints, errorCodes, type Node, type ResponseOf } from '@sallyport/contract/endpoints'
-import { notify } from '@sallyport/runtime/notify'
+import { queryClient, refetchEndpoint, useAction, usePages, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
 
 /** The user's own accesses on a node, and the node. The page handles 404. */
 export const useAccessesOfNode = (id: number) =>

@@ -1,13 +1,13 @@
-import type { RefObject } from 'react'
-import { Copy, Download, QrCode, Share } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
-import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { isImportableOn, isPortableName } from './client-names.ts'
+import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
+import { Copy, Download, QrCode, Share } from 'lucide-react'
+import type { RefObject } from 'react'
 import { configFile } from './client-config.ts'
+import { isImportableOn, isPortableName } from './client-names.ts'
 import { saveFile, usesShareSheet } from './save-file.ts'
-import styles from './new-access.module.css'
 import type { AccessCardState } from './use-new-access.ts'
+import styles from './new-access.module.css'
 
 type Props = {
   card: AccessCardState

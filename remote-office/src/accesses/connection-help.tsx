@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, ButtonLink, focusPageTitle, Hint, useFocusAfterRemoval, layout } from '@sallyport/ui'
-import styles from './new-access.module.css'
+import { useEffect } from 'react'
 import type { CreatedAccess } from './use-connection-progress.ts'
+import styles from './new-access.module.css'
 
 type Props = { access: CreatedAccess; onDismiss: () => void }
 

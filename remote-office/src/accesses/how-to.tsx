@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
-import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type AppLink, clientAppFor, importTexts, sortedLinks } from './client-apps.ts'
 import styles from './how-to.module.css'
 

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { AppLinks } from './how-to.tsx'
+import { useId } from 'react'
 import { type ClientApp, importTexts, ownLinks } from './client-apps.ts'
+import { AppLinks } from './how-to.tsx'
 import styles from './how-to.module.css'
 
 type Props = { app: ClientApp; fileName: string }

@@ -1,15 +1,15 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
-import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { CardActions } from './card-actions.tsx'
 import { isImportableOn } from './client-names.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { LiveRegion } from './live-region.tsx'
-import styles from './new-access.module.css'
 import { PrintedConfig } from './printed-config.tsx'
 import type { AccessCardState } from './use-new-access.ts'
+import styles from './new-access.module.css'
 
 type Props = {
   node: Node

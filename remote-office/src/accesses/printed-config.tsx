@@ -1,7 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { countryName } from '@sallyport/ui/format'
+import { useEffect, useRef, type RefObject } from 'react'
 import styles from './new-access.module.css'
 
 type Props = { node: Node; config: RefObject<string | null> }

@@ -1,7 +1,7 @@
-import type { Ref, RefObject } from 'react'
-import { QRCodeCanvas } from 'qrcode.react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { QRCodeCanvas } from 'qrcode.react'
+import type { Ref, RefObject } from 'react'
 import styles from './new-access.module.css'
 
 type Props = { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }

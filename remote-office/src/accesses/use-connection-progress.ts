@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { unixNow } from '@sallyport/runtime/session'
 import { useUnixNow } from '@sallyport/ui'
+import { useState } from 'react'
 import type { AccessStatus } from './accesses-api.ts'
 import type { ClientApp } from './client-apps.ts'
 

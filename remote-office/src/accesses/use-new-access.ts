@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { limits, readSettings } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
-import { notify } from '@sallyport/runtime/notify'
 import { hasFreeSlot } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { loadChunks } from '@sallyport/runtime/loading'
+import { notify } from '@sallyport/runtime/notify'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAllocateAccess } from './accesses-api.ts'
 import { type ClientApp, clientAppFor } from './client-apps.ts'
 import { clientConfig } from './client-config.ts'
 import { portableName } from './client-names.ts'
-import type { CreatedAccess } from './use-connection-progress.ts'
 import type * as qrCodeModule from './qr-code.tsx'
+import type { CreatedAccess } from './use-connection-progress.ts'
 
 /** State of an open card. Excludes its config, which contains the private key. */
 export type AccessCardState = {

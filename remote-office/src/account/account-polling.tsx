@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { usePoll } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
+import { useEffect } from 'react'
 
 /** All failures but 401 are silent, because the page keeps the account that it has, and the next poll follows. */
 const silent = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]

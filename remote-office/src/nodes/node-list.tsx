@@ -1,7 +1,8 @@
-import { type ComponentProps, useId } from 'react'
 import { routes } from '@sallyport/contract/config'
 import type { ListedNode } from '@sallyport/contract/endpoints'
+import { hasFreeSlot } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useAccount } from '@sallyport/runtime/session'
 import {
   Badge,
   Button,
@@ -13,8 +14,7 @@ import {
   type PagedListState,
   layout,
 } from '@sallyport/ui'
-import { hasFreeSlot } from '@sallyport/contract/rules'
-import { useAccount } from '@sallyport/runtime/session'
+import { type ComponentProps, useId } from 'react'
 import { prefetchNode } from './nodes-api.ts'
 import styles from './nodes.module.css'
 

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { useSearchParams } from '@sallyport/runtime/router'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useSearchParams } from '@sallyport/runtime/router'
 import { announce, isValidSearch, Page, type PagedListState, SearchBox } from '@sallyport/ui'
+import { useEffect, useState } from 'react'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
 import { NodeList, RecommendedNodes } from './node-list.tsx'
-import styles from './nodes.module.css'
 import { useNodes, useRecommendedNodes } from './nodes-api.ts'
+import styles from './nodes.module.css'
 
 export function NodesPage() {
   const { t } = useTranslation()

@@ -1,11 +1,11 @@
 import { routes } from '@sallyport/contract/config'
-import { formatDate } from '@sallyport/ui/format'
 import { accountType } from '@sallyport/contract/rules'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { Button, ButtonLink, Hint, useUnixNow } from '@sallyport/ui'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './premium.module.css'
+import { formatDate } from '@sallyport/ui/format'
 import type { FailureReason, Order } from './purchase.ts'
+import styles from './premium.module.css'
 
 export function PaidStep() {
   const { t } = useTranslation()

@@ -1,13 +1,13 @@
-import type { Dispatch } from 'react'
-import { ExternalLink } from 'lucide-react'
-import { Alert, ConfirmButton } from '@sallyport/ui'
-import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { readSettings } from '@sallyport/contract/config'
-import styles from './premium.module.css'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Alert, ConfirmButton } from '@sallyport/ui'
+import { ExternalLink } from 'lucide-react'
+import type { Dispatch } from 'react'
+import { SupportLink } from './outcome-steps.tsx'
+import { paymentUrl } from './payment-url.ts'
 import type { Order, PurchaseEvent } from './purchase.ts'
 import { usePlanText } from './use-plan-text.ts'
-import { paymentUrl } from './payment-url.ts'
-import { SupportLink } from './outcome-steps.tsx'
+import styles from './premium.module.css'
 
 type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { queryClient } from '@sallyport/runtime/api'
 import { planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
-import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
+import { queryClient } from '@sallyport/runtime/api'
 import { useSession } from '@sallyport/runtime/session'
+import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { act, api, member, premium, renderPage, renderSettings, waitFor, within } from '@sallyport/testing'
-import { openPayment, openPlans } from './testing/open-premium-page.ts'
-import { PremiumPage } from './premium-page.tsx'
 import { storePendingOrder, readPendingOrder } from './pending-order.ts'
+import { PremiumPage } from './premium-page.tsx'
+import { openPayment, openPlans } from './testing/open-premium-page.ts'
 import { testOrder } from './testing/plan-fixtures.ts'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { queryClient } from '@sallyport/runtime/api'
 import { planEndpoints } from '@sallyport/contract/endpoints'
+import { queryClient } from '@sallyport/runtime/api'
 import { act, api, changeLanguage, member, renderPage, within } from '@sallyport/testing'
-import { openPlans } from './testing/open-premium-page.ts'
 import { PremiumPage } from './premium-page.tsx'
+import { openPlans } from './testing/open-premium-page.ts'
 import { testOrder, testPlan, threePlans } from './testing/plan-fixtures.ts'
 
 beforeEach(() => {

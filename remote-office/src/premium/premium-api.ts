@@ -1,5 +1,5 @@
-import { call, queryClient, useAction, useCall } from '@sallyport/runtime/api'
 import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sallyport/contract/endpoints'
+import { call, queryClient, useAction, useCall } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
 import type { Order } from './purchase.ts'
 

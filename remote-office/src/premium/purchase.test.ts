@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import { testOrder, testPlan } from './testing/plan-fixtures.ts'
 import { purchaseReducer, type Purchase, type PurchaseEvent } from './purchase.ts'
+import { testOrder, testPlan } from './testing/plan-fixtures.ts'
 
 const order = testOrder({ plan: testPlan({ id: 2 }) })
 

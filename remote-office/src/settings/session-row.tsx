@@ -1,9 +1,9 @@
-import { Monitor, Smartphone } from 'lucide-react'
+import type { Language } from '@sallyport/contract/config'
 import type { OwnSession, SessionClient } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Badge, ConfirmButton, useFocusAfterRemoval, useUnixNow } from '@sallyport/ui'
 import { formatDate, formatRelativeTime } from '@sallyport/ui/format'
-import type { Language } from '@sallyport/contract/config'
+import { Monitor, Smartphone } from 'lucide-react'
 import styles from './sessions.module.css'
 
 type Props = { session: OwnSession; onEnd: (session: OwnSession) => Promise<boolean>; onRemoved: () => void }

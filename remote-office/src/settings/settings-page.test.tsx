@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { useDevice, useInstall } from '@sallyport/runtime/device'
 import { ownSessionEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { useDevice, useInstall } from '@sallyport/runtime/device'
 import {
   act,
   api,

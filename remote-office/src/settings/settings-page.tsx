@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { routes } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
-import { installApp, useDevice } from '@sallyport/runtime/device'
-import { dash, formatDate } from '@sallyport/ui/format'
 import { accountType, type AccountType } from '@sallyport/contract/rules'
+import { installApp, useDevice } from '@sallyport/runtime/device'
+import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import {
   Badge,
@@ -16,7 +15,8 @@ import {
   type Tone,
   useUnixNow,
 } from '@sallyport/ui'
-import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
+import { dash, formatDate } from '@sallyport/ui/format'
+import { useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './settings-page.module.css'

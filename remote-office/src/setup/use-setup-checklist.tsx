@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
 import { loadChunks } from '@sallyport/runtime/loading'
 import { useAccount } from '@sallyport/runtime/session'
+import { useEffect, useState, type ReactNode } from 'react'
 
 /**
  * For admins of a new installation: what is left to do until people can connect. Loaded after the page and only if it

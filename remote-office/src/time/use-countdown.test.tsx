@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useServerClock } from '@sallyport/runtime/session'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { formatCountdown, useCountdown } from '../accesses/countdown.ts'
 
 const start = 1_800_000_000

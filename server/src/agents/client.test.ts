@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
 import { agentBodyLimits, formatAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { agentCertificate } from '../testing/agent-certificate.ts'

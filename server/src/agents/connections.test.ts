@@ -1,6 +1,6 @@
-import { expect, test } from '@rstest/core'
 import type { LookupAddress } from 'node:dns'
 import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from '@rstest/core'
 import { AgentError, createNameLookups, isBlockedAddress, lookupAllowed } from './connections.ts'
 
 const ipv4 = ['0.0.0.0', '169.254.169.254', '169.254.0.1', '224.0.0.1', '255.255.255.255']

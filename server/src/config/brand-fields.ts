@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { imageSize } from 'image-size'
 import { siteFolders } from '@sallyport/contract/site'
+import { imageSize } from 'image-size'
 import * as v from 'valibot'
 
 /** An image of the configuration: its path in the site contains its hash. */

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Settings } from '@sallyport/contract/config'
 import * as v from 'valibot'
+import { hexColour, logoFile } from './brand-fields.ts'
 import {
   adminPassword,
   databaseUrl,
@@ -15,7 +16,6 @@ import {
   webUrl,
   wholeNumber,
 } from './config-fields.ts'
-import { hexColour, logoFile } from './brand-fields.ts'
 import { emptyDatabaseName } from './empty-database-name.ts'
 import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, paymentWidgetUrl } from './payment-config.ts'
 

@@ -1,7 +1,7 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { isLimited, nodeStatus } from '@sallyport/contract/rules'
-import { clientIpRange } from '../domain/client-ip-range.ts'
 import { hashPassword } from '../accounts/password-hashes.ts'
+import { clientIpRange } from '../domain/client-ip-range.ts'
 import { newKeyPair } from '../domain/key-pair.ts'
 import { accesses } from '../store/access-tables.ts'
 import type { Database } from '../store/database.ts'

@@ -1,9 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { setTimeout as wait } from 'node:timers/promises'
+import { messages } from '../errors/http-error.ts'
 import type { SiteSource } from '../site/site-source.ts'
 import type { Store } from '../store/store.ts'
-import { messages } from '../errors/http-error.ts'
 
 type Dependencies = { store: Store; site: SiteSource }
 

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { allEndpoints } from '@sallyport/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 
 const methods = [...new Set(allEndpoints.map(({ method }) => method))].join(', ')

@@ -1,8 +1,8 @@
-import { describe, expect, test } from '@rstest/core'
 import { once } from 'node:events'
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { describe, expect, test } from '@rstest/core'
 import { isDirectLocalRequest } from './direct-request.ts'
 
 const publicUrl = 'http://localhost:3000'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import * as v from 'valibot'
 import { deltaMagic, deltaPath, deltaTablePath, type Dictionary } from '@sallyport/contract/site'
+import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { acceptsEncoding } from '../http/content-negotiation.ts'
 import { fileState } from './cached-files.ts'
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@rstest/core'
-import Fastify, { type FastifyInstance } from 'fastify'
-import fastifyStatic from '@fastify/static'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { createFileCache } from './file-cache.ts'
+import fastifyStatic from '@fastify/static'
+import { afterAll, beforeAll, expect, test } from '@rstest/core'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { temporarySite } from '../testing/temporary-site.ts'
+import { createFileCache } from './file-cache.ts'
 
 const site = temporarySite()
 const entry = '/remotes/office/1.2.3/remoteEntry.js'

@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CachedFiles, fileState, type CacheLimits } from './cached-files.ts'
 
 type Options = CacheLimits & { maxFileBytes: number }

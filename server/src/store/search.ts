@@ -1,9 +1,9 @@
 import { isIPv4 } from 'node:net'
-import { and, gte, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { limits } from '@sallyport/contract/config'
 import { maxId } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
+import { and, gte, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** Exact values that a search text may be. */
 export type SearchTerms = {

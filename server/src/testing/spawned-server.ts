@@ -1,8 +1,8 @@
-import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
+import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 import { packageFolder } from '../package-folder.ts'
 import { bundleFolder } from './bundle-folder.ts'
 

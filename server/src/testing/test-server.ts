@@ -1,5 +1,5 @@
-import { afterAll, afterEach } from '@rstest/core'
 import { Writable } from 'node:stream'
+import { afterAll, afterEach } from '@rstest/core'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'

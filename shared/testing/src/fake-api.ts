@@ -1,7 +1,7 @@
-import axios, { type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
-import type { InferInput } from 'valibot'
 import { sessionEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { currentAccount } from '@sallyport/runtime/session'
+import axios, { type AxiosHeaders, type InternalAxiosRequestConfig } from 'axios'
+import type { InferInput } from 'valibot'
 
 type RecordedCall = {
   endpoint: Endpoint

@@ -1,10 +1,10 @@
-import type { ComponentType, ReactNode } from 'react'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
 import { currentAccount, signIn } from '@sallyport/runtime/session'
 import { liveRegionId } from '@sallyport/ui'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType, ReactNode } from 'react'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { api } from './fake-api.ts'
 
 type Options = {

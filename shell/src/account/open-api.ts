@@ -1,7 +1,7 @@
 import { setFailureReporter, setHttpClientErrorReporter } from '@sallyport/runtime/host'
-import { singletonLoaders } from '../federation/singletons.ts'
-import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
+import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
+import { singletonLoaders } from '../federation/singletons.ts'
 
 // Before the API client is loaded: a form of a remote may load it.
 setFailureReporter(applyFailurePolicy)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
+import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
 import { act, admin, api, closeToasts, failures, member, renderHook, waitFor } from '@sallyport/testing'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { setNavigate } from '../navigation.ts'

@@ -2,10 +2,10 @@ import { limits } from '@sallyport/contract/config'
 import { remoteTable, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { remotesInPage } from '../federation/remotes-in-page.ts'
 import { selectedReleases } from '../federation/candidates.ts'
-import { isPageOutdated, setPageOutdated } from '../federation/outdated-page.ts'
 import { fetchDiscovery, releaseOnReload, currentVisitor } from '../federation/discovery.ts'
+import { isPageOutdated, setPageOutdated } from '../federation/outdated-page.ts'
+import { remotesInPage } from '../federation/remotes-in-page.ts'
 
 type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRelease])[]
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { signIn } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
+import { signIn } from '@sallyport/runtime/session'
 import { admin } from '@sallyport/testing'
 import { registerServiceWorker } from './register-service-worker.ts'
 

@@ -1,6 +1,6 @@
 import { expect, rs, test } from '@rstest/core'
-import * as loading from '@sallyport/runtime/loading' with { rstest: 'importActual' }
 import { signOut } from '@sallyport/runtime/host'
+import * as loading from '@sallyport/runtime/loading' with { rstest: 'importActual' }
 import { act, admin, member, renderPage } from '@sallyport/testing'
 import { loadLog } from '../federation/load-log.ts'
 import { CompositionButton } from './composition-button.tsx'

@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react'
-import { useAccount } from '@sallyport/runtime/session'
-import { notify } from '@sallyport/runtime/notify'
-import { loadShellChunk } from '../federation/shell-chunks.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
+import { useAccount } from '@sallyport/runtime/session'
+import { useState, type ReactNode } from 'react'
+import { loadShellChunk } from '../federation/shell-chunks.ts'
 import { BusyIndicator } from '../loading/busy-indicator.tsx'
 import styles from './composition.module.css'
 

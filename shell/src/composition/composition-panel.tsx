@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Button, Modal } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
+import { useId } from 'react'
 import { shellInPage, shellVersion } from '../federation/discovery.ts'
 import { loadLog, originOf, type Attempt } from '../federation/load-log.ts'
 import styles from './composition.module.css'

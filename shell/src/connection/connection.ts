@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
-import { create } from 'zustand'
 import { discoveryPath } from '@sallyport/contract/site'
+import { create } from 'zustand'
 import { siteUrl } from '../site-path.ts'
 
 /** Whether the site is reachable. `navigator.onLine` does not detect a network without access to it. */

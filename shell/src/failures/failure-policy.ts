@@ -1,9 +1,9 @@
 import { routes } from '@sallyport/contract/config'
 import { getI18n, type TranslationKey } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { noteRefusedSession } from '../session/logout.ts'
 import { checkConnection } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
+import { noteRefusedSession } from '../session/logout.ts'
 
 const showToast = (key: TranslationKey) => void notify.error(getI18n().t(key))
 

@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { Button } from '@sallyport/ui'
 import { limits } from '@sallyport/contract/config'
+import { Button } from '@sallyport/ui'
+import { useState } from 'react'
 import { builtInMessages } from './built-in-messages.ts'
 import styles from './failed.module.css'
 

@@ -8,8 +8,8 @@ import {
   type DiscoveredRelease,
   type Platform,
 } from '@sallyport/contract/site'
-import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
 import { isTimeout, withRetries } from '@sallyport/runtime/loading'
+import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
 import { LoadFailure } from './load-failure.ts'
 import { loadLog, originOf, type Attempt } from './load-log.ts'
 

@@ -1,13 +1,13 @@
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
-import { useStorageStatus } from '@sallyport/runtime/session'
-import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { isModuleError, isChunkLoadError } from '@sallyport/runtime/loading'
 import type { LoaderFunctionArgs, RouteObject } from '@sallyport/runtime/router'
+import { useStorageStatus } from '@sallyport/runtime/session'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { findCandidates, unpinCandidates } from './candidates.ts'
 import { fetchDiscovery, releaseOnReload, shellVersion } from './discovery.ts'
 import { LoadFailure, toLoadFailure } from './load-failure.ts'
-import { loadedVersionOf } from './load-remote.ts'
 import { recordFailure } from './load-log.ts'
+import { loadedVersionOf } from './load-remote.ts'
 
 const storageKey = 'sallyport-reopened'
 

@@ -1,6 +1,6 @@
-import { useInsertionEffect } from 'react'
 import { parseSitePath } from '@sallyport/contract/site'
 import { Outlet } from '@sallyport/runtime/router'
+import { useInsertionEffect } from 'react'
 import { sitePathOf } from '../site-path.ts'
 
 const openSections = new Set<string>()

@@ -1,7 +1,7 @@
 import { ModuleFederation } from '@module-federation/runtime-core'
 import { expect, rs, test } from '@rstest/core'
-import retryFailedShares from './plugins/retry-failed-shares.ts'
 import { loadLog } from './load-log.ts'
+import retryFailedShares from './plugins/retry-failed-shares.ts'
 import { recordToastLoadFailures } from './shell-chunks.ts'
 
 const missing = Object.assign(new Error('Loading chunk toast failed'), { name: 'ChunkLoadError' })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
-import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
 import { signOut } from '@sallyport/runtime/host'
 import { signIn } from '@sallyport/runtime/session'
 import { act, member } from '@sallyport/testing'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
 import { PrerenderedContent } from './prerendered-content.tsx'
 import { replacePrerendered } from './replace-prerendered.ts'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { captureInput, restoreInput } from './user-input.ts'
 import { isAtPrerenderedTarget, prerenderedContent, removePrerenderedStyles } from './replace-prerendered.ts'
+import { captureInput, restoreInput } from './user-input.ts'
 
 /**
  * The content of the prerendered page until the first page can be rendered, which gets what was typed meanwhile. Another page, such

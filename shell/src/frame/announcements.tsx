@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { readSettings } from '@sallyport/contract/config'
 import { announce, liveRegionId, VisuallyHidden } from '@sallyport/ui'
+import { useEffect } from 'react'
 
 /**
  * The live region of the site, to which `announce` of `@sallyport/ui` adds messages, and which gets each new title of the

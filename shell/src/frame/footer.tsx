@@ -1,7 +1,7 @@
 import { readSettings } from '@sallyport/contract/config'
 import { CompositionButton } from '../composition/composition-button.tsx'
-import styles from './footer.module.css'
 import { ThemeChoice } from './theme-choice.tsx'
+import styles from './footer.module.css'
 
 const { appName } = readSettings()
 const year = new Date().getFullYear()

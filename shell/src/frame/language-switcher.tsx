@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { changeLanguage } from '@sallyport/runtime/host'
 import { languages, useLanguage, useTranslation, type Language } from '@sallyport/runtime/i18n'
 import { Flag } from '@sallyport/ui'
-import { Dropdown } from './dropdown.tsx'
+import { useState } from 'react'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { BusyIndicator } from '../loading/busy-indicator.tsx'
+import { Dropdown } from './dropdown.tsx'
 import styles from './language-switcher.module.css'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>

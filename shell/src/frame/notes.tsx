@@ -1,6 +1,6 @@
-import { Hint } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount, useStorageStatus } from '@sallyport/runtime/session'
+import { Hint } from '@sallyport/ui'
 import { useConnection } from '../connection/connection.ts'
 
 export function OfflineNote() {

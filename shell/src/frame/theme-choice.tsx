@@ -1,6 +1,6 @@
-import { create } from 'zustand'
-import { safeStorage } from '@sallyport/runtime/session'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { safeStorage } from '@sallyport/runtime/session'
+import { create } from 'zustand'
 import styles from './theme-choice.module.css'
 
 export const themes = ['system', 'light', 'dark'] as const

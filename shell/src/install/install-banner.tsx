@@ -1,10 +1,10 @@
-import { useId, useEffect, useState, type KeyboardEvent } from 'react'
 import { readSettings, limits } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
-import { Button, classNames, useFocusAfterRemoval } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './install-banner.module.css'
+import { Button, classNames, useFocusAfterRemoval } from '@sallyport/ui'
+import { useId, useEffect, useState, type KeyboardEvent } from 'react'
 import { siteUrl } from '../site-path.ts'
+import styles from './install-banner.module.css'
 
 type Props = {
   onDismissed: () => void

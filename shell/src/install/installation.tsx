@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
-import { closeManualInstall } from '@sallyport/runtime/host'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
+import { closeManualInstall } from '@sallyport/runtime/host'
+import { useEffect, useState, type ReactNode } from 'react'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { announce } from '@sallyport/ui'
 import { useLocation, useNavigation, useRevalidator } from '@sallyport/runtime/router'
-import styles from './busy-indicator.module.css'
+import { announce } from '@sallyport/ui'
+import { useEffect } from 'react'
 import { sitePathOf } from '../site-path.ts'
+import styles from './busy-indicator.module.css'
 
 export function NavigationIndicator() {
   return <BusyIndicator isBusy={useIsBusy()} />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { create } from 'zustand'
 import { limits, routes } from '@sallyport/contract/config'
 import { act, fireEvent, renderPage } from '@sallyport/testing'
+import { create } from 'zustand'
 import * as pendingFiles from '../federation/pending-files.ts'
 import { renderDiscovery } from '../testing/page-with-remotes.ts'
 import { SlowNote } from './slow-note.tsx'

@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { Button, Hint } from '@sallyport/ui'
-import { remoteForPath } from '../federation/remotes-in-page.ts'
-import { abandonPendingFiles, hasPendingFiles, subscribeToPendingFiles } from '../federation/pending-files.ts'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { Button, Hint } from '@sallyport/ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { abandonPendingFiles, hasPendingFiles, subscribeToPendingFiles } from '../federation/pending-files.ts'
+import { remoteForPath } from '../federation/remotes-in-page.ts'
 import styles from './slow-note.module.css'
 
 /**

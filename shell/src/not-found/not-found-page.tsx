@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
-import { ButtonLink, Page } from '@sallyport/ui'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ButtonLink, Page } from '@sallyport/ui'
 
 export function NotFoundPage() {
   const { t } = useTranslation()

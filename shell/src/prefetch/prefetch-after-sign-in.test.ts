@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
+import type { FileAccess } from '@sallyport/contract/config'
 import { signIn } from '@sallyport/runtime/session'
 import { member, signOut, waitFor } from '@sallyport/testing'
-import type { FileAccess } from '@sallyport/contract/config'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const openApi = rs.hoisted(() => rs.fn(async () => {}))

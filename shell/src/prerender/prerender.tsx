@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { pageShapes } from '@sallyport/contract/config'
 import { slots, type Viewer } from '@sallyport/contract/site'
 import { printInAllLanguages, renderRoutes } from '@sallyport/runtime/prerender'
 import type { Session } from '@sallyport/runtime/session'
 import { Pending } from '@sallyport/ui'
+import type { ReactNode } from 'react'
 import { Frame } from '../frame/frame.tsx'
 import styles from './page-skeleton.module.css'
 

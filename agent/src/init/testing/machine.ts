@@ -1,9 +1,9 @@
-import { afterAll } from '@rstest/core'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterAll } from '@rstest/core'
 import { builtAgentFolder } from '../../testing/global-setup.ts'
 
 const packageFolder = path.resolve(import.meta.dirname, '../../..')

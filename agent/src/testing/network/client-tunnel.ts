@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Namespace } from './namespace.ts'
 

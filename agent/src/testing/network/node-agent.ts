@@ -1,5 +1,5 @@
-import { formatNodeSetup, parseNodeSetup } from '@sallyport/contract/agent'
 import { fileURLToPath } from 'node:url'
+import { formatNodeSetup, parseNodeSetup } from '@sallyport/contract/agent'
 import { installAmneziaStandIns } from './amnezia-stand-ins.ts'
 import type { Started } from './namespace.ts'
 import type { TunnelNetwork } from './tunnel-network.ts'

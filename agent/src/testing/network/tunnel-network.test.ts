@@ -1,5 +1,5 @@
-import { expect, test } from '@rstest/core'
 import { networkInterfaces } from 'node:os'
+import { expect, test } from '@rstest/core'
 import { canPing } from './client-tunnel.ts'
 import { openTunnelNetwork } from './tunnel-network.ts'
 

@@ -1,6 +1,6 @@
-import { afterEach } from '@rstest/core'
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { afterEach } from '@rstest/core'
 import { listen, type ProxyTargets } from '../proxy.ts'
 
 const running: Server[] = []

@@ -10,8 +10,8 @@ import {
   type DiscoveredAsset,
   type DiscoveredRelease,
 } from '@sallyport/contract/site'
-import { integrityOfFile } from '../../hashes.ts'
 import { readRelease, type Asset, type Release } from '../../build/release.ts'
+import { integrityOfFile } from '../../hashes.ts'
 
 export type BuiltRelease = { dist: string; release: Release }
 

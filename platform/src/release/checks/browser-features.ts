@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type {
   BrowserName,
   CompatData,
@@ -8,8 +10,6 @@ import type {
 import { parse, type MemberExpression } from 'acorn'
 import { simple } from 'acorn-walk'
 import postcss, { type AtRule, type Declaration } from 'postcss'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { root } from '../../workspace.ts'
 
 /** A feature that some supported browser does not have: `property field-sizing`, `call Object.groupBy`. */

@@ -13,8 +13,8 @@ import {
   type Discovery,
   type UnknownDeclaration,
 } from '@sallyport/contract/site'
-import { releaseVersion } from '../site/deployments.ts'
 import type { BuiltRelease } from '../built/built-release.ts'
+import { releaseVersion } from '../site/deployments.ts'
 import type { Candidate, Problem } from './check.ts'
 
 /** Checks that no path belongs to two apps, live or canary. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
-import { unlistedFeatures } from './check-browsers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { unlistedFeatures } from './check-browsers.ts'
 
 let folder = ''
 beforeEach(() => void (folder = temporaryFolder('browsers')))

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
-import { unlistedDynamicCode } from './check-dynamic-code.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { unlistedDynamicCode } from './check-dynamic-code.ts'
 
 let folder = ''
 beforeEach(() => {

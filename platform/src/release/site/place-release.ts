@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { siteFolders, releasePath, releaseFile } from '@sallyport/contract/site'
+import { fontFolder, fontNames } from '../../build/font-folder.ts'
 import { flagsFolder } from '../../build/package-version.ts'
 import { compressFolder } from '../../compress.ts'
-import { fontFolder, fontNames } from '../../build/font-folder.ts'
 import { filesInSite, requireIntact, type BuiltRelease } from '../built/built-release.ts'
-import { siteFolders, releasePath, releaseFile } from '@sallyport/contract/site'
 import { stagingFolder } from './leftovers.ts'
 import { flush, type OnStep } from './site-document.ts'
 

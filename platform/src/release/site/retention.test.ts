@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { releasesIn, type Discovery } from '@sallyport/contract/site'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { emptyDiscovery, goLive, releaseVersion } from './deployments.ts'
 import { retainedCount, pruneOld } from './retention.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const release = (version: string) => ({
   url: `/remotes/office/${version}/remoteEntry.js`,

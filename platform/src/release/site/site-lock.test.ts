@@ -2,8 +2,8 @@ import { chmodSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
-import { withLock } from './site-lock.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { withLock } from './site-lock.ts'
 
 test('a waiting change calls onWait once with the holder of the lock', async () => {
   const folder = temporaryFolder('release')

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { discoveryPath, releaseFile, type Declaration } from '@sallyport/contract/site'
+import type { Release } from '../../build/release.ts'
 import { integrityOfFile } from '../../hashes.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import type { Release } from '../../build/release.ts'
 import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
 
 type Translations = Record<string, string>

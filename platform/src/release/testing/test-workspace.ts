@@ -1,6 +1,6 @@
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import type { BuiltRelease } from '../built/built-release.ts'
 import { runCommand } from '../commands.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { build, type TestBuild } from './test-build.ts'
 
 export function workspace(...testBuilds: TestBuild[]) {

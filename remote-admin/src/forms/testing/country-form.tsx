@@ -1,8 +1,8 @@
 import { rstest } from '@rstest/core'
+import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { ComboboxField } from '../combobox-field.tsx'
 
 const countries = [

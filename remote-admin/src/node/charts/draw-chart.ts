@@ -1,7 +1,7 @@
 import UPlot from 'uplot'
-import uplotStyles from 'uplot/dist/uPlot.min.css'
 import { chartColours, watchColours } from './chart-colours.ts'
 import type { ChartOptions } from './chart-options.ts'
+import uplotStyles from 'uplot/dist/uPlot.min.css'
 
 type Size = { width: number; height: number }
 

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
 import type { HistoryRange, NodeSample } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { formatBytes } from '@sallyport/ui/format'
+import { useMemo } from 'react'
 import { TimeChart } from './time-chart.tsx'
 
 type Props = { samples: readonly NodeSample[]; step: number; range: HistoryRange }

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HistoryRange } from '@sallyport/contract/endpoints'
 import { useLanguage } from '@sallyport/runtime/i18n'
+import { loadChunks } from '@sallyport/runtime/loading'
 import { classNames, Failed, layout } from '@sallyport/ui'
 import { formatTimestamp } from '@sallyport/ui/format'
-import { loadChunks } from '@sallyport/runtime/loading'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { chartOptions, type ChartOptions, type ChartSeries } from './chart-options.ts'
 import styles from './time-chart.module.css'
 

@@ -1,5 +1,5 @@
-import { accessEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
 import { expect } from '@rstest/core'
+import { accessEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
 import { access, api, manyOf, member, newAccess, node, renderPage, waitFor, within } from '@sallyport/testing'
 import type { AccessStatus } from '../accesses-api.ts'
 import { NodePage } from '../node-page.tsx'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { userSession } from './own-sessions.ts'
 import { additionalEndpoint, changedId, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { bulkIds, bulkOutcome, createdBetween, exportOf, items, listQuery, listView } from './lists.ts'
+import { userSession } from './own-sessions.ts'
 import { traffic } from './traffic.ts'
 
 const user = v.object({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
+import { act, waitFor } from '@testing-library/react'
 import { refetchFailed } from './cached-data.ts'
 import { renderAllocate } from './testing/action.ts'
 import { respondWithItems, neverRespond, idsOf, loadPages, pageSize, queries } from './testing/pages.ts'

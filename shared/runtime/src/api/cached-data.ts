@@ -1,5 +1,5 @@
-import type { QueryFilters } from '@tanstack/react-query'
 import type { Endpoint } from '@sallyport/contract/endpoints'
+import type { QueryFilters } from '@tanstack/react-query'
 import { mergeLoadedPages } from './list-pages.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@rstest/core'
-import i18next from 'i18next'
 import {
   accessEndpoints,
   nodeEndpoints,
@@ -7,9 +6,10 @@ import {
   planEndpoints,
   sessionEndpoints,
 } from '@sallyport/contract/endpoints'
-import { serverNow, signIn, useServerClock } from '@sallyport/runtime/session'
 import { signOut } from '@sallyport/runtime/host'
+import { serverNow, signIn, useServerClock } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
+import i18next from 'i18next'
 import { setUpFakeNetwork, failureOf, plans, network } from './testing/network.ts'
 
 setUpFakeNetwork()

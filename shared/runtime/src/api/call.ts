@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { limits } from '@sallyport/contract/config'
 import {
   sessionEndpoints,
   type MessageValues,
@@ -6,9 +6,9 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '@sallyport/contract/endpoints'
-import { limits } from '@sallyport/contract/config'
 import { currentLanguage } from '@sallyport/runtime/i18n'
 import { currentAccount, setAccount, syncServerClock, useSession } from '@sallyport/runtime/session'
+import * as v from 'valibot'
 import { withTimeout } from '../loading/loading.ts'
 import { loadHttpClient, loadedHttpClient } from './load-http-client.ts'
 

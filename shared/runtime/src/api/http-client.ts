@@ -1,5 +1,5 @@
-import axios from 'axios'
 import { limits, readSettings } from '@sallyport/contract/config'
+import axios from 'axios'
 
 const { apiBaseUrl, apiToken } = readSettings()
 

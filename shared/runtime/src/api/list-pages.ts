@@ -1,5 +1,5 @@
-import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { limits } from '@sallyport/contract/config'
+import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
 /** A page's number and length; `after`, the `next` of the previous page, so that added or deleted rows do not shift it. */

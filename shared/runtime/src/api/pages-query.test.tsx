@@ -1,12 +1,12 @@
 import { afterEach, expect, rs, test } from '@rstest/core'
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { limits } from '@sallyport/contract/config'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, api, node } from '@sallyport/testing'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { prefetchPages } from './pages-query.ts'
-import { report, setUpSession } from './testing/session.ts'
 import { queryClient } from './query-client.ts'
+import { report, setUpSession } from './testing/session.ts'
 import { usePages } from './use-pages.ts'
 
 setUpSession()

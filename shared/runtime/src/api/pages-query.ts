@@ -1,6 +1,6 @@
-import type { InfiniteData } from '@tanstack/react-query'
-import type { Endpoint, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
 import { limits } from '@sallyport/contract/config'
+import type { Endpoint, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
+import type { InfiniteData } from '@tanstack/react-query'
 import { call, type ApiError } from './call.ts'
 import type { PageParam } from './list-pages.ts'
 import { queryClient } from './query-client.ts'

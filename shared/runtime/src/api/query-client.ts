@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import { useSession } from '@sallyport/runtime/session'
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
 import type { ApiError } from './call.ts'
 import { reportFailure } from './failure-reporter.ts'
 

@@ -1,8 +1,8 @@
-import { MutationObserver, useIsMutating } from '@tanstack/react-query'
 import type { Endpoint, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
+import { MutationObserver, useIsMutating } from '@tanstack/react-query'
+import { refetchEndpoint } from './cached-data.ts'
 import { call, type ApiError } from './call.ts'
 import { queryClient } from './query-client.ts'
-import { refetchEndpoint } from './cached-data.ts'
 
 export type Action<E extends Endpoint, Input> = {
   request: (input: Input) => RequestOf<E>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 

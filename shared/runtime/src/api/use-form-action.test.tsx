@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { api, closeToasts, member } from '@sallyport/testing'
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { useFormAction } from './use-form-action.ts'
 
 const loadChunks = rs.hoisted(() => rs.fn(async (load: () => Promise<unknown>) => load()))

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
 import { limits } from '@sallyport/contract/config'
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
+import { useRef } from 'react'
 import { loadChunks } from '../loading/loading.ts'
 import type { Action } from './use-action.ts'
 

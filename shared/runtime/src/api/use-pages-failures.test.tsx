@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { act, waitFor } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
+import { act, waitFor } from '@testing-library/react'
 import { queryClient } from './query-client.ts'
 import { respondWithItems, requestedPages, idsOf, loadFirst } from './testing/pages.ts'
 import { setUpSession, report } from './testing/session.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { act } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
+import { act } from '@testing-library/react'
 import { idsOf, pageSize, queries, renderPages, requestedPages, respondWithItems } from './testing/pages.ts'
 import { pass, setUpPolling, tabIs } from './testing/polling.ts'
 import { report } from './testing/session.ts'

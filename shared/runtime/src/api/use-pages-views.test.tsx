@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
-import { renderHook, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
 import { accessEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { access, admin, api, manyOf, node, user } from '@sallyport/testing'
+import { renderHook, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { queryClient } from './query-client.ts'
 import { usePages } from './use-pages.ts'
 

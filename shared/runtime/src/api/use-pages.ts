@@ -1,7 +1,7 @@
-import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from './call.ts'
 import { dropLaterPages, mergeLoadedPages, nextPageParam, type PageParam } from './list-pages.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import { renderHook } from '@testing-library/react'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
+import { renderHook } from '@testing-library/react'
 import { pass, setUpPolling, tabIs } from './testing/polling.ts'
 import { report } from './testing/session.ts'
 import { usePoll } from './use-call.ts'

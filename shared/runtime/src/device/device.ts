@@ -1,5 +1,5 @@
-import { create } from 'zustand'
 import { limits } from '@sallyport/contract/config'
+import { create } from 'zustand'
 
 export { installApp, useInstall } from './install-store.ts'
 export { useIsNarrowerThan } from './use-is-narrower-than.ts'

@@ -1,6 +1,6 @@
+import { limits } from '@sallyport/contract/config'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { limits } from '@sallyport/contract/config'
 
 const { translations } = limits
 

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { limits } from '@sallyport/contract/config'
 import { withTimeout } from '@sallyport/runtime/loading'
+import i18next from 'i18next'
 import { currentLanguage, hasTranslations, requireTranslations, type Language } from './language.ts'
 import { readTranslations, whenI18nInitialized } from './start-i18n.ts'
 

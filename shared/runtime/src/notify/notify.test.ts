@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { progressBarOf, closeToast, closeToasts, toastOf } from '@sallyport/testing'
 import { setDevice } from '@sallyport/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { notify } from './notify.ts'
 
 afterEach(closeToasts)

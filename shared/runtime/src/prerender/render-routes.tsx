@@ -1,11 +1,11 @@
-import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 import { readSettings } from '@sallyport/contract/config'
 import { changeLanguage, startI18n } from '@sallyport/runtime/host'
 import { languages } from '@sallyport/runtime/i18n'
 import { namespace } from '@sallyport/runtime/namespace'
 import { useSession, type Session } from '@sallyport/runtime/session'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 
 /** Prints what `render` returns in each language, as JSON, and ends the program, which a build runs without a browser. */
 export async function printInAllLanguages(render: () => Promise<Record<string, string>>): Promise<void> {

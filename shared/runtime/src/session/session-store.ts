@@ -1,7 +1,7 @@
+import { accountSchema, type Account } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { accountSchema, type Account } from '@sallyport/contract/endpoints'
 import { safeStorage } from './storage.ts'
 
 /** The current session. Guards read the account; the token is only sent with calls. */

@@ -1,8 +1,8 @@
-import { toast, ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
-import { X } from 'lucide-react'
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { X } from 'lucide-react'
+import { toast, ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
 import styles from './toast-container.module.css'
 
 const toastAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.Toastify__toast') : null)

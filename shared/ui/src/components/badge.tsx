@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
+import styles from './badge.module.css'
 import tones from './tone.module.css'
 
 export type Tone = 'success' | 'danger' | 'warning' | 'neutral' | 'accent'

@@ -1,7 +1,7 @@
-import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from '@sallyport/runtime/router'
-import styles from './button.module.css'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
+import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'
 

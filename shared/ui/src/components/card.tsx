@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import styles from './card.module.css'
 import { classNames } from './class-names.ts'
+import styles from './card.module.css'
 
 type Props = ComponentProps<'div'> & {
   /** Makes the whole card a click target of the link or button with `data-card-target`. */

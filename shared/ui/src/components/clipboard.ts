@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
+import { useEffect, useState } from 'react'
 
 /** Copies a text, or shows `failureText` as a toast unless it is null. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
 export function useCopyToClipboard(failureText: string | null) {

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

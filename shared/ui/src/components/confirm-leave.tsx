@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { routes } from '@sallyport/contract/config'
 import { useBlocker } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
+import { useEffect, useRef } from 'react'
 import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx'
 
 type Props = ConfirmOptions & {

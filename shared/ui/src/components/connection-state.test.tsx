@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
-import { render, screen } from '@testing-library/react'
 import { useServerClock } from '@sallyport/runtime/session'
 import { act, changeLanguage } from '@sallyport/testing'
+import { render, screen } from '@testing-library/react'
 import { ConnectionState } from './connection-state.tsx'
 import { TrafficAmounts } from './traffic-amounts.tsx'
 

@@ -2,8 +2,8 @@ import { isConnected } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { formatRelativeTime } from '../format/format.ts'
 import { classNames } from './class-names.ts'
-import styles from './connection-state.module.css'
 import { useUnixNow } from './use-unix-now.ts'
+import styles from './connection-state.module.css'
 
 /** How often the text is updated, in seconds. */
 const updateInterval = 10

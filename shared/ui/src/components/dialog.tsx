@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import styles from './dialog.module.css'
 import { Modal } from './modal.tsx'
+import styles from './dialog.module.css'
 
 type Props = {
   title: string

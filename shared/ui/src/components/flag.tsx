@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { readSettings } from '@sallyport/contract/config'
+import { useState } from 'react'
 import styles from './flag.module.css'
 
 /** The flag of a country or language. Decorative: it is used next to the name. */

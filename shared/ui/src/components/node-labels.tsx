@@ -1,8 +1,8 @@
 import { nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { useTranslation, type TranslationKey, type TFunction } from '@sallyport/runtime/i18n'
 import { Badge, type Tone } from './badge.tsx'
-import styles from './node-card.module.css'
 import { Tooltip } from './tooltip.tsx'
+import styles from './node-card.module.css'
 
 type NodeTypeText = { label: string; descriptionKey: TranslationKey }
 type StatusDisplay = { tone: Tone; labelKey: TranslationKey }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Tone } from './badge.tsx'
 import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 import tones from './tone.module.css'
-import type { Tone } from './badge.tsx'
 
 /** An error message, which screen readers announce when it appears. */
 export function Alert({ children, action }: { children: ReactNode; action?: ReactNode }) {

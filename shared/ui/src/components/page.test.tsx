@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
+import { Link, RouterProvider } from '@sallyport/runtime/router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router-dom'
-import { Link, RouterProvider } from '@sallyport/runtime/router'
 import { Page } from './ui.ts'
 
 const nodes = () => (

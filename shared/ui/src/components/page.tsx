@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
-import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useGoBack } from './back-link.ts'
 import { IconButton } from './button.tsx'
-import styles from './page.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import styles from './page.module.css'
 
 type Props = {
   title: string

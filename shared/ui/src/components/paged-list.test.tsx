@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
+import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { PagedList, type PagedListState } from './ui.ts'
 
 const list = (state: PagedListState<FakeItem>) => (

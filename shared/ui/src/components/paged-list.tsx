@@ -1,12 +1,12 @@
-import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { type PagedListState, useScrollLoad } from './use-scroll-load.ts'
-import styles from './paged-list.module.css'
-import { Alert } from './notice.tsx'
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import { Failed, failureText } from './failed.tsx'
+import { Alert } from './notice.tsx'
 import { Pending, Skeleton, type SkeletonShape } from './skeleton.tsx'
+import { type PagedListState, useScrollLoad } from './use-scroll-load.ts'
+import styles from './paged-list.module.css'
 
 type Props<Item> = {
   pages: PagedListState<Item>

@@ -1,14 +1,14 @@
-import { type SyntheticEvent, useId, useRef } from 'react'
-import { Search, X } from 'lucide-react'
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import fieldStyles from '../forms/field.module.css'
+import { Search, X } from 'lucide-react'
+import { type SyntheticEvent, useId, useRef } from 'react'
 import { announce } from './announce.ts'
-import { classNames } from './class-names.ts'
 import { IconButton } from './button.tsx'
-import styles from './search-box.module.css'
+import { classNames } from './class-names.ts'
 import { useSearchShortcut } from './search-shortcut.ts'
 import { useSearchText } from './use-search-text.ts'
+import fieldStyles from '../forms/field.module.css'
+import styles from './search-box.module.css'
 
 type Props = {
   label: string

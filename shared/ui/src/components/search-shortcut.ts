@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
 import { safeStorage } from '@sallyport/runtime/session'
+import { type RefObject, useEffect, useState } from 'react'
 
 const searchShortcut = '/'
 

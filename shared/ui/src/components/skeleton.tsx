@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import styles from './skeleton.module.css'
+import type { ComponentProps, ReactNode } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './skeleton.module.css'
 
 type Props = Partial<ComponentProps<typeof Skeleton>> & {
   /** The skeletons of a page with several sections, instead of one shape. */

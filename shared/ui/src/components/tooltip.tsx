@@ -1,5 +1,5 @@
-import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { limits } from '@sallyport/contract/config'
+import { cloneElement, type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { placePopover, type PopoverSide } from './place-popover.ts'
 import styles from './tooltip.module.css'
 

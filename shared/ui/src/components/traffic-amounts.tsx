@@ -1,9 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { formatBytes } from '../format/format.ts'
-import styles from './traffic-amounts.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import styles from './traffic-amounts.module.css'
 
 /** Received and sent bytes, with arrows that have a text for screen readers. */
 export function TrafficAmounts({ traffic: { received, sent } }: { traffic: Traffic }) {

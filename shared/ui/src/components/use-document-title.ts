@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { readSettings } from '@sallyport/contract/config'
+import { useEffect } from 'react'
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {

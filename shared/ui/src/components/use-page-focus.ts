@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from '@sallyport/runtime/router'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Moves focus to the heading after a navigation, so that screen readers announce the new page. Not on the first page, where

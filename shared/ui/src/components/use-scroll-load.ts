@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { limits } from '@sallyport/contract/config'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** The state of a list with infinite scrolling; returned by `usePages`. */
 export type PagedListState<Item> = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@rstest/core'
+import { RouterProvider } from '@sallyport/runtime/router'
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
-import { RouterProvider } from '@sallyport/runtime/router'
 import { SearchBox } from './search-box.tsx'
 import { setSearchShortcut } from './search-shortcut.ts'
 

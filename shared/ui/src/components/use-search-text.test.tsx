@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter } from 'react-router-dom'
 import { limits } from '@sallyport/contract/config'
 import { RouterProvider, useSearchParams } from '@sallyport/runtime/router'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router-dom'
 import { SearchBox } from './search-box.tsx'
 
 beforeEach(() => void rs.useFakeTimers())

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { limits } from '@sallyport/contract/config'
-import { useNavigation } from '@sallyport/runtime/router'
 import { patterns } from '@sallyport/contract/rules'
+import { useNavigation } from '@sallyport/runtime/router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, unless a

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { serverNow, unixNow, useServerClock } from '@sallyport/runtime/session'
+import { useEffect, useState } from 'react'
 
 const second = 1000
 /** Browsers fire a timer with a longer delay immediately (https://developer.mozilla.org/docs/Web/API/setTimeout#maximum_delay_value). */

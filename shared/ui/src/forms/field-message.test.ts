@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
-import * as v from 'valibot'
 import { passwordResetEndpoints, type MessageValues } from '@sallyport/contract/endpoints'
 import type { TranslationKey } from '@sallyport/runtime/i18n'
+import * as v from 'valibot'
 import { fieldErrorOf, messageKeyFor, translateError } from './field-message.ts'
 
 const firstError = (schema: v.GenericSchema, value: unknown) =>

@@ -1,6 +1,6 @@
-import type { BaseIssue } from 'valibot'
 import { messageValues, type MessageValues } from '@sallyport/contract/endpoints'
 import type { TranslationKey } from '@sallyport/runtime/i18n'
+import type { BaseIssue } from 'valibot'
 
 /** An error as React Hook Form stores it, with the values of its message; translated on render, because the language can change. */
 export type FieldError = { type: string; message: string; values?: MessageValues | undefined }

@@ -1,9 +1,9 @@
 import { describe, expect, test, rstest } from '@rstest/core'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
+import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { sessionEndpoints } from '@sallyport/contract/endpoints'
-import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { Form, setFieldError, setFormError, SubmitButton, TextField, useSchemaForm, type SchemaForm } from './forms.ts'
 
 type Login = { email: string; password: string }

@@ -1,13 +1,13 @@
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type FieldValues, FormProvider, useFormState } from 'react-hook-form'
-import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { Button, type ButtonVariant } from '../components/button.tsx'
 import { Alert } from '../components/notice.tsx'
 import { translateError } from './field-message.ts'
-import styles from './form.module.css'
-import { FormErrorId } from './use-field.ts'
 import type { SchemaForm } from './schema-form.ts'
-import { Button, type ButtonVariant } from '../components/button.tsx'
+import { FormErrorId } from './use-field.ts'
+import styles from './form.module.css'
 
 type Props<Input extends FieldValues, Output> = {
   form: SchemaForm<Input, Output>

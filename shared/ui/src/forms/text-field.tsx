@@ -1,10 +1,10 @@
-import { type ComponentProps, useState } from 'react'
-import { Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { FieldFrame } from './field-frame.tsx'
-import styles from './field.module.css'
-import { type FieldProps, useField } from './use-field.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+import styles from './field.module.css'
 
 type Input = ComponentProps<'input'>
 type Props = FieldProps & {

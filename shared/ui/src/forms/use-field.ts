@@ -1,6 +1,6 @@
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { createContext, type FocusEvent, use, useId } from 'react'
 import { type RegisterOptions, useController, useFormContext, useFormState } from 'react-hook-form'
-import { useTranslation } from '@sallyport/runtime/i18n'
 import { translateError } from './field-message.ts'
 
 export type FieldProps = {

@@ -1,6 +1,6 @@
-import { renderHook } from '@testing-library/react'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { newAccess, node } from '@sallyport/testing'
+import { renderHook } from '@testing-library/react'
 import { useAction } from '../use-action.ts'
 
 const { allocate } = accessEndpoints

@@ -1,7 +1,7 @@
 import { beforeEach } from '@rstest/core'
-import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
 import type { ApiError } from '../call.ts'
 import { http } from '../http-client.ts'
 

@@ -1,8 +1,8 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect } from '@rstest/core'
-import { MemoryRouter } from 'react-router-dom'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, api, manyOf, node } from '@sallyport/testing'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { usePages } from '../use-pages.ts'
 
 const { byNode } = accessEndpoints

@@ -1,5 +1,5 @@
-import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, rs } from '@rstest/core'
+import { act, cleanup } from '@testing-library/react'
 import { setUpSession } from './session.ts'
 
 /** A session with fake timers and a tab whose visibility can be changed. */
