@@ -50,7 +50,7 @@ test('through nginx over TLS, a user registers, creates an access and administer
   expect(cookies.every(({ secure }) => secure)).toBe(true)
 })
 
-/** The names of all tables, also that of the record of the migrations. */
+/** The names of all tables, also of the record of migrations. */
 const listTables = `select format('%I.%I', schemaname, tablename) from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by 1`
 

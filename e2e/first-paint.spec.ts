@@ -177,7 +177,7 @@ test('without a network, the service worker shows a page that fits the session',
   await expectRendered(cached)
   expect(await paintedLinks(cached)).toContain('Settings')
 
-  // Signed out meanwhile: the cached page is that of a signed-in user.
+  // Signed out meanwhile: the cached page is the one for a signed-in user.
   await cached.evaluate(() => localStorage.removeItem('sallyport-session'))
   await cached.goto(routes.home.to())
   await expectRendered(cached)

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const itemCount = 120
 
-/** Responds with a list of items page by page; returns the numbers of the requested pages, and that of the page of an item. */
+/** Responds with a list of items page by page; returns the numbers of the requested pages, and the number of an item's page. */
 async function mockPages(page: Page, endpoint: Endpoint, itemOf: (id: number) => object) {
   const requestedPages: number[] = []
   let length = 0

@@ -48,7 +48,7 @@ test('each navigation focuses the heading, and names the page in the title, whic
   await expect(announcement(page, 'Log in')).toHaveCount(1)
 })
 
-/** Two ways to enlarge text to 200 %. Media queries in em follow the font size of the browser, but not that of the root element. */
+/** Two ways to enlarge text to 200 %. Media queries in em follow the font size of the browser, but not the root element's. */
 const enlargements: Record<string, (page: Page) => Promise<unknown>> = {
   'font size of the browser': async (page) => {
     const devtools = await page.context().newCDPSession(page)
@@ -125,7 +125,7 @@ test('with Russian text of 200 % on the narrowest phone, no page scrolls sideway
   }
 })
 
-/** The visible background colour behind an element: its own, or that of the nearest ancestor that has one. */
+/** The visible background colour behind an element: its own, or its nearest ancestor's. */
 const shownBackground = (item: Locator) =>
   item.evaluate((element) => {
     const isTransparent = (colour: string) => colour.endsWith(' 0)')

@@ -3,7 +3,7 @@ import { emptyDatabase } from './build-empty-database.ts'
 import { openApi } from './build-openapi.ts'
 import manifest from './package.json' with { type: 'json' }
 
-/** Dependencies that are not bundled, also that of the demonstration; only workspace packages, which are TypeScript, are. */
+/** Dependencies that are not bundled, also the demonstration's; only workspace packages, which are TypeScript, are. */
 const packages = [...Object.keys(manifest.dependencies), '@electric-sql/pglite'].filter(
   (name) => !name.startsWith('@sallyport/'),
 )

@@ -50,7 +50,7 @@ export function goLive({ folder }: SiteCopy, bad: BrokenRelease): void {
   writeFileSync(file, JSON.stringify(discovery))
 }
 
-/** Replaces a hash of the live office in the discovery document by that of another file. Returns a function that restores it. */
+/** Replaces a hash of the live office in the discovery document by the hash of another file. Returns a function that restores it. */
 export function changeHash({ folder }: SiteCopy, hash: string): () => void {
   const file = path.join(folder, 'discovery.json')
   const document = readFileSync(file, 'utf8')

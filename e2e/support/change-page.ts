@@ -4,7 +4,7 @@ type Change = (html: string) => string
 
 const changesOfBrowsers = new WeakMap<BrowserContext, Change>()
 
-/** Responds with the page of the server after a change, and after that of `changeEveryPage`. */
+/** Responds with the page of the server after a change, and after the change by `changeEveryPage`. */
 export async function fulfillChanged(route: Route, change: Change): Promise<void> {
   // Avoids a 304, which has no body.
   const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })

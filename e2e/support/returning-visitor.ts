@@ -18,7 +18,7 @@ export type Visitor = {
   errors: string[]
 }
 
-/** Opens a browser with a profile: incognito contexts, as those of other tests, need not use compression dictionaries. */
+/** Opens a browser with a profile: incognito contexts, as other tests open, need not use compression dictionaries. */
 type OpenVisitor = (options?: VisitorOptions) => Promise<Visitor>
 
 export const test = base.extend<{ openVisitor: OpenVisitor }>({
@@ -50,7 +50,7 @@ export const test = base.extend<{ openVisitor: OpenVisitor }>({
 /** The first visit: signs in and opens the nodes, and leaves. Returns its responses. */
 export async function visitFirst({ context, proxy }: Visitor, hasWorker: boolean): Promise<RecordedResponse[]> {
   const page = await context.newPage()
-  // The files of the login are dictionaries for those of the nodes.
+  // The files of the login are dictionaries for the files of the nodes page.
   await page.goto(routes.login.to())
   await page.waitForLoadState('networkidle')
   await logIn(page, 'member')

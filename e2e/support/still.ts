@@ -19,7 +19,7 @@ const still = async () => {
 }
 
 /**
- * Waits until no colour transition is running. The end of one starts those of the elements that inherit the value
+ * Waits until no colour transition is running. The end of one starts the transitions of elements that inherit the value
  * (https://www.w3.org/TR/css-transitions-1/#starting). Longer animations, such as loading indicators, are ignored.
  */
 export const waitUntilStill = (page: Page): Promise<void> => page.evaluate(still)

@@ -3,7 +3,7 @@ import { withoutBasePath } from '@sallyport/contract/site'
 
 const { basePath } = readSettings()
 
-/** The URL of a path of the site, such as that of a file. */
+/** The URL of a path of the site, such as a file's. */
 export const siteUrl = (path: string): string => basePath + path
 
 /** The path of a URL without the base path of the site; unchanged outside of it. */

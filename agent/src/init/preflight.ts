@@ -13,7 +13,7 @@ const readOnlySettings =
 
 export const toolOf = (type: InitOptions['type']) => programs[type].tool
 
-/** Throws a `StartupError` with all problems. `ownInterface`: that of the setup that `--force` replaces, or null. */
+/** Throws a `StartupError` with all problems. `ownInterface`: the interface of the setup that `--force` replaces, or null. */
 export function checkNode(options: InitOptions, ownInterface: string | null): void {
   requireRoot('init')
   const missing = missingPrograms(options)

@@ -18,7 +18,7 @@ class ProgramError extends Error {
 }
 
 export const runProgram: RunProgram = async (program, args) => {
-  // Without other variables: LOG_LEVEL would keep the output of wireguard-go open, WG_HIDE_KEYS changes that of wg.
+  // Without other variables: LOG_LEVEL would keep the output of wireguard-go open, WG_HIDE_KEYS changes the output of wg.
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
   try {
     const { stdout } = await execute(program, args, { timeout, maxBuffer, killSignal: 'SIGKILL', env })

@@ -43,7 +43,7 @@ function parseAlias(text: string | undefined): LinkAlias | null {
 
 export const formatAlias = ({ boot, settings }: LinkAlias) => `sallyport:${boot}:${settings}`
 
-/** The alias of a configured interface; `boot` is that of an interface that had been configured before. */
+/** The alias of a configured interface; `boot`: the alias of an interface that had been configured before. */
 export const newAlias = (previous: LinkAlias | null, config: AgentConfig): LinkAlias => ({
   boot: previous?.boot ?? randomUUID(),
   settings: settingsOf(config),

@@ -73,7 +73,7 @@ function filesTable(title: string, files: readonly Weight[]): string {
   )
 }
 
-/** The cost of federation. `loads`: those of the federated page, of the one application, of the same with preloads, and of the static page. */
+/** The cost of federation. `loads`: of the federated page, the one application, the same with preloads, and the static page. */
 type Measurements = { loads: readonly Loads[]; page: readonly Weight[]; entries: readonly Weight[] }
 
 function findingsOf({ loads, page, entries }: Measurements): Finding[] {

@@ -33,7 +33,7 @@ export async function buildOneApplication(): Promise<void> {
   writeDiscovery(sites.oneApplication, [])
 }
 
-/** Copies the site, and preloads those of the requested files that its page does not contain. */
+/** Copies the site, and preloads the requested files that its page does not contain. */
 export function addPreloads(requests: readonly string[]): void {
   const site = copyFolder(sites.oneApplication, sites.oneApplicationPreloaded)
   const html = readFileSync(path.join(site, shellFolder, 'index.html'), 'utf8')

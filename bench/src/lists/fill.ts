@@ -46,7 +46,7 @@ const day = 86_400
 
 const email = "substr(md5(i::text), 1, 8) || '.' || i || '@host' || i / 4 % 200 || '.example'"
 const emailOf = (id: string) => `(select email from users where id = ${id})`
-/** Timestamps of changes are in another order than those of creation. */
+/** Timestamps of changes are in another order than timestamps of creation. */
 const changed = `${start} + i * 7 % 1000003`
 
 /** SQL that inserts `count` rows into each table, with the columns that triggers would maintain, except `busy_slots`. */

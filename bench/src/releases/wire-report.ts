@@ -8,7 +8,7 @@ type Responses = readonly RecordedResponse[]
 /** What a visit downloads without deltas (`today`) and with them, and for comparison with a service worker and of one application. */
 export type Download = {
   name: string
-  /** Of the bodies with deltas: in bytes, or as a share of those of today. */
+  /** Of the bodies with deltas: in bytes, or as a share of today's bodies. */
   limit?: { bytes: number } | { share: number }
   today: Responses
   deltas: Responses

@@ -5,7 +5,7 @@ import { atLeast, atMost, ratio, table, whole, type Finding } from '../report.ts
 import type { Call } from './calls.ts'
 import type { Reference } from './references.ts'
 
-/** Of the throughput of the same SQL; CPU time in milliseconds more than that of the same SQL, and of that of the same bytes. */
+/** Of the throughput of the same SQL; CPU time in milliseconds more than the same SQL needs, and as a multiple of the same bytes. */
 const limits = { throughput: 0.7, infoCpu: 0.5, fileCpu: 2 }
 
 /** A server, and the prefix of its paths. */

@@ -14,7 +14,7 @@ type Options = {
   publicUrl: string
   /** Replaces `/var/run/postgresql`. */
   socketFolder: string
-  /** In addition to those of `sallyport.env`. */
+  /** In addition to the variables of `sallyport.env`. */
   settings: Record<string, string>
 }
 
@@ -23,7 +23,7 @@ export type Installation = {
   stateFolder: string
   /** The environment of the service. */
   env: Record<string, string>
-  /** Starts the `ExecStart` of `sallyport.service` with a socket like that of `sallyport.socket`, on another port. */
+  /** Starts the `ExecStart` of `sallyport.service` with a socket like `sallyport.socket`, on another port. */
   start: (settings?: Record<string, string>) => Promise<Service>
   /** Runs the `ExecStart` of `sallyport-backup.service` to its end. */
   backUp: () => Promise<unknown>

@@ -18,7 +18,7 @@ export function thirdPartyLicenses(): string {
   return [font, ...withDependencies(uniquePackages(direct)).map(licenseOf)].join(separator)
 }
 
-/** Includes those of workspace packages, which are bundled. */
+/** Includes the dependencies of workspace packages, which are bundled. */
 function externalDependencies(entry: Package): Package[] {
   return dependenciesOf(entry).flatMap((dependency) => {
     if (dependency.name.startsWith('@sallyport/')) return externalDependencies(dependency)

@@ -83,7 +83,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
 }
 
 /**
- * Two chunks of libraries beside that of the router: downloaded as one, the largest file arrived after all others. They have names,
+ * Two chunks of libraries beside the router's: downloaded as one, the largest file arrived after all others. They have names,
  * because the ID of an unnamed chunk depends on the versions of the libraries in it.
  */
 const shellChunks: RsbuildConfig['splitChunks'] = {
@@ -95,7 +95,7 @@ const shellChunks: RsbuildConfig['splitChunks'] = {
 }
 
 /**
- * One chunk and one stylesheet for the modules that at least three pages of a remote share. Without those of the shell, which would be
+ * One chunk and one stylesheet for the modules that at least three pages of a remote share. Without modules of the shell, which would be
  * loaded with the chunk also for pages that do not import them.
  */
 const remoteChunks: RsbuildConfig['splitChunks'] = {

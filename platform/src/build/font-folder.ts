@@ -21,5 +21,5 @@ function fontPath(script: string): string {
 /** The URL of the fonts relative to the stylesheet of a shell release, such as `/shell/1.0.0/static/css/index.css`. */
 const fontUrl = `../../../..${siteFolders.fonts}/`
 
-/** For css-loader, which leaves the URLs of fonts as they are: those of a release would be downloaded again after each one. */
+/** For css-loader, which leaves the URLs of fonts as they are: fonts of a release would be downloaded again after each one. */
 export const isBundledUrl = (url: string) => !url.startsWith(fontUrl)

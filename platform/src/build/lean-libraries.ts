@@ -26,7 +26,7 @@ export function leanLibrariesOfRemotes(): Record<string, string> {
 /**
  * The federation plugin resolves its runtime to CommonJS, which is not tree-shaken; the ES modules are 14 kB smaller
  * (https://github.com/module-federation/core/pull/4518). All entries would also contain the descriptions of error
- * codes, and that of the shell the code for manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
+ * codes, and the shell's entry the code for manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
  */
 function runtimeAsEsModules(): Record<string, string> {
   const { bundlerRuntime, runtime } = federationPackages()

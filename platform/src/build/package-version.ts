@@ -7,7 +7,7 @@ const readVersion = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as
 
 export const packageVersion = (appRoot: string) => readVersion(path.join(appRoot, 'package.json'))
 
-/** Environment variable with the version of a build when it differs from that of the package. */
+/** Environment variable with the version of a build when it differs from the version of the package. */
 export const buildVersionVariable = 'SALLYPORT_BUILD_VERSION'
 
 export const buildVersion = (appRoot: string) => process.env[buildVersionVariable] || packageVersion(appRoot)

@@ -47,7 +47,7 @@ function withOrigin(url: string, from: URL, to: URL): string {
   return origin === from.origin ? `${to.origin}${pathname}${search}${hash}` : url
 }
 
-/** Cookies are not isolated by port, so those of other local programs are removed (https://www.rfc-editor.org/rfc/rfc6265#section-8.5). */
+/** Cookies are not isolated by port, so cookies of other local programs are removed (https://www.rfc-editor.org/rfc/rfc6265#section-8.5). */
 function siteCookies(cookie = ''): string {
   return cookie
     .split(/;\s*/)

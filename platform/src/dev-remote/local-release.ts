@@ -40,7 +40,7 @@ const document = v.looseObject({
 
 /**
  * Replaces all releases of a remote in the JSON of a discovery document, so that the shell has no fallback for it, and its
- * row in the table of remotes, if the document is that of a page.
+ * row in the table of remotes, if the document is a page's.
  */
 export function rewriteDiscovery(text: string, name: string, release: DiscoveredRelease): string {
   const { microFrontends, extras, ...rest } = v.parse(document, JSON.parse(text))
@@ -57,7 +57,7 @@ export function rewriteDiscovery(text: string, name: string, release: Discovered
 export type LocalEntry = { script: string; integrity: string }
 
 /**
- * A constant entry of the local remote. The shell requires an integrity hash, and that of the development server's entry
+ * A constant entry of the local remote. The shell requires an integrity hash, and the hash of the development server's entry
  * changes with every edit, so the container of this entry loads the other one when the shell initialises it.
  */
 export function createLocalEntry(name: string, version: string): LocalEntry {

@@ -8,7 +8,7 @@ const requiredDependencies = new Set(['react', '@sallyport/contract', '@sallypor
 /** Types of a library that the first page does not import. */
 const unusedTypes = new Set(['@types/react-dom'])
 
-/** The files of a new remote by path: its first page, and configuration derived from that of `remote-auth`. */
+/** The files of a new remote by path: its first page, and configuration derived from `remote-auth`. */
 export function remoteFiles(root: string, remote: NewRemote): Record<string, string> {
   const read = (file: string) => readFileSync(path.join(root, `remote-${template}`, file), 'utf8')
   return {

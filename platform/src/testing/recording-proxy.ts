@@ -17,7 +17,7 @@ type ChangeBody = (path: string, encoding: string, body: Buffer) => Buffer
 
 export type RecordingProxy = {
   url: string
-  /** The responses since the last call, without those of the API. */
+  /** The responses since the last call, without responses of the API. */
   takeResponses: () => RecordedResponse[]
   /** Changes all bodies from now on. */
   change: (changeBody: ChangeBody) => void

@@ -8,7 +8,7 @@ type Props = FieldProps & {
   autoComplete?: string
 }
 
-/** A select field; its value is a number if those of the options are. */
+/** A select field; its value is a number if the options are numbers. */
 export function SelectField({ options, placeholder, autoComplete = 'off', ...field }: Props) {
   const { id, message, control } = useField(field, {
     valueAsNumber: typeof options[0]?.value === 'number',

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './select-frame.module.css'
 
-/** The arrow of a select, which is that of the other fields instead of the browser's. */
+/** The arrow of a select, which looks as in the other fields instead of the browser's. */
 export function SelectFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

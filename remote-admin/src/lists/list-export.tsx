@@ -42,7 +42,7 @@ function useListExport({ name, endpoint, body }: ListExport) {
     }
   }, [])
 
-  /** Requests the first part of the file (null), or the one after a cursor. Failures are reported like those of queries. */
+  /** Requests the first part of the file (null), or the one after a cursor. Failures are reported as failures of queries are. */
   function requestPart(after: string | null) {
     const request = { body: { ...body, after } } as RequestOf<ExportEndpoint>
     return queryClient.fetchQuery({

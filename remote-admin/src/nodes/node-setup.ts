@@ -61,7 +61,7 @@ const setupFields = Object.keys(setupLabels) as SetupField[]
 /** The fields that remain for the admin, in the order of the form. */
 const otherFields = ['name', 'country', 'city', 'status', 'capacity'] as const
 
-/** The fields that a setup text has changed, those of them that had another value, and all former values. */
+/** The fields that a setup text has changed, which of them had another value, and all former values. */
 export type FilledIn = { changed: SetupField[]; replaced: SetupField[]; former: SetupValues }
 
 /** Fills in the values of a setup text. The type stays if the server does not offer the one of the setup. */

@@ -11,7 +11,7 @@ import rowButton from '../lists/row-button.module.css'
 type Props = {
   node: RemovedNode
   describedBy: string | undefined
-  /** Whether the page is that of the node, and is left with it. */
+  /** Whether the page is the node's, and is left with it. */
   isOnOwnPage: boolean
 }
 

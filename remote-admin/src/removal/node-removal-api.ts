@@ -15,7 +15,7 @@ export type RemovedNode = { id: number; name: string }
 const lists = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode, adminAccessEndpoints.list]
 const listsAndNode = [...lists, adminNodeEndpoints.byId]
 
-/** What ends with a node. Failures are reported like those of other queries. */
+/** What ends with a node. Failures are reported as for other queries. */
 export function fetchNodeRemoval(id: number): Promise<NodeRemoval> {
   const request = { params: { id } }
   const removal = queryClient.fetchQuery({

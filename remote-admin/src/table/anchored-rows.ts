@@ -5,7 +5,7 @@ type Props = {
   /** Whether the container scrolls, and not the page. */
   isScrollable: boolean
   viewKey: string | undefined
-  /** Whether the rows are still those of the previous view. */
+  /** Whether the rows still belong to the previous view. */
   isChanging: boolean
   children: ReactNode
 }

@@ -172,7 +172,7 @@ function Session({ session: { client, created_at, used_at } }: { session: UserSe
 
 /** The browser and the system of a session in words. */
 function clientText({ browser, system }: UserSession['client'], t: TFunction): string {
-  // Some names of browsers contain that of their system.
+  // Some names of browsers contain the name of their system.
   if (browser !== null && system !== null && !browser.includes(system))
     return t('admin.user.sessions.client', { browser, system })
   return browser ?? system ?? t('admin.user.sessions.unknown')

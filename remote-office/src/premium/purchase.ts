@@ -14,7 +14,7 @@ export type Purchase =
   | { step: 'paid' }
   | { step: 'failed'; order: Order; reason: FailureReason }
 
-/** `gateway`: the invoice is from another gateway than that of the crypto widget, the only supported one (§3). */
+/** `gateway`: the invoice is from another gateway than the crypto widget, the only supported one (§3). */
 export type FailureReason = Extract<OrderStatus, 'failed' | 'cancelled'> | 'gateway'
 
 export type PurchaseEvent =

@@ -58,7 +58,7 @@ function SessionTimes({ session }: { session: OwnSession }) {
 
 /** The browser and the system of a session in words. */
 export function clientText({ browser, system }: SessionClient, t: TFunction): string {
-  // Some names of browsers contain that of their system.
+  // Some names of browsers contain the name of their system.
   if (browser !== null && system !== null && !browser.includes(system))
     return t('office.sessions.client', { browser, system })
   return browser ?? system ?? t('office.sessions.client.unknown')

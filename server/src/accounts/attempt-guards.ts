@@ -13,7 +13,7 @@ const networksPerSite = 4
 export type Attempt = {
   /** What strangers can name, such as an e-mail, counts separately for known clients (`attemptOnAccount`). */
   account: string
-  /** Null for a known device: only its own attempts, not those of its network, can lock it out. */
+  /** Null for a known device: only its own attempts, not other ones of its network, can lock it out. */
   clientIp: string | null
   now: number
 }

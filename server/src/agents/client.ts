@@ -32,7 +32,7 @@ export type AgentClient = {
   close: () => void
 }
 
-/** Requests to agents; `timeout` in milliseconds is that of a whole request. All methods throw an `AgentError`. */
+/** Requests to agents; `timeout` in milliseconds limits a whole request. All methods throw an `AgentError`. */
 export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: number } = {}): AgentClient {
   const connections = createAgentConnections(timeout)
 

@@ -38,7 +38,7 @@ type PinnedOptions = https.RequestOptions & { fingerprint?: string }
 type Opening = { timeout: number; sockets: Set<Socket> }
 type OnConnect = (error: Error | null, socket: Duplex) => void
 
-/** Connections to agents by URL protocol. `timeout` is that of opening one, in milliseconds. */
+/** Connections to agents by URL protocol. `timeout` limits the opening of one, in milliseconds. */
 export function createAgentConnections(timeout: number) {
   const opening: Opening = { timeout, sockets: new Set() }
   const pools = { 'https:': new PinnedAgent(opening), 'http:': new LoopbackAgent(opening) }

@@ -77,7 +77,7 @@ async function hasDue(db: Database): Promise<boolean> {
   return due.length > 0
 }
 
-/** Rows that are too old, and those of agents that belong to a node again, which syncs them. */
+/** Rows that are too old, and rows of agents that belong to a node again, which syncs them. */
 async function forgetObsolete(db: Database, deletedBefore: number) {
   await db.delete(deletedNodes).where(hasNodeAgain(db))
   await db.delete(deletedNodes).where(lt(deletedNodes.deleted_at, deletedBefore))

@@ -35,7 +35,7 @@ export type AdminList<V extends View, Row, Item> = {
   defaultSort: Sort<ColumnOf<V>>
   /** The default order with dates: by the timestamp, so that its index limits the rows read. */
   sortWithDates?: string
-  /** The default order of the export, if that of the list may change. */
+  /** The default order of the export, if the list's may change. */
   exportSort?: V['sort']
   where: (view: V, call: Call) => SQL | undefined | Promise<SQL | undefined>
   /** The exact matches of a search, which come first; indexes must serve the condition. */

@@ -61,7 +61,7 @@ export type BtcpayConfig = { name: 'btcpay'; url: string; storeId: string; apiKe
 
 export type GatewayConfig = NowpaymentsConfig | BtcpayConfig
 
-/** Credentials of all configured gateways, first those of the gateway of new orders. Never logged. */
+/** Credentials of all configured gateways, first the ones of the gateway of new orders. Never logged. */
 export function gatewayConfigs(env: Environment): GatewayConfig[] {
   const { NOWPAYMENTS_EMAIL: email, NOWPAYMENTS_PASSWORD: password } = env
   const nowpayments: NowpaymentsConfig = {

@@ -46,7 +46,7 @@ export async function startDemoAgents({ file, store, log }: Options): Promise<()
   }
 }
 
-/** Without nodes whose token an admin has replaced, by that of a real agent. */
+/** Without nodes whose token an admin has replaced by the token of a real agent. */
 function demoNodesIn({ db }: Store, cities: readonly string[]) {
   const hasDemoToken = or(like(nodes.api_token, simulatedTokens), like(nodes.api_token, unmanagedTokens))
   return db

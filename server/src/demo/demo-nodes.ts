@@ -132,7 +132,7 @@ const isSimulated = (city: string) => city === unreachableCity || simulatedCitie
 /** Identifies the tokens of the demo. No certificate is compared with it: the simulated agents use HTTP on loopback. */
 const fingerprint = 'simulated'.padEnd(43, '-')
 
-/** For `like` conditions: the tokens of simulated agents, and those of the other nodes of the demo. */
+/** For `like` conditions: the tokens of simulated agents, and of the other nodes of the demo. */
 export const simulatedTokens = `sallyport1.${fingerprint}.%`
 export const unmanagedTokens = 'demo-%'
 

@@ -13,7 +13,7 @@ const earthRadius = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
- * The countries near the main city of a time zone, nearest first. The distance of a country is that of its nearest
+ * The countries near the main city of a time zone, nearest first. The distance of a country is the distance of its nearest
  * time zone, so the user's own country is the first. Empty for a time zone without a place, such as UTC.
  */
 export function nearbyCountries(timeZone: string): string[] {

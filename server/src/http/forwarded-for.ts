@@ -38,7 +38,7 @@ export function warnAboutUntrustedProxy(app: FastifyInstance): void {
   let isWarned = false
   app.addHook('onRequest', async ({ headers, ips = [], log }) => {
     const isForwarded = Boolean(headers['x-forwarded-for']) || headers.forwarded !== undefined
-    // `ips` begins with the IP address of the connection, followed by those of trusted X-Forwarded-For headers
+    // `ips` begins with the IP address of the connection, followed by the addresses of trusted X-Forwarded-For headers
     // (https://fastify.dev/docs/latest/Reference/Request/).
     if (isWarned || !isForwarded || ips.length > 1) return
     isWarned = true

@@ -10,7 +10,7 @@ const wellFormed = /^[\w.:+/=-]{8,128}$/
 
 export const newRequestId = (): string => randomUUID()
 
-/** Returns the id of a request: that of a trusted proxy, so that the logs of both can be matched, or else a new one. */
+/** Returns the id of a request: the id from a trusted proxy, so that the logs of both can be matched, or else a new one. */
 export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const proxies = proxyList(Array.isArray(trustProxy) ? trustProxy : [])
   const isTrusted = (address = '') => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

@@ -19,7 +19,7 @@ export type Observed = {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** The metrics of one server; `observe` adds those of its requests. */
+/** The metrics of one server; `observe` adds its requests. */
 export function createMetrics({ store, site, backupFolder }: Observed) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -64,7 +64,7 @@ function updatedToken({ api_url, api_token }: SubmittedFields, node: NodeRow): s
 
 type SavedFields = { fields: NodeFields; now: number }
 
-/** A client config contains its IP address, so a new subnet must include those of all unexpired accesses. */
+/** A client config contains its IP address, so a new subnet must include the addresses of all unexpired accesses. */
 async function requireAccessesInSubnet(tx: Database, node: NodeRow, { fields, now }: SavedFields) {
   const range = clientIpRange(fields.subnet_cidr)
   if (fields.subnet_cidr === node.subnet_cidr || !range) return

@@ -11,7 +11,7 @@ import { byName, isActive, selectNodes } from './nodes-queries.ts'
 type Search = { search: string; language: Language }
 type SearchOptions = { withUrl?: boolean }
 
-/** The active nodes that a text finds, by name; those of a country that it names come first. */
+/** The active nodes that a text finds, by name; nodes in a country that it names come first. */
 export function searchActiveNodes(db: Database, query: PageQuery & Search): Promise<Page<NodeRow>> {
   const { search, language } = query
   const where = and(isActive, matchesCard(query))

@@ -20,7 +20,7 @@ const start = async () => {
   const { id: user_id, token } = await addSignedInUser(server.store)
   const { order, settle } = orderClient(server)
   const act = async (id: number, action: 'settle' | 'refund') => {
-    // A new session, because the time between two steps can exceed that of an unused one.
+    // A new session, because an unused one may end between two steps.
     const session = await openSession(server.store.db, adminApi.admin.id, server.time.now)
     return server.request('POST', `/api/admin/order/${id}/${action}`, { token: session })
   }

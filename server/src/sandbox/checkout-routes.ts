@@ -16,7 +16,7 @@ type CheckoutRequest = { Params: { ext_id: string }; Querystring: { lang?: strin
 
 const outcomeBody = v.object({ outcome: v.picklist(orderOutcomes) })
 
-/** The language of the page that frames the checkout, or that of the browser. */
+/** The language of the page that frames the checkout, or of the browser. */
 const languageOf = ({ query, headers }: FastifyRequest<CheckoutRequest>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 

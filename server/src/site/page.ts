@@ -121,7 +121,7 @@ export function renderHtml(composition: Composition, config: PageConfig, page: P
   return withBrand(painted, config)
 }
 
-/** What the builds of the shell and, for guests, of the remote of a page have prerendered; null without that of the shell. */
+/** What the builds of the shell and, for guests, of the remote of a page have prerendered; null without the shell's build. */
 function prerenderedOf({ prerendered }: Composition, { shell: { url }, remote, viewer }: Page) {
   const shell = prerendered.get(url)
   return shell ? { shell, remote: viewer === 'guest' ? prerendered.get(remote?.url ?? '') : undefined } : null

@@ -11,7 +11,7 @@ import {
 } from '@sallyport/contract/site'
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** `target` is the pattern of the page to which the guards lead from that of `pattern`, and `shape` its outlines. */
+/** `target` is the pattern of the page to which the guards lead from `pattern`, and `shape` its outlines. */
 type PageFacts = {
   viewer: Viewer
   language: Language

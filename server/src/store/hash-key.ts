@@ -6,12 +6,12 @@ import { prepareFolder } from './private-folder.ts'
 
 /** Where the key is, without which hashes of e-mails and networks in the database cannot be reversed. */
 type KeyLocation = {
-  /** The configured key, which servers on one PostgreSQL share; null for that of the data folder. */
+  /** The configured key, which servers on one PostgreSQL share; null for the key of the data folder. */
   hashKey: string | null
   dataFolder: string
 }
 
-/** Returns the configured key, or that of the data folder, which is created at the first start. */
+/** Returns the configured key, or the key of the data folder, which is created at the first start. */
 export function readHashKey({ hashKey, dataFolder: folder }: KeyLocation): string {
   if (hashKey) return hashKey
   const file = path.join(folder, 'hash-key')

@@ -62,7 +62,7 @@ function newAgent(fingerprint: string) {
     fingerprint,
     token: formatAgentToken({ fingerprint, secret }),
     url: '',
-    /** Parts of the status that differ from those of a working agent. */
+    /** Parts of the status that differ from a working agent's. */
     status: {} as Partial<AgentStatus>,
     server: null as string | null,
     generation: 0,

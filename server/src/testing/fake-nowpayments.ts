@@ -88,7 +88,7 @@ export async function startFakeNowpayments({
   })
 }
 
-/** Signed as the samples of NOWPayments (`filtered`) and those of other clients (`sorted`) do it. */
+/** Signed as the samples of NOWPayments (`filtered`) and as other clients (`sorted`) do it. */
 export function signedWebhook(body: object, signature: 'sorted' | 'filtered') {
   const keys = Object.keys(body).sort()
   const entries = Object.entries(body).map(([key, value]) => [key, sortedOnce(value)] as const)

@@ -57,7 +57,7 @@ type Parts = {
   body: Buffer
 }
 
-/** Requests to an endpoint, as bytes for a connection that they close. `tokens`: those of sessions, or empty for none. */
+/** Requests to an endpoint, as bytes for a connection that they close. `tokens`: tokens of sessions, or empty for none. */
 export function hostileRequestTo(endpoint: Endpoint, tokens: readonly string[]): fc.Arbitrary<HostileRequest> {
   const noBody = { weight: 4, arbitrary: fc.constant(Buffer.alloc(0)) }
   const authorization = fc.constantFrom(...tokens).map((token) => (token ? `Bearer ${token}` : ''))

@@ -93,7 +93,7 @@ export async function selectedReleases(): Promise<[part: string, release: Discov
 
 /**
  * The integrity hash of the translations of a release that this page uses; undefined for a release of an older tool. After a file with
- * another hash, that of a newly fetched discovery document.
+ * another hash, from a newly fetched discovery document.
  */
 export async function findTranslationIntegrity(
   language: string,

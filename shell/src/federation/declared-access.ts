@@ -3,7 +3,7 @@ import { declarationOf, readFileAccess, readRoutes, type DeclaredRoute } from '@
 import { retryCandidates } from './candidates.ts'
 import { remotesInPage } from './remotes-in-page.ts'
 
-/** `access` is that of the live release; null when the page contains the app, because its table of remotes has it. */
+/** `access` of the live release; null when the page contains the app, because its table of remotes has it. */
 type DeclaredAccess = { access: FileAccess | null; routes: readonly DeclaredRoute[] }
 
 /** The file access, and the routes of the release that the visitor gets. Fetches the discovery document unless the page contains the app. */

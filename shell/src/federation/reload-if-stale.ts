@@ -49,7 +49,7 @@ async function replacementIn(discovery: Discovery, part: string): Promise<string
   return (await versionsInPage(part)).includes(version) ? null : version
 }
 
-/** The version of a part that this page runs; of a remote that is not loaded, those of its candidates. */
+/** The version of a part that this page runs; of a remote that is not loaded, its candidates' versions. */
 async function versionsInPage(part: string): Promise<string[]> {
   if (part === 'shell') return [shellVersion]
   const loaded = loadedVersionOf(part)

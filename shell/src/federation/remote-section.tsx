@@ -5,7 +5,7 @@ import { sitePathOf } from '../site-path.ts'
 
 const openSections = new Set<string>()
 
-/** Enables the stylesheets of open sections and disables those of other remotes, without requests. */
+/** Enables the stylesheets of open sections and disables the ones of other remotes, without requests. */
 function updateStylesheets(links: Iterable<HTMLLinkElement>): void {
   for (const { href, sheet } of links) {
     const file = parseSitePath(sitePathOf(new URL(href).pathname))

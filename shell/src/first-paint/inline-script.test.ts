@@ -27,7 +27,7 @@ function isHidden({ path = '/office/nodes', viewer = 'guest', lang = 'en', ...op
   Object.assign(dataset, { viewer, basePath, pattern: '/office/nodes' })
   document.documentElement.lang = lang
   rs.stubGlobal('navigator', { languages: browserLanguages })
-  // oxlint-disable-next-line no-implied-eval -- it is that of `index.html`
+  // oxlint-disable-next-line no-implied-eval -- it stands in `index.html`
   new Function(script)()
   return 'outdated' in dataset
 }

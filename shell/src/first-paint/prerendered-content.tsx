@@ -4,7 +4,7 @@ import { captureInput, restoreInput } from './user-input.ts'
 
 /**
  * The content of the prerendered page until the first page can be rendered, which gets what was typed meanwhile. Another page, such
- * as that of a link in the navbar, does not.
+ * as with a link in the navbar, does not.
  */
 export function PrerenderedContent({ fallback }: { fallback: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ export const prerenderedContent = () => content
 /** The pattern of the page that the server expects the viewer to get at this URL; undefined for an unknown one. */
 export const prerenderedTarget = (): string | undefined => document.documentElement.dataset['target'] || undefined
 
-/** Whether the current URL is that of the prerendered page, also after a redirect. */
+/** Whether the current URL is the prerendered page's, also after a redirect. */
 export const isAtPrerenderedTarget = () =>
   matchRoute([{ path: prerenderedTarget() ?? '' }], sitePathOf(location.pathname)) !== undefined
 
@@ -35,7 +35,7 @@ export function replacePrerendered(root: Element, render: () => void): void {
 
 /**
  * When no prerendered element is left. All stylesheets of the page are there then. The first rule stays: it orders the layers,
- * and the stylesheet of a remote can be before that of the shell.
+ * and the stylesheet of a remote can be before the shell's.
  */
 export function removePrerenderedStyles(): void {
   const sheet = document.querySelector<HTMLStyleElement>('#prerendered-styles')?.sheet

@@ -40,7 +40,7 @@ const fieldsOf = (form: HTMLFormElement): Field[] => [
   ...form.querySelectorAll<Field>(':is(input:not([type=radio], [type=checkbox]), textarea)[name]'),
 ]
 
-/** By the setter of the prototype: React overrides that of the element (https://github.com/facebook/react/issues/10135). */
+/** By the setter of the prototype: React overrides the element's (https://github.com/facebook/react/issues/10135). */
 function setValue(field: Field, value: string): void {
   if (value === '' || field.value === value) return
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement

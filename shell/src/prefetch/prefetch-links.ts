@@ -18,8 +18,8 @@ const noNavigation = AbortSignal.abort()
 const failedRemotes = new Set<string>()
 
 /**
- * Loads pages before they are opened: that of a link on which the pointer rests or which is touched or focused, and, when
- * the browser is idle, those of the same remote to which the content of a page links.
+ * Loads pages before they are opened: of a link on which the pointer rests or which is touched or focused, and, when
+ * the browser is idle, pages of the same remote to which the content of a page links.
  */
 export function prefetchLinks(): void {
   addEventListener('pointerover', ({ target, pointerType }) =>

@@ -22,7 +22,7 @@ export const matchCached = async (url: string) => (await openCache()).match(url,
 
 const cachedDiscovery = async () => (await matchCached(discoveryUrl))?.text()
 
-/** The cached page for a URL of the site; nothing for that of another program on the same origin. */
+/** The cached page for a URL of the site; nothing for the URL of another program on the same origin. */
 export async function cachedPage(url: string): Promise<Response | undefined> {
   const discovery = await cachedDiscovery()
   return discovery && isPageOf(discovery, filePathOf(url)) ? matchCached(pageUrl) : undefined
@@ -108,7 +108,7 @@ function requireOk(response: Response): Response {
 
 /**
  * Whether a response is the requested file, and not a page that a captive portal or a proxy sent instead. Requests of pages
- * carry the integrity hash; translations must be valid JSON as well, because those of older releases have no hash.
+ * carry the integrity hash; translations must be valid JSON as well, because translations of older releases have no hash.
  */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false

@@ -48,7 +48,7 @@ export const isTranslations = (pathname: string) => parseSitePath(pathname)?.kin
 
 const remotesIn = (discovery: string) => remoteTable(parse(discovery))
 
-/** Returns a predicate for the paths of files that are for admins only: those of apps that the document restricts. */
+/** Returns a predicate for the paths of files that are for admins only: files of apps that the document restricts. */
 export function adminFileMatcher(discovery: string): (pathname: string) => boolean {
   const remotes = remotesIn(discovery)
   return (pathname) => {

@@ -31,7 +31,7 @@ export function strategyFor({ method, url, mode, destination }: RequestPropertie
   return rootFile.test(pathname) ? 'network first' : 'passthrough'
 }
 
-/** Whether the path may be that of a page; `isPageOf` decides by the cached discovery document. */
+/** Whether the path may be a page's; `isPageOf` decides by the cached discovery document. */
 const isPage = (pathname: string) => pathname === routes.notFound.path || !isInReservedPath(pathname)
 
 export function withoutRetryParameter(url: string): string {
@@ -44,7 +44,7 @@ export function withoutRetryParameter(url: string): string {
 export const isRetry = ({ url, cache }: Pick<Request, 'url' | 'cache'>) =>
   cache === 'reload' || new URL(url).searchParams.has(retryParameter)
 
-/** The URL of the site: that of the folder of the worker's script. */
+/** The URL of the site: the folder of the worker's script. */
 export const siteRoot = new URL('.', location.href).href
 
 /** The path of a file of this site; empty for a URL outside of it, which is no path of a file. */

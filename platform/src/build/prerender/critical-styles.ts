@@ -6,14 +6,14 @@ import postcss from 'postcss'
  */
 const layerOrder = '@layer shell,remotes,prerendered;'
 
-/** The styles of elements stay in their layer, or they would replace those of components that no prerendered page has. */
+/** The styles of elements stay in their layer, or they would replace the styles of components that no prerendered page has. */
 const baseLayer = /\.base$/
 
 /** Pseudo-classes with a list of selectors; for those within others, the innermost. */
 const selectorList = /:(?:not|is|where|has)\([^()]*\)/
 
 /**
- * The rules of stylesheets for elements of these pages: those with a selector whose classes the pages have, except those of `:not()` and
+ * The rules of stylesheets for elements of these pages: with a selector whose classes the pages have, except classes in `:not()` and
  * `:is()`, where one of several is enough. Without fonts and images to download, which the complete stylesheet loads; with the
  * fallbacks of fonts, so that lines of text have their width.
  */

@@ -15,7 +15,7 @@ import { cssModules, styleLayers } from '../stylesheets.ts'
 import { composeTranslations } from '../translations.ts'
 import { criticalStyles } from './critical-styles.ts'
 
-/** `stylesheets`: those of what is rendered, relative to `dist`. */
+/** `stylesheets`: the ones that the rendered elements need, relative to `dist`. */
 type Options = { app: string; version: string; root: string; dist: string; stylesheets: readonly string[] }
 
 /** In milliseconds. The pages of an app take less than a second. */

@@ -126,7 +126,7 @@ export function missingInScript(
   })
 }
 
-/** The names in `.browserslistrc`, and those of the same browsers in the data of MDN. Browsers for Android have the versions of the desktop. */
+/** The names in `.browserslistrc`, and the names of the same browsers in the data of MDN. Browsers for Android have the versions of the desktop. */
 const namesInData: Record<string, readonly BrowserName[]> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],

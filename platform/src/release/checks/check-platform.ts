@@ -41,7 +41,7 @@ export function checkSingletons(candidate: Candidate): Problem[] {
   })
 }
 
-/** The problems of the pairs that a release affects: those of released remotes, or all when the shell is released. */
+/** The problems of the pairs that a release affects: pairs of released remotes, or all when the shell is released. */
 function problemsOf({ builds, next }: Candidate, problemsIn: (pair: Pair) => Problem[]): Problem[] {
   const changed = new Set(builds.map(({ release }) => release.name))
   const affected = pairsOf(next).filter(({ app }) => changed.has('shell') || changed.has(app))

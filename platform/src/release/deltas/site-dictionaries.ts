@@ -44,7 +44,7 @@ function dictionariesOf(site: string, app: string, version: string): SiteDiction
 }
 
 /**
- * The dictionaries that browsers may have for a file, at most `limit`: those of the same app first, then those of the live
+ * The dictionaries that browsers may have for a file, at most `limit`: files of the same app first, then files of the live
  * release of another one. Releases share a file that did not change: its ID contains the hash of its content.
  */
 export function dictionariesFor(

@@ -13,7 +13,7 @@ import { releaseVersion } from './deployments.ts'
 /** Holds the files of a release until they are complete. Hidden, so not served. */
 export const stagingFolder = (site: string) => path.join(site, '.staging')
 
-/** Removes files that belong to no release of the document: those of interrupted and of pruned releases. */
+/** Removes files that belong to no release of the document: what interrupted and pruned releases left. */
 export function removeLeftovers(site: string, discovery: Discovery): void {
   rmSync(stagingFolder(site), { recursive: true, force: true })
   const isReleased = belongsToReleaseOf(discovery)

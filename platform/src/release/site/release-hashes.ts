@@ -11,7 +11,7 @@ const extrasOf = ({ extras }: Discovery) => v.parse(v.optional(documentExtras, {
 /** The hashes of all releases that were ever live or a canary. Browsers cache their files for a year, also after pruning. */
 export const releaseHashesIn = (discovery: Discovery) => extrasOf(discovery).platform?.releaseHashes ?? {}
 
-/** Adds the hashes of the document's releases to those of pruned ones. The server does not send them to browsers. */
+/** Adds the hashes of the document's releases to the hashes of pruned ones. The server does not send them to browsers. */
 export function withReleaseHashes(site: string, discovery: Discovery): Discovery {
   const extras = extrasOf(discovery)
   const known = releaseHashesIn(discovery)

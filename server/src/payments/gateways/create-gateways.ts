@@ -4,7 +4,7 @@ import { createBtcpay } from './btcpay.ts'
 import type { Gateway } from './gateway.ts'
 import { createNowpayments } from './nowpayments.ts'
 
-/** The configured gateways, first that of new orders: the others still settle theirs. Empty if payment is disabled. */
+/** The configured gateways, first the one for new orders: the others still settle theirs. Empty if payment is disabled. */
 export function createGateways({ payment, gateways }: Pick<Config, 'payment' | 'gateways'>): Gateway[] {
   if (payment === 'none') return []
   if (gateways.length > 0) return gateways.map(createAdapter)

@@ -32,7 +32,7 @@ export type Notification = {
 
 export type InvoiceOrder = Pick<OrderRow, 'reference' | 'ext_id' | 'amount' | 'currency_code' | 'description'>
 
-/** `publicUrl`, that of the API, is null if it is not configured: then a gateway cannot be told where to send webhooks. */
+/** `publicUrl`, the URL of the API, is null if it is not configured: then a gateway cannot be told where to send webhooks. */
 type CreateOptions = { publicUrl: string | null; signal: AbortSignal }
 /** `paymentIds`: the payments that webhooks have reported, the last one first. */
 export type FetchOptions = { paymentIds: string[]; signal: AbortSignal }

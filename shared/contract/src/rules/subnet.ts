@@ -35,7 +35,7 @@ export function cidrClientCapacity(text: string): number {
   return subnet ? clientCapacity(subnet) : 0
 }
 
-/** The first IP address for clients, after those of the network and the node. */
+/** The first IP address for clients, after the addresses of the network and the node. */
 export function firstClientIp({ network }: Subnet): number {
   return network + 2
 }

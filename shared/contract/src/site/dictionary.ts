@@ -6,7 +6,7 @@ import { parseSitePath, translationsPath } from './site-layout.ts'
  */
 export type Dictionary = { id: string; match: string }
 
-/** Visitors load the files of this remote before those of others, because it owns the login page. */
+/** Visitors load the files of this remote before other remotes', because it owns the login page. */
 const firstRemote = 'auth'
 
 /** Files whose names contain the hash of their content: `/remotes/office/1.4.2/static/js/async/blocks.3f9a1c2d.js`. */

@@ -28,7 +28,7 @@ export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
   const [first] = query.state.data.pages
   if (!first) return
   const items = first.items.slice(0, pageSize)
-  // The cursor is that of the last row, which a merged page may lose.
+  // The cursor belongs to the last row, which a merged page may lose.
   const next = items.length === first.items.length ? first.next : undefined
   query.setState({ data: { pages: [{ ...first, items, next }], pageParams: [{ page: 1, limit: pageSize }] } })
 }

@@ -49,5 +49,5 @@ export function prefetchPages<E extends ListEndpoint>(endpoint: E, request: List
   }
 }
 
-/** Whether the data of a query is that of `prefetchPages`, so that the page that opens need not request it again. */
+/** Whether the data of a query comes from `prefetchPages`, so that the page that opens need not request it again. */
 export const isPrefetched = (query: FetchedQuery): boolean => arrivals.get(query) === query.state.dataUpdatedAt

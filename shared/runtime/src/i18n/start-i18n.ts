@@ -8,7 +8,7 @@ import { currentLanguage, isLanguage, languages, requireTranslations } from './l
 
 const { fallbackLanguage, maxParallelReads, maxRetries, retryDelay, storageKey } = limits.translations
 
-/** The options of i18next (§7, §9). `namespace` is that of the shell's translations. */
+/** The options of i18next (§7, §9). `namespace` has the shell's translations. */
 const i18nextOptions = (namespace: string): InitOptions => ({
   supportedLngs: languages,
   load: 'languageOnly',

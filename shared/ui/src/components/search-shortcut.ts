@@ -28,7 +28,7 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): st
   return isOn ? searchShortcut : undefined
 }
 
-/** With Shift some layouts type a slash; that of Russian types a full stop with the key of the slash. */
+/** With Shift some layouts type a slash; the Russian one types a full stop with the key of the slash. */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false
   return key === searchShortcut || (code === 'Slash' && key === '.')

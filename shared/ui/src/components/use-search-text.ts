@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 /**
  * Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, unless a
  * navigation is pending, or by `submit`.
- * @param search the search of the URL. One that the field has not submitted, such as that of Back, replaces the text.
+ * @param search the search of the URL. One that the field has not submitted, such as after Back, replaces the text.
  */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)

@@ -32,7 +32,7 @@ function schemaResolver<Input extends FieldValues, Output>(
   }
 }
 
-/** The first error of each field; those of no field belong to the form. */
+/** The first error of each field; errors of no field belong to the form. */
 function errorsOf<Input extends FieldValues>(issues: readonly v.BaseIssue<unknown>[]): FieldErrors<Input> {
   const errors: FieldErrors<Input> = {}
   for (const issue of issues.toReversed()) set(errors, v.getDotPath(issue) ?? 'root', fieldErrorOf(issue))
