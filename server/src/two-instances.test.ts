@@ -9,21 +9,19 @@ import { queryRows } from './store/database.ts'
 import { users } from './store/schema.ts'
 import { openStore, type Store } from './store/store.ts'
 import {
-  addLoadMembers,
   allocations,
   payments,
   registrations,
   resetPasswords,
   resets,
-  secondsNow,
   sendAllUntilDecided,
-  type LoadMember,
 } from './testing/contested-requests.ts'
 import { findContradictions } from './testing/contradictions.ts'
 import { migrations } from './testing/empty-database.ts'
 import { startFakeBtcpay } from './testing/fake-btcpay.ts'
 import type { FakeGateway } from './testing/fake-gateway.ts'
 import { ConnectionLostError, request, type LoadRequest, type LoadResponse } from './testing/load-requests.ts'
+import { addLoadMembers, secondsNow, type LoadMember } from './testing/mixed-load.ts'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from './testing/postgres-server.ts'
 import { repetitions } from './testing/repetitions.ts'
 import { bundleServer, spawnDemoServer, type ServerProcess } from './testing/spawned-server.ts'

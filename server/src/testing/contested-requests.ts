@@ -1,31 +1,6 @@
-import { addUser } from '../accounts/accounts-queries.ts'
-import { openSession } from '../accounts/sessions.ts'
-import { addInvite } from '../invites/invites-queries.ts'
-import { issueResetCode } from '../password-reset/reset-codes.ts'
-import type { Store } from '../store/store.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import { request, send, ConnectionLostError, type LoadRequest } from './load-requests.ts'
-
-export const secondsNow = () => Math.floor(Date.now() / 1000)
-
-/** A member with a session, an unused invite and a reset code. */
-export type LoadMember = Awaited<ReturnType<typeof addLoadMembers>>[number]
-let memberCount = 0
-
-export function addLoadMembers({ db }: Store, count: number) {
-  const now = secondsNow()
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const number = (memberCount += 1)
-      const email = `load${number}@example.test`
-      const id = await addUser(db, { email, password_hash: 'none', created_at: now })
-      const { token: invite } = await addInvite(db, { now })
-      const token = await openSession(db, id, now)
-      const clientIp = `10.${number >> 8}.${number & 255}.1`
-      return { id, email, token, invite, resetCode: await issueResetCode(db, id, now), clientIp }
-    }),
-  )
-}
+import type { LoadMember } from './mixed-load.ts'
 
 const passwordsOf = (password: string) => ({ password, confirm_password: password })
 
