@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['remote-auth/src/login/login-page.tsx', '@sallyport/ui/button'],
-  ['remote-auth/src/login/login-page.tsx', './login-form.tsx'],
+  ['remote-auth/src/login/login-page.tsx', './login-page.module.css'],
   ['remote-auth/src/login/login-page.tsx', 'react'],
   ['server/src/nodes/nodes-handlers.ts', '../store/store.ts'],
   ['server/src/app.ts', './nodes/nodes-handlers.ts'],
