@@ -38,8 +38,14 @@ async function scrollToFailure(page: Page, t: Translate) {
     await page.mouse.wheel(0, 5000)
     await expect(page.getByText(t('ui.list.failed.more'))).toBeVisible({ timeout: 500 })
   }).toPass()
-  // The controls of a row that the header covers in part would be too small.
-  await page.getByRole('table').evaluate((table) => table.parentElement?.scrollTo({ top: 0 }))
+  // The controls of a row that the header covers in part would be too small. The wheel may still be scrolling.
+  const scrollUp = async (table: Element) => {
+    const frame = table.parentElement
+    frame?.scrollTo({ top: 0 })
+    for (const _ of ['start', 'end']) await new Promise(requestAnimationFrame)
+    return frame?.scrollTop
+  }
+  await expect.poll(() => page.getByRole('table').evaluate(scrollUp)).toBe(0)
 }
 
 async function openInviteDialog(page: Page, t: Translate) {

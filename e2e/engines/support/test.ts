@@ -66,7 +66,8 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) await attachScreenshot(pages.at(-1), testInfo)
     const consoleErrors = pages.flatMap(({ driver }) => driver.consoleErrors())
     for (const { driver } of pages) await driver.close()
-    const isExpected = (text: string) => [...expectedErrors, textDocumentError].some((error) => error.test(text))
+    const expected = [...expectedErrors, textDocumentError, cancelledRegistration]
+    const isExpected = (text: string) => expected.some((error) => error.test(text))
     expect(consoleErrors.filter((text) => !isExpected(text))).toEqual([])
   },
 })
@@ -75,6 +76,9 @@ const test = base.extend<Fixtures, WorkerFixtures>({
 const textPath = '/healthz'
 /** WebKit applies a stylesheet of its own to texts, which the policy of the server blocks. */
 const textDocumentError = /\/healthz:1:1: .*Refused to apply a stylesheet/
+
+/** WebKit says so when the page is left while it registers its service worker. */
+const cancelledRegistration = /Cannot load \S+\/service-worker\.js due to access control checks/
 
 /** Opens a document of the site that has no scripts. */
 export const openText = (page: EnginePage, baseUrl: string) => page.driver.goto(baseUrl + textPath)
