@@ -11,6 +11,7 @@ journey(
   async ({ openPage }) => {
     const page = await openPage('admin')
     await visit(page, routes.adminUsers.to(), 'Users')
+    await row(page, 'premium@').waitFor()
     await page.getByRole('searchbox').fill('privileged@')
     await row(page, 'premium@').waitForHidden()
     await row(page, 'privileged@').getByRole('link', { name: 'privileged@sallyport.test' }).click()
