@@ -220,7 +220,7 @@ test('its rows reveal neither e-mail nor IP address', async () => {
   await server.request('POST', '/api/user/login', { body: { email, password: 'wrong' }, clientIp: '198.51.100.7' })
 
   const stored = JSON.stringify(await store().db.select().from(attemptCounters))
-  // Whoever has the database only can try all IPv4 addresses.
+  // An attacker with a copy of the database, but not the key, can try all IPv4 addresses.
   for (const key of [`login account ${email}`, 'login network 198.51.100.7']) {
     expect(stored).not.toContain(key)
     expect(stored).not.toContain(hashToken(key))
