@@ -1,4 +1,4 @@
-import type { Access, Route } from '@sallyport/contract/config'
+import type { Audience, Route } from '@sallyport/contract/config'
 import { workspaceRemotes } from 'platform/build/read-remote'
 import { routes } from './support/routes.ts'
 import { expect, notFoundError, test, type DemoUser } from './support/test.ts'
@@ -10,7 +10,7 @@ const login = routes.login.to()
 const nodes = routes.nodes.to()
 const notFound = routes.notFound.to()
 
-const destinations: Record<Access, Record<Visitor, string | null>> = {
+const destinations: Record<Audience, Record<Visitor, string | null>> = {
   anyone: { guest: null, member: null, admin: null },
   guest: { guest: null, member: nodes, admin: nodes },
   user: { guest: login, member: null, admin: null },
@@ -49,7 +49,7 @@ const navItems: Record<Visitor, string[]> = {
 }
 
 for (const visitor of visitors) {
-  test(`${visitor}: the navbar and every route follow the access rules, and only admins load files for admins`, async ({
+  test(`${visitor}: the navbar and every route follow the audiences, and only admins load files for admins`, async ({
     expectedErrors,
     openAs,
   }) => {
@@ -66,7 +66,7 @@ for (const visitor of visitors) {
 
     for (const route of table) {
       const path = pathOf(route)
-      const destination = redirects[route.path]?.[visitor] ?? destinations[route.access][visitor] ?? path
+      const destination = redirects[route.path]?.[visitor] ?? destinations[route.audience][visitor] ?? path
       await page.goto(path)
       await expect(page, `${visitor} opens ${path}`).toHaveURL(destination)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -9,7 +9,7 @@ export const ownRoutes = {
 
 export const remote: Remote = {
   prefixes: ['/auth', '/support'],
-  access: 'anyone',
+  audience: 'anyone',
   port: 3101,
   pages: [
     { route: routes.login, file: 'login/login-page.tsx', isPrerendered: true },
@@ -26,18 +26,18 @@ export const remote: Remote = {
       label: 'auth.nav.login',
       route: routes.login,
       group: 'main',
-      order: 10,
-      access: 'guest',
+      position: 10,
+      audience: 'guest',
       parentOf: [ownRoutes.forgotPassword, ownRoutes.changePasswordWithoutCode, routes.changePassword],
     },
     {
       label: 'auth.nav.register',
       route: ownRoutes.register,
       group: 'main',
-      order: 20,
-      access: 'guest',
+      position: 20,
+      audience: 'guest',
       parentOf: [ownRoutes.registerConfirm, routes.registerByInvite],
     },
-    { label: 'auth.nav.support', route: routes.support, group: 'main', order: 30, access: 'guest' },
+    { label: 'auth.nav.support', route: routes.support, group: 'main', position: 30, audience: 'guest' },
   ],
 }

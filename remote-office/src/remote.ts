@@ -6,7 +6,7 @@ export const ownRoutes = {
 
 export const remote: Remote = {
   prefixes: ['/office'],
-  access: 'anyone',
+  audience: 'anyone',
   port: 3102,
   pages: [
     { route: routes.nodes, file: 'nodes/nodes-page.tsx', shape: 'cards' },
@@ -19,16 +19,16 @@ export const remote: Remote = {
       label: 'office.nav.nodes',
       route: routes.nodes,
       group: 'main',
-      order: 110,
-      access: 'user',
+      position: 110,
+      audience: 'user',
       parentOf: [routes.node],
     },
     {
       label: 'office.nav.settings',
       route: ownRoutes.settings,
       group: 'main',
-      order: 120,
-      access: 'user',
+      position: 120,
+      audience: 'user',
       parentOf: [routes.premium],
     },
   ],

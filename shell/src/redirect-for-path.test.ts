@@ -11,9 +11,9 @@ const release = (app: string, declaration: object) => ({
 const navigation = () => new AbortController().signal
 
 renderDiscovery({
-  ...release('auth', { access: 'anyone', routes: [{ path: '/support', access: 'anyone' }] }),
-  ...release('office', { access: 'anyone', routes: [{ path: '/office/settings', access: 'user' }] }),
-  ...release('admin', { access: 'admin', routes: [{ path: '/admin/users', access: 'admin' }] }),
+  ...release('auth', { audience: 'anyone', routes: [{ path: '/support', audience: 'anyone' }] }),
+  ...release('office', { audience: 'anyone', routes: [{ path: '/office/settings', audience: 'user' }] }),
+  ...release('admin', { audience: 'admin', routes: [{ path: '/admin/users', audience: 'admin' }] }),
 })
 
 afterEach(() => void signOut())
@@ -58,21 +58,21 @@ for (const [path, targets] of Object.entries(table)) {
 }
 
 describe('a route that only its remote declares', () => {
-  const reports = (access: unknown) => [{ path: '/office/reports', access }]
+  const reports = (audience: unknown) => [{ path: '/office/reports', audience }]
   const declared: [name: string, declaration: object, visitor: Account | null, target: string | null][] = [
     ['redirects a guest by its rule', { routes: reports('user') }, null, '/auth/login'],
     ['lets a member through by its rule', { routes: reports('user') }, member(), null],
     ['redirects an admin when its rule is unknown', { routes: reports('owner') }, admin(), '/404'],
     [
       'prefers a path to a pattern',
-      { routes: [{ path: '/office/:page', access: 'anyone' }, ...reports('admin')] },
+      { routes: [{ path: '/office/:page', audience: 'anyone' }, ...reports('admin')] },
       null,
       '/404',
     ],
-    ['is ignored outside of the prefixes', { routes: [{ path: '/:any/reports', access: 'admin' }] }, null, null],
+    ['is ignored outside of the prefixes', { routes: [{ path: '/:any/reports', audience: 'admin' }] }, null, null],
     [
-      'redirects by the access to files of the live release',
-      { access: 'admin', routes: reports('user') },
+      'redirects by the audience to files of the live release',
+      { audience: 'admin', routes: reports('user') },
       member(),
       '/404',
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessForPath, routes, routesOwnedBy, type Route } from '@sallyport/contract/config'
+import { audienceForPath, routes, routesOwnedBy, type Route } from '@sallyport/contract/config'
 import { remoteTableIn, remoteForPath, type Declaration } from '@sallyport/contract/site'
 import { folderOf } from '../workspace.ts'
 import { workspaceRemotes, declare } from './read-remote.ts'
@@ -51,7 +51,7 @@ const specified = `
 const rows = specified
   .trim()
   .split('\n')
-  .map((line) => line.split(/\s+/) as [path: string, access: string, app: string])
+  .map((line) => line.split(/\s+/) as [path: string, audience: string, app: string])
 
 test('every page is in the section of one navbar item', () => {
   for (const { navItems, routes: pages } of declarations.values()) {
@@ -67,16 +67,17 @@ describe('the declared routes', () => {
     expect(new Set(known.map(({ path }) => path).filter(isSpecified)).size).toBe(rows.length)
   })
 
-  for (const [path, access, app] of rows) {
-    test(`serve ${path} in ${app} for ${access}`, () => {
-      expect(accessForPath(known, path)).toBe(access.replace('_', ' '))
+  for (const [path, audience, app] of rows) {
+    test(`serve ${path} in ${app} for ${audience}`, () => {
+      expect(audienceForPath(known, path)).toBe(audience.replace('_', ' '))
       if (app !== 'shell') expect(remoteForPath(table, path)).toBe(app)
     })
   }
 
   test('contain each route of the contract that their remote owns', () => {
     for (const [name, declaration] of declarations) {
-      for (const { path, access } of routesOwnedBy(name)) expect(accessForPath(declaration.routes, path)).toBe(access)
+      for (const { path, audience } of routesOwnedBy(name))
+        expect(audienceForPath(declaration.routes, path)).toBe(audience)
     }
   })
 })
@@ -92,8 +93,8 @@ describe('a declaration', () => {
   })
 
   test('loses nothing to the rules of the shell', () => {
-    for (const [name, { navItems, prefixes, access }] of declarations) {
-      expect(table.get(name)).toEqual({ navItems, prefixes, access })
+    for (const [name, { navItems, prefixes, audience }] of declarations) {
+      expect(table.get(name)).toEqual({ navItems, prefixes, audience })
     }
   })
 

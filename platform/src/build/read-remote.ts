@@ -28,20 +28,20 @@ export function readRemotes(folders: readonly string[]): Remote[] {
 export const readRemote = (folder: string): Remote => readRemotes([folder])[0]!
 
 /** What a release contains of `src/remote.ts`, with labels in all languages. @throws when a language lacks a label. */
-export function declare(root: string, { prefixes, access, pages, navItems }: Remote): Declaration {
+export function declare(root: string, { prefixes, audience, pages, navItems }: Remote): Declaration {
   const texts = languages.map((language) => [language, composeTranslations(root, language)] as const)
   const labelOf = (key: string) =>
     Object.fromEntries(texts.map(([language, known]) => [language, textOf(key, language, known)]))
   return {
     prefixes,
-    access,
-    routes: pages.map(({ route, shape }) => ({ path: route.path, access: route.access, ...(shape && { shape }) })),
-    navItems: navItems.map(({ label, route, group, order, access, parentOf }) => ({
+    audience,
+    routes: pages.map(({ route, shape }) => ({ path: route.path, audience: route.audience, ...(shape && { shape }) })),
+    navItems: navItems.map(({ label, route, group, position, audience, parentOf }) => ({
       label: labelOf(label) as Record<Language, string>,
       to: route.path,
       group,
-      order,
-      access,
+      position,
+      audience,
       ...(parentOf && { parentOf: parentOf.map(({ path }) => path) }),
     })),
   }

@@ -22,7 +22,7 @@ function write(file: string, text: string): void {
 
 /** Builds a remote with one page, and returns what the build prints; it must fail. */
 function failingBuild(page: string, files: Record<string, string>): string {
-  const pages = `[{ route: { path: '/x', access: 'user' }, file: 'x-page.tsx' }]`
+  const pages = `[{ route: { path: '/x', audience: 'user' }, file: 'x-page.tsx' }]`
   write('src/remote.ts', `export const remote = { pages: ${pages} }`)
   write('src/x-page.tsx', page)
   for (const [file, text] of Object.entries(files)) write(file, text)

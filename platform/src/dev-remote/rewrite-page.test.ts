@@ -6,8 +6,8 @@ import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
 const site = new URL('https://vpn.example.org')
 const declaration: Declaration = {
   prefixes: ['/office'],
-  access: 'anyone',
-  routes: [{ path: '/office/local', access: 'user' }],
+  audience: 'anyone',
+  routes: [{ path: '/office/local', audience: 'user' }],
   navItems: [],
 }
 const local = localRelease({ name: 'office', version: '1.4.2', integrity: 'sha384-local', declaration })
@@ -57,7 +57,10 @@ describe('the discovery document of a site', () => {
       microFrontends: { 'sallyport/office': [local] },
       extras: {
         platform: {
-          remotes: { auth: { prefixes: ['/auth'] }, office: { prefixes: ['/office'], access: 'anyone', navItems: [] } },
+          remotes: {
+            auth: { prefixes: ['/auth'] },
+            office: { prefixes: ['/office'], audience: 'anyone', navItems: [] },
+          },
           later: 1,
         },
       },

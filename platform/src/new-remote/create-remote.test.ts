@@ -25,8 +25,8 @@ test('creates the folder of a remote that declares its page and a navigation ite
   expect(readdirSync(copy).sort()).toEqual(['remote-air-ships', 'remote-auth'])
   symlinkSync(path.join(root, 'remote-auth/node_modules'), path.join(folder(), 'node_modules'))
   const declared = readRemote(folder())
-  expect(declared).toMatchObject({ prefixes: ['/air-ships'], access: 'admin', port: remote.port })
-  expect(declared.navItems).toMatchObject([{ label: 'air-ships.nav.home', group: 'admin', access: 'admin' }])
+  expect(declared).toMatchObject({ prefixes: ['/air-ships'], audience: 'admin', port: remote.port })
+  expect(declared.navItems).toMatchObject([{ label: 'air-ships.nav.home', group: 'admin', audience: 'admin' }])
   expect(pagesModule(folder(), declared)).toContain('"./home/home-page.tsx")).HomePage')
 })
 

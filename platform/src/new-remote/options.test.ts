@@ -7,14 +7,14 @@ const known = workspaceRemotes()
 test('derives the prefix, the audience and a free port from the name', () => {
   const remote = parseOptions(['zeppelins'], known)
 
-  expect(remote).toMatchObject({ name: 'zeppelins', prefix: '/zeppelins', access: 'anyone' })
+  expect(remote).toMatchObject({ name: 'zeppelins', prefix: '/zeppelins', audience: 'anyone' })
   expect([...known.values()].map(({ port }) => port)).not.toContain(remote.port)
 })
 
 test('prefix and audience can be set', () => {
   expect(parseOptions(['audit', '--for', 'admin', '--prefix', '/log/audit'], known)).toMatchObject({
     prefix: '/log/audit',
-    access: 'admin',
+    audience: 'admin',
   })
 })
 

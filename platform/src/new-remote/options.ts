@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { shellPort, type FileAccess, type Remote } from '@sallyport/contract/config'
+import { shellPort, type FileAudience, type Remote } from '@sallyport/contract/config'
 import { isInReservedPath, isWithin, reservedPaths } from '@sallyport/contract/site'
 
 export type NewRemote = {
   name: string
   prefix: `/${string}`
-  access: FileAccess
+  audience: FileAudience
   port: number
 }
 
@@ -32,7 +32,7 @@ export function parseOptions(args: string[], known: KnownRemotes): NewRemote {
   return {
     name: parseName(given, known),
     prefix: parsePrefix(values.prefix ?? `/${given}`, known),
-    access: parseAccess(values.for),
+    audience: parseAudience(values.for),
     port: Math.max(shellPort, ...[...known.values()].map(({ port }) => port)) + 1,
   }
 }
@@ -70,7 +70,7 @@ function parsePrefix(prefix: string, known: KnownRemotes): `/${string}` {
   return `/${prefix.slice(1)}`
 }
 
-function parseAccess(value: string): FileAccess {
+function parseAudience(value: string): FileAudience {
   if (value === 'anyone' || value === 'admin') return value
   throw new Error(`“${value}” is not a valid audience. Expected one of: anyone, admin.`)
 }

@@ -37,7 +37,7 @@ function packageOf(text: string, { name }: NewRemote): string {
   })
 }
 
-function firstPage({ name, prefix, access, port }: NewRemote): Record<string, string> {
+function firstPage({ name, prefix, audience, port }: NewRemote): Record<string, string> {
   const title = `${name[0]!.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
   const translations = (title: string, text: string) =>
     json({ [`${name}.nav.home`]: title, [`${name}.home.title`]: title, [`${name}.home.text`]: text })
@@ -47,16 +47,16 @@ function firstPage({ name, prefix, access, port }: NewRemote): Record<string, st
     'src/remote.ts': `import { route, type Remote } from '@sallyport/contract/config'
 
 export const ownRoutes = {
-  home: route('${prefix}', '${access}'),
+  home: route('${prefix}', '${audience}'),
 } as const
 
 export const remote: Remote = {
   prefixes: ['${prefix}'],
-  access: '${access}',
+  audience: '${audience}',
   port: ${port},
   pages: [{ route: ownRoutes.home, file: 'home/home-page.tsx' }],
   navItems: [
-    { label: '${name}.nav.home', route: ownRoutes.home, group: '${access === 'admin' ? 'admin' : 'main'}', order: ${navOrder}, access: '${access}' },
+    { label: '${name}.nav.home', route: ownRoutes.home, group: '${audience === 'admin' ? 'admin' : 'main'}', position: ${navPosition}, audience: '${audience}' },
   ],
 }
 `,
@@ -87,6 +87,6 @@ test('shows its title and text', () => {
 }
 
 /** After the items of the platform's own remotes. */
-const navOrder = 500
+const navPosition = 500
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`

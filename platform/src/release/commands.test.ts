@@ -27,7 +27,7 @@ describe('rejects invalid arguments and names what is expected', () => {
       'other packages link to its routes /office/nodes, /office/node/:id, /office/premium',
     ],
     [['releases', 'remove', 'shell'], 'shell cannot be removed'],
-    [['releases', '--allow-access'], 'pnpm releases does not accept --allow-access'],
+    [['releases', '--allow-wider-audience'], 'pnpm releases does not accept --allow-wider-audience'],
     [['releases', 'prune', '--keep', 'all'], '--keep: expected a whole number, found all'],
     [['release', 'office', '--force'], "Unknown option '--force'"],
     [['rollback', 'office', '--traffic', '10'], 'pnpm rollback does not accept --traffic'],

@@ -20,24 +20,24 @@ type Workspace = {
   folder?: string
 }
 
-const usage = `pnpm release <app…> [--traffic N] [--allow-access] [--site DIR]    builds, checks and releases; with N as a canary for N % of visitors
-pnpm rollback <app> [version] [--allow-access] [--site DIR]        ends the canary, or makes the previous release live
+const usage = `pnpm release <app…> [--traffic N] [--allow-wider-audience] [--site DIR]    builds, checks and releases; with N as a canary for N % of visitors
+pnpm rollback <app> [version] [--allow-wider-audience] [--site DIR]        ends the canary, or makes the previous release live
 pnpm releases [prune [--keep N]] [--site DIR]                      lists releases; prunes all but N former ones of each app
 pnpm releases remove <app> [--site DIR]                            removes a remote with all of its releases
 
---allow-access permits a release for which more visitors may open pages or load files than for the live one.`
+--allow-wider-audience permits a release for which more visitors may open pages or load files than for the live one.`
 
 const options = {
   site: { type: 'string' },
   traffic: { type: 'string' },
   keep: { type: 'string' },
-  'allow-access': { type: 'boolean' },
+  'allow-wider-audience': { type: 'boolean' },
 } as const
 type Option = keyof typeof options
 
 const commands = {
-  release: { run: release, allowedOptions: ['site', 'traffic', 'allow-access'] },
-  rollback: { run: rollback, allowedOptions: ['site', 'allow-access'] },
+  release: { run: release, allowedOptions: ['site', 'traffic', 'allow-wider-audience'] },
+  rollback: { run: rollback, allowedOptions: ['site', 'allow-wider-audience'] },
   releases: { run: releases, allowedOptions: ['site', 'keep'] },
 } as const satisfies Record<string, { run: Command; allowedOptions: readonly Option[] }>
 
@@ -46,7 +46,7 @@ type CommandInput = {
   site: string
   traffic?: string | undefined
   keep?: string | undefined
-  'allow-access'?: boolean | undefined
+  'allow-wider-audience'?: boolean | undefined
 }
 type Command = (input: CommandInput, workspace: Workspace) => Promise<void>
 
@@ -62,7 +62,7 @@ export async function runCommand([name = 'none', ...args]: readonly string[], wo
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
 async function release(
-  { positionals: apps, site, traffic: percentage, 'allow-access': allowsAccess }: CommandInput,
+  { positionals: apps, site, traffic: percentage, 'allow-wider-audience': allowsWiderAudience }: CommandInput,
   { build, checks, log, folder }: Workspace,
 ) {
   if (apps.length === 0) throw new Error(`Expected an app, found none.\n${usage}`)
@@ -75,7 +75,7 @@ async function release(
   }
   const onStep = (step: string) => log(`  ${step}`)
   const now = new Date().toISOString()
-  const run = () => releaseApps({ site, build: buildAll, checks, allowsAccess, traffic, now, onStep })
+  const run = () => releaseApps({ site, build: buildAll, checks, allowsWiderAudience, traffic, now, onStep })
   const onWait = (holder: string) => onStep(`waiting for another release of this workspace. ${holder}`)
   const released = await (folder ? withLock(folder, run, onWait) : run())
   const what = released.map(({ release: { name, version } }) => `${name} ${version}`).join(', ')
@@ -84,14 +84,14 @@ async function release(
 }
 
 async function rollback(
-  { positionals: [app, version, ...more], site, 'allow-access': allowsAccess }: CommandInput,
+  { positionals: [app, version, ...more], site, 'allow-wider-audience': allowsWiderAudience }: CommandInput,
   { log }: Workspace,
 ) {
   if (!app || more.length > 0) throw new Error(`Expected one app and optionally a version.\n${usage}`)
   requireSite(site)
   requireApp(app, appsIn(readDocument(site)))
   const onStep = (step: string) => log(`  ${step}`)
-  const live = await rollBack({ site, app, version, allowsAccess, now: new Date().toISOString(), onStep })
+  const live = await rollBack({ site, app, version, allowsWiderAudience, now: new Date().toISOString(), onStep })
   log(`▸ ${app} ${live} is live in ${site}`)
 }
 

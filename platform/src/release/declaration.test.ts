@@ -5,7 +5,7 @@ import { routesOwnedBy } from '@sallyport/contract/config'
 import { appsIn, releasesIn, type Declaration } from '@sallyport/contract/site'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import type { BuiltRelease } from './built/built-release.ts'
-import { checkAccess, checkPrefixes } from './checks/check-access.ts'
+import { checkAudience, checkPrefixes } from './checks/check-audience.ts'
 import { runCommand } from './commands.ts'
 import { releaseApps } from './release-apps.ts'
 import { releaseHashesIn } from './site/release-hashes.ts'
@@ -18,15 +18,15 @@ const run = (args: string[], buildApp: () => Promise<BuiltRelease>) =>
     build: buildApp,
     checks: [
       { name: 'URL prefixes', reads: 'document', run: checkPrefixes },
-      { name: 'access', reads: 'document', run: checkAccess },
+      { name: 'audience', reads: 'document', run: checkAudience },
     ],
     log: () => {},
   })
 
 function buildOf(name: string, version: string, declared: Partial<Declaration>) {
-  const routes = routesOwnedBy(name).map(({ path, access }) => ({ path, access }))
-  const declaration = { prefixes: [`/${name}`], access: 'admin', routes, navItems: [], ...declared }
-  return build({ name, version, text: version, facts: { contract: 3, ...(name !== 'shell' && { declaration }) } })
+  const routes = routesOwnedBy(name).map(({ path, audience }) => ({ path, audience }))
+  const declaration = { prefixes: [`/${name}`], audience: 'admin', routes, navItems: [], ...declared }
+  return build({ name, version, text: version, facts: { contract: 4, ...(name !== 'shell' && { declaration }) } })
 }
 
 const release = (name: string, version: string, declared: Partial<Declaration> = {}, ...options: string[]) =>
@@ -48,7 +48,7 @@ beforeEach(() => {
 describe('a prefix', () => {
   for (const prefix of ['/office', '/office/reports', '/office/team/x']) {
     test(`${prefix} of another app is rejected, whatever option is given`, async () => {
-      await expect(release('admin', '1.0.0', { prefixes: [prefix] }, '--allow-access')).rejects.toThrow(
+      await expect(release('admin', '1.0.0', { prefixes: [prefix] }, '--allow-wider-audience')).rejects.toThrow(
         /found {4}admin 1\.0\.0: \S+\n {4}expected no overlap with \S+, which belongs to office/,
       )
     })
@@ -75,28 +75,30 @@ describe('a rollback is rejected', () => {
     await release('admin', '1.1.0')
     await release('office', '1.1.0', { prefixes: ['/office', '/plans'] })
 
-    await expect(rollBack('--allow-access')).rejects.toThrow('expected no overlap with /plans, which belongs to office')
+    await expect(rollBack('--allow-wider-audience')).rejects.toThrow(
+      'expected no overlap with /plans, which belongs to office',
+    )
   })
 
   test('when the earlier release does not serve the routes of the contract that it owns', async () => {
     await release('admin', '1.0.0', { routes: [] })
     await release('admin', '1.1.0')
 
-    await expect(rollBack('--allow-access')).rejects.toThrow('admin 1.0.0 without /admin/node/:id for admin')
+    await expect(rollBack('--allow-wider-audience')).rejects.toThrow('admin 1.0.0 without /admin/node/:id for admin')
   })
 
   test('when anyone may load the files of the earlier release, unless that is allowed', async () => {
-    await release('admin', '1.0.0', { access: 'anyone' })
+    await release('admin', '1.0.0', { audience: 'anyone' })
     await release('admin', '1.1.0')
 
     await expect(rollBack()).rejects.toThrow('admin 1.0.0: its files for anyone')
-    await rollBack('--allow-access')
+    await rollBack('--allow-wider-audience')
   })
 })
 
 test('the removal of a remote deletes its releases and files, and keeps the hashes of its versions', async () => {
   // `release` accepts the apps of the workspace only.
-  const declaration = { prefixes: ['/reports'], access: 'anyone', routes: [], navItems: [] } as const
+  const declaration = { prefixes: ['/reports'], audience: 'anyone', routes: [], navItems: [] } as const
   const reports = buildOf('reports-2', '1.0.0', declaration)
   await releaseApps({ site, build: async () => [reports], checks: [], now: '2026-11-22T12:00:00.000Z', onStep() {} })
   expect(existsSync(path.join(site, 'remotes/reports-2/1.0.0'))).toBe(true)

@@ -14,8 +14,8 @@ type ReleaseOptions = {
   site: string
   build: () => Promise<readonly BuiltRelease[]>
   checks: readonly Check[]
-  /** Whether more visitors may get access than with the live releases. */
-  allowsAccess?: boolean | undefined
+  /** Whether more visitors may open pages or load files than with the live releases. */
+  allowsWiderAudience?: boolean | undefined
   /** Percentage of visitors for a canary; omitted for a release to all. */
   traffic?: number | undefined
   /** ISO 8601. */
@@ -28,20 +28,24 @@ type ReleaseOptions = {
  * The site is locked only after building and testing, so checks of the document run again under the lock.
  */
 export async function releaseApps(options: ReleaseOptions): Promise<readonly BuiltRelease[]> {
-  const { site, build, checks, allowsAccess, onStep } = options
+  const { site, build, checks, allowsWiderAudience, onStep } = options
   const before = readDocument(site)
   const builds = await build()
   onStep('built')
   requireSameBytes(site, before, builds)
   const what = builds.map(describe).join(', ')
-  await requirePassed(what, { builds, before, next: withReleases(before, builds, options), allowsAccess }, checks)
+  await requirePassed(
+    what,
+    { builds, before, next: withReleases(before, builds, options), allowsWiderAudience },
+    checks,
+  )
   onStep('checked')
   await withSiteLock(site, onStep, async () => {
     const found = readDocument(site)
     requireSameBytes(site, found, builds)
     const next = pruneOld(site, withReleases(found, builds, options), options.now)
     const documentChecks = checks.filter(({ reads }) => reads === 'document')
-    await requirePassed(what, { builds, before: found, next, allowsAccess }, documentChecks)
+    await requirePassed(what, { builds, before: found, next, allowsWiderAudience }, documentChecks)
     removeLeftovers(site, found)
     for (const one of builds) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
     const deltas = await writeDeltas(site, next, onStep)

@@ -10,8 +10,8 @@ type RollbackOptions = {
   site: string
   app: string
   version?: string | undefined
-  /** Whether more visitors may get access than with the live release. */
-  allowsAccess?: boolean | undefined
+  /** Whether more visitors may open pages or load files than with the live release. */
+  allowsWiderAudience?: boolean | undefined
   /** ISO 8601. */
   now: string
   onStep: OnStep
@@ -21,14 +21,21 @@ type RollbackOptions = {
  * Makes an earlier release live for all and returns its version. Without `version` it ends a canary, or makes the previous
  * release live. Throws when that release is incompatible with the live ones.
  */
-export async function rollBack({ site, app, version, allowsAccess, now, onStep }: RollbackOptions): Promise<string> {
+export async function rollBack({
+  site,
+  app,
+  version,
+  allowsWiderAudience,
+  now,
+  onStep,
+}: RollbackOptions): Promise<string> {
   requireSite(site)
   return withSiteLock(site, onStep, async () => {
     const before = readDocument(site)
     const target = version ?? rollbackVersion(before, app)
     const next = rollBackTo(before, app, target, now)
     const builds = [readPlaced(site, app, target)]
-    await requirePassed(`${app} ${target}`, { builds, before, next, allowsAccess }, siteChecks)
+    await requirePassed(`${app} ${target}`, { builds, before, next, allowsWiderAudience }, siteChecks)
     publishDocument(site, next)
     await updateDeltas(site, next, onStep)
     return target

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { EndpointAccess } from '@sallyport/contract/endpoints'
+import type { EndpointAudience } from '@sallyport/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userOfSession, type SignedInUser } from '../accounts/sessions.ts'
 import { hashToken } from '../domain/token.ts'
@@ -38,7 +38,7 @@ export function registerApiRoutes(
           // Before the body is parsed: an unauthorized caller must not learn how it is validated.
           onRequest: async (request) => {
             const caller = callerOf(request, services)
-            authorized.set(request, { caller, signedIn: await authorize(endpoint.access, caller, services) })
+            authorized.set(request, { caller, signedIn: await authorize(endpoint.audience, caller, services) })
           },
           preHandler: (request) => applyDueExpirations(request, authorized.get(request)?.signedIn ?? null, services),
           handler: async (request, reply) => {
@@ -86,8 +86,8 @@ function requireApiToken(request: FastifyRequest, expected: Buffer) {
 }
 
 /** Admin endpoints respond with 404 to other users, so that they do not reveal that they exist. */
-async function authorize(access: EndpointAccess, caller: Caller, services: Services): Promise<SignedInUser | null> {
-  switch (access) {
+async function authorize(audience: EndpointAudience, caller: Caller, services: Services): Promise<SignedInUser | null> {
+  switch (audience) {
     case 'anyone':
       return null
     case 'user':

@@ -22,7 +22,7 @@ async function addExpired() {
   })
 }
 
-test.each(allEndpoints.filter(({ access }) => access !== 'anyone'))(
+test.each(allEndpoints.filter(({ audience }) => audience !== 'anyone'))(
   '$method $path applies what has expired, of any user, before it responds',
   async (endpoint) => {
     const { token } = await addSignedInUser(server.store, { is_admin: true })

@@ -12,7 +12,7 @@ type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends
   ? { [K in Part]: v.InferOutput<S> }
   : unknown
 
-type SignedIn<E extends Endpoint> = E['access'] extends 'anyone' ? unknown : { user: UserRow }
+type SignedIn<E extends Endpoint> = E['audience'] extends 'anyone' ? unknown : { user: UserRow }
 
 /** The context of a call, and the parts of the request that the endpoint declares, parsed by its schemas. */
 export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
@@ -56,7 +56,7 @@ function implement(
     endpoint,
     handle: async (context, raw) => {
       if (isEnabled && !isEnabled(context.config)) notFound()
-      // Safe: the parts were parsed by the schemas of this endpoint, and its access was checked before.
+      // Safe: the parts were parsed by the schemas of this endpoint, and its audience was checked before.
       const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<Endpoint>
       return v.parse(endpoint.response, await handler(call))
     },

@@ -56,7 +56,7 @@ const unauthorized: Response = [401, 'unauthorized']
 const hidden: Response = [404, 'not.found']
 
 function refusalOf(endpoint: Endpoint, role: Role): Response | null {
-  switch (endpoint.access) {
+  switch (endpoint.audience) {
     case 'anyone':
       return null
     case 'user':

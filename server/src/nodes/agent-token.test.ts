@@ -27,7 +27,7 @@ test('no response to an admin, and no line of the log, contains the API token of
   await adminApi.updateNode(id, { ...fields, api_token, name: 'Tromsø' })
   await server.store.db.update(nodes).set({ api_token })
 
-  for (const endpoint of allEndpoints.filter(({ method, access }) => method === 'GET' && access === 'admin')) {
+  for (const endpoint of allEndpoints.filter(({ method, audience }) => method === 'GET' && audience === 'admin')) {
     const { statusCode, body } = await server.request('GET', resources.urlOf(endpoint), adminApi.admin)
     expect([endpoint.path, statusCode, body.includes(api_token)]).toEqual([endpoint.path, 200, false])
   }

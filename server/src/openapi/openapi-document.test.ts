@@ -44,10 +44,10 @@ test('every endpoint is described, with its access, its parts and its success st
     const operation = operationOf(endpoint)
     const schemes = Object.keys(operation.security[0] ?? {})
 
-    expect(schemes, endpoint.path).toEqual(endpoint.access === 'anyone' ? ['apiToken'] : ['apiToken', 'session'])
+    expect(schemes, endpoint.path).toEqual(endpoint.audience === 'anyone' ? ['apiToken'] : ['apiToken', 'session'])
     expect('requestBody' in operation, endpoint.path).toBe(endpoint.body !== undefined)
     expect(Object.keys(operation.responses), endpoint.path).toContain(String(endpoint.success))
-    expect('404' in operation.responses || endpoint.access !== 'admin', endpoint.path).toBe(true)
+    expect('404' in operation.responses || endpoint.audience !== 'admin', endpoint.path).toBe(true)
   }
 })
 

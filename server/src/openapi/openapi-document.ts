@@ -6,7 +6,7 @@ const audiences = {
   anyone: 'For everyone.',
   user: 'For signed-in users.',
   admin: 'For admins. Other users get 404.',
-} as const satisfies Record<Endpoint['access'], string>
+} as const satisfies Record<Endpoint['audience'], string>
 
 /** The API of the contract as an OpenAPI document (https://spec.openapis.org/oas/v3.1.1.html). */
 export function openApiDocument(version: string, endpoints: readonly Endpoint[] = allEndpoints) {
@@ -34,15 +34,15 @@ function pathsOf(endpoints: readonly Endpoint[]) {
 }
 
 function operationOf(endpoint: Endpoint) {
-  const { access, body } = endpoint
-  const session = access === 'anyone' ? {} : { session: [] }
+  const { audience, body } = endpoint
+  const session = audience === 'anyone' ? {} : { session: [] }
   const id = operationId(endpoint)
   const operation = operations.get(id)
   if (!operation) throw new Error(`Add a summary of ${id} to server/src/openapi/operations.ts`)
   return {
     operationId: id,
     ...operation,
-    description: audiences[access],
+    description: audiences[audience],
     security: [{ apiToken: [], ...session }],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: requestSchema(body) } } } }),

@@ -23,7 +23,7 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
   {
     status: 401,
     description: 'There is no valid session, or at login: e-mail or password is wrong.',
-    isPossible: (endpoint) => endpoint.access !== 'anyone' || endpoint === sessionEndpoints.login,
+    isPossible: (endpoint) => endpoint.audience !== 'anyone' || endpoint === sessionEndpoints.login,
   },
   { status: 403, description: 'The API token is missing or wrong.', isPossible: () => true },
   {
@@ -41,7 +41,7 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
   {
     status: 429,
     description: 'Too many requests.',
-    isPossible: ({ access, method }) => access === 'anyone' || method === 'POST',
+    isPossible: ({ audience, method }) => audience === 'anyone' || method === 'POST',
   },
   { status: 500, description: 'The server failed.', isPossible: () => true },
   {

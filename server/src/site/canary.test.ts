@@ -67,7 +67,7 @@ test('responds with 404 to a page of the canary outside of its buckets only', as
   const releases = withCanary(office)
   const [canary] = releases
   const declaration = canary!.extras.platform.declaration as { routes: object[] }
-  declaration.routes.push({ path: '/office/new', access: 'user' })
+  declaration.routes.push({ path: '/office/new', audience: 'user' })
   publish({ 'sallyport/office': releases })
 
   expect((await get('/office/new', `${canaryCookie}=0`)).statusCode).toBe(200)

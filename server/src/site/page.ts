@@ -88,7 +88,7 @@ type FoundPage = {
 function redirectOf({ app, route }: FoundPage, remotes: RemoteTable, viewer: Viewer): string | null {
   if (!route) return null
   const account = accountOf(viewer)
-  return redirectFor(route.access, account) ?? redirectFor(remotes.get(app ?? '')?.access ?? 'admin', account)
+  return redirectFor(route.audience, account) ?? redirectFor(remotes.get(app ?? '')?.audience ?? 'admin', account)
 }
 
 const shellRoutes = routesOwnedBy('shell')
@@ -156,7 +156,7 @@ function preloadLinks(page: Page, basePath: string): string[] {
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
     ['shell', shell, filesOf(shell, pattern, needsSession)],
   ]
-  if (app && remote && remotes.get(app)?.access === 'anyone')
+  if (app && remote && remotes.get(app)?.audience === 'anyone')
     parts.push([app, remote, [entryOf(remote), ...filesOf(remote, pattern, needsSession)]])
   const files = parts.flatMap(([, , assets]) => assets.map(assetLink))
   const translations = parts.map(([name, release]) => translationsLink(name, release, { basePath, language }))
@@ -172,8 +172,8 @@ function filesOf(release: DiscoveredRelease, pattern: string, needsSession: bool
 
 /** Whether a page is for signed-in users only. */
 function isForSessions(remote: DiscoveredRelease, pattern: string): boolean {
-  const access = declaredRoutes(declarationOf(remote)).find(({ path }) => path === pattern)?.access ?? 'anyone'
-  return access !== 'anyone' && access !== 'guest'
+  const audience = declaredRoutes(declarationOf(remote)).find(({ path }) => path === pattern)?.audience ?? 'anyone'
+  return audience !== 'anyone' && audience !== 'guest'
 }
 
 /** `fetchpriority="low"`, because over HTTP/1.1 preloads would otherwise delay the page's own scripts. */

@@ -44,10 +44,10 @@ const routesIn = ({ microFrontends }: { microFrontends: Record<string, readonly 
 
 describe('every page', () => {
   for (const url of ['/auth/login', '/office/nodes', '/404']) {
-    test(`${url} has prefixes, file access and navigation items of all remotes`, async () => {
+    test(`${url} has prefixes, file audience and navigation items of all remotes`, async () => {
       const { remotes } = await pageAt(url)
 
-      expect([...remotes].map(([app, { prefixes, access }]) => [app, prefixes, access])).toEqual([
+      expect([...remotes].map(([app, { prefixes, audience }]) => [app, prefixes, audience])).toEqual([
         ['auth', ['/auth', '/support'], 'anyone'],
         ['office', ['/office'], 'anyone'],
         ['admin', ['/admin'], 'admin'],
@@ -73,11 +73,11 @@ describe('every page', () => {
   })
 })
 
-test('a canary changes navigation items and routes for its visitors, but no prefix and no access', async () => {
-  const item = { label: { en: 'New', ru: 'Новое' }, to: '/office/new', group: 'main', order: 1, access: 'user' }
-  const routes = [{ path: '/office/new', access: 'admin' }]
+test('a canary changes navigation items and routes for its visitors, but no prefix and no audience', async () => {
+  const item = { label: { en: 'New', ru: 'Новое' }, to: '/office/new', group: 'main', position: 1, audience: 'user' }
+  const routes = [{ path: '/office/new', audience: 'admin' }]
   const canary: DiscoveredRelease = {
-    ...declaring(office[0]!, { prefixes: ['/team'], access: 'admin', navItems: [item], routes }),
+    ...declaring(office[0]!, { prefixes: ['/team'], audience: 'admin', navItems: [item], routes }),
     metadata: { version: '2.0.0', integrity: 'sha384-y' },
     deployment: { traffic: 30, default: false },
   }
@@ -88,7 +88,7 @@ test('a canary changes navigation items and routes for its visitors, but no pref
 
   expect(inside?.navItems.map(({ to }) => to)).toEqual(['/office/new'])
   expect(outside?.navItems.map(({ to }) => to)).toEqual(['/office/nodes'])
-  for (const facts of [inside, outside]) expect(facts).toMatchObject({ prefixes: ['/office'], access: 'anyone' })
+  for (const facts of [inside, outside]) expect(facts).toMatchObject({ prefixes: ['/office'], audience: 'anyone' })
   const { data } = await pageAt('/office/nodes')
   expect(
     releasesIn(data, 'office').map((release) => [release.metadata.version, declarationOf(release).routes]),
@@ -102,8 +102,8 @@ test('a declaration that breaks the rules is ignored, and all pages are served',
   const object = { toString: 1 }
   const fieldsOfOtherTypes = {
     prefixes: ['/reports'],
-    routes: ['', ['anyone'], object].map((access) => ({ path: '/reports', access })),
-    navItems: [{ label: object, to: object, group: object, order: object, access: object }],
+    routes: ['', ['anyone'], object].map((audience) => ({ path: '/reports', audience })),
+    navItems: [{ label: object, to: object, group: object, position: object, audience: object }],
   }
   const others = { prefixes: ['/reports'], routes: 7, navItems: '</script><b>' }
   for (const change of [{ prefixes: ['/office'] }, { prefixes: { length: 1 } }, others, fieldsOfOtherTypes]) {

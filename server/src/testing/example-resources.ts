@@ -16,7 +16,7 @@ const hasParameter = ({ path }: Endpoint) => path.includes(':')
 
 /** Whether a call names a resource of one member, which other members must not reach. */
 export function namesOwnedResource(endpoint: Endpoint): boolean {
-  return endpoint.access === 'user' && hasParameter(endpoint) && ownedResources.has(resourceOf(endpoint.path))
+  return endpoint.audience === 'user' && hasParameter(endpoint) && ownedResources.has(resourceOf(endpoint.path))
 }
 
 let count = 0

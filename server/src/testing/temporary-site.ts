@@ -5,7 +5,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const asset = (url: string) => ({ url, integrity: `sha384-${url.length}` })
 
-type Facts = { pages: Record<string, string[]>; prefixes: string[]; access?: string }
+type Facts = { pages: Record<string, string[]>; prefixes: string[]; audience?: string }
 
 const release = (part: string, entry: string, facts?: Facts) => [
   {
@@ -27,16 +27,16 @@ const release = (part: string, entry: string, facts?: Facts) => [
   },
 ]
 
-const accessOf = (path: string, files: string) =>
+const audienceOf = (path: string, files: string) =>
   path === '/auth/login' ? 'guest' : files === 'admin' ? 'admin' : 'user'
 
-const declarationOf = ({ pages, prefixes, access = 'anyone' }: Facts) => ({
+const declarationOf = ({ pages, prefixes, audience = 'anyone' }: Facts) => ({
   prefixes,
-  access,
-  routes: Object.keys(pages).map((path) => ({ path, access: accessOf(path, access) })),
+  audience,
+  routes: Object.keys(pages).map((path) => ({ path, audience: audienceOf(path, audience) })),
   navItems: Object.keys(pages)
     .filter((path) => !path.includes(':'))
-    .map((to, index) => ({ label: { en: to, ru: to }, to, group: 'main', order: index, access: 'anyone' })),
+    .map((to, index) => ({ label: { en: to, ru: to }, to, group: 'main', position: index, audience: 'anyone' })),
 })
 
 export const discovery = {
@@ -56,7 +56,7 @@ export const discovery = {
     }),
     'sallyport/admin': release('admin', '/remotes/admin/1.2.3/remoteEntry.js', {
       prefixes: ['/admin'],
-      access: 'admin',
+      audience: 'admin',
       pages: { '/admin/nodes': ['/remotes/admin/1.2.3/nodes.js'] },
     }),
   },

@@ -88,12 +88,12 @@ describe('the table of remotes in a page', () => {
     expect(hasOtherRemotes(siteOf(declared))).toBe(false)
   })
 
-  const reports = declaring('reports', { prefixes: ['/reports'], access: 'anyone', navItems: [] })
+  const reports = declaring('reports', { prefixes: ['/reports'], audience: 'anyone', navItems: [] })
   const changes: [name: string, entries: typeof declared][] = [
     ['has one remote more', [...declared, reports]],
     ['has one remote less', declared.slice(1)],
     ['has other navigation items', [declaring('auth', { ...auth, navItems: [] }), ...declared.slice(1)]],
-    ['has another file access', [declaring('auth', { ...auth, access: 'admin' }), ...declared.slice(1)]],
+    ['has another file audience', [declaring('auth', { ...auth, audience: 'admin' }), ...declared.slice(1)]],
   ]
   for (const [name, entries] of changes) {
     test(`is outdated when the document ${name}`, () => expect(hasOtherRemotes(siteOf(entries))).toBe(true))

@@ -34,11 +34,11 @@ describe('an item in the page is ignored when', () => {
     label: { en: 'Reports', ru: 'Отчёты' },
     to: '/reports/all',
     group: 'main',
-    order: 1,
-    access: 'user',
+    position: 1,
+    audience: 'user',
   }
   const itemsOf = async (navItems: unknown) => {
-    renderDiscovery({}, { ...remotes, reports: { prefixes: ['/reports'], access: 'anyone', navItems } })
+    renderDiscovery({}, { ...remotes, reports: { prefixes: ['/reports'], audience: 'anyone', navItems } })
     const { main } = await targetsFor(member())
     return main.filter((to) => !offices.includes(to))
   }
@@ -51,8 +51,8 @@ describe('an item in the page is ignored when', () => {
     ['a language is missing', { ...valid, label: { en: 'Reports' } }],
     ['its label is too long', { ...valid, label: { en: 'R'.repeat(500), ru: 'Отчёты' } }],
     ['its group is unknown', { ...valid, group: 'top' }],
-    ['its order is no number', { ...valid, order: '1' }],
-    ['who sees it is unknown', { ...valid, access: 'everybody' }],
+    ['its position is no number', { ...valid, position: '1' }],
+    ['who sees it is unknown', { ...valid, audience: 'everybody' }],
     ['its section is of another remote', { ...valid, parentOf: ['/office/node/:id'] }],
     ['its section is no list', { ...valid, parentOf: '/reports/:id' }],
     ['it is null', null],

@@ -4,7 +4,13 @@ import { act, changeLanguage, renderHook, setDevice } from '@sallyport/testing'
 import { useIsFolded } from './navbar.tsx'
 
 const itemsOf = (...labels: string[]): NavItem[] =>
-  labels.map((text) => ({ label: { en: 'Page', ru: text }, to: `/${text}`, group: 'main', order: 1, access: 'user' }))
+  labels.map((text) => ({
+    label: { en: 'Page', ru: text },
+    to: `/${text}`,
+    group: 'main',
+    position: 1,
+    audience: 'user',
+  }))
 
 const member = itemsOf('Серверы', 'Настройки')
 const admin = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
-import type { FileAccess } from '@sallyport/contract/config'
+import type { FileAudience } from '@sallyport/contract/config'
 import { signIn } from '@sallyport/runtime/session'
 import { member, signOut, waitFor } from '@sallyport/testing'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
@@ -8,12 +8,12 @@ const openApi = rs.hoisted(() => rs.fn(async () => {}))
 rs.mock('../account/open-api.ts', () => ({ openApi }))
 const loadPage = rs.hoisted(() => rs.fn(async () => {}))
 rs.mock('./load-page.ts', () => ({ loadPage }))
-const declared = rs.hoisted(() => ({ access: 'anyone' as FileAccess | null }))
-rs.mock('../federation/declared-access.ts', () => ({ declaredAccessOf: async () => declared }))
+const declared = rs.hoisted(() => ({ audience: 'anyone' as FileAudience | null }))
+rs.mock('../federation/declared-audience.ts', () => ({ declaredAudienceOf: async () => declared }))
 
 beforeEach(() => {
   rs.resetModules()
-  declared.access = 'anyone'
+  declared.audience = 'anyone'
 })
 afterEach(() => {
   rs.unstubAllGlobals()
@@ -71,7 +71,7 @@ test('a visitor who saves data downloads the API client only', async () => {
 
 for (const [name, options] of [
   ['the form of another page', { at: '/auth/forgot-password' }],
-  ['files that are for admins', { table: { ...remotes, office: { ...remotes['office'], access: 'admin' } } }],
+  ['files that are for admins', { table: { ...remotes, office: { ...remotes['office'], audience: 'admin' } } }],
 ] as const) {
   test(`nothing of the office is loaded for ${name}`, async () => {
     const { focus } = await open(options)
@@ -84,7 +84,7 @@ for (const [name, options] of [
 }
 
 test('nothing of the office is loaded when the live release is for admins', async () => {
-  declared.access = 'admin'
+  declared.audience = 'admin'
   const { focus } = await open()
 
   focus('input')

@@ -2,7 +2,7 @@ import { matchRoute, routes } from '@sallyport/contract/config'
 import { loadHttpClient } from '@sallyport/runtime/host'
 import { currentAccount } from '@sallyport/runtime/session'
 import { openApi } from '../account/open-api.ts'
-import { declaredAccessOf } from '../federation/declared-access.ts'
+import { declaredAudienceOf } from '../federation/declared-audience.ts'
 import { remoteForPath, remotesInPage } from '../federation/remotes-in-page.ts'
 import { sitePathOf } from '../site-path.ts'
 import { loadPage } from './load-page.ts'
@@ -42,7 +42,7 @@ async function loadClient(): Promise<void> {
 async function loadNodes(): Promise<void> {
   const { path } = routes.nodes
   const app = remoteForPath(path)
-  if (savesData() || app === null || remotesInPage().get(app)?.access !== 'anyone') return
-  const { access } = await declaredAccessOf(app)
-  if (access === null || access === 'anyone') await loadPage(app, path)
+  if (savesData() || app === null || remotesInPage().get(app)?.audience !== 'anyone') return
+  const { audience } = await declaredAudienceOf(app)
+  if (audience === null || audience === 'anyone') await loadPage(app, path)
 }

@@ -1,16 +1,16 @@
-import type { Access } from '@sallyport/contract/config'
+import type { Audience } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
 import type { Discovery, NavItem, RemoteFacts } from '@sallyport/contract/site'
 
 const item = (en: string, ru: string, more: Omit<NavItem, 'label'>): NavItem => ({ label: { en, ru }, ...more })
-const main = (to: string, order: number, access: Access) => ({ to, group: 'main', order, access }) as const
-const forAdmins = (to: string, order: number) => ({ to, group: 'admin', order, access: 'admin' }) as const
+const main = (to: string, position: number, audience: Audience) => ({ to, group: 'main', position, audience }) as const
+const forAdmins = (to: string, position: number) => ({ to, group: 'admin', position, audience: 'admin' }) as const
 
 /** The table of remotes in the pages of these tests. */
 export const remotes: Record<string, RemoteFacts> = {
   auth: {
     prefixes: ['/auth', '/support'],
-    access: 'anyone',
+    audience: 'anyone',
     navItems: [
       item('Log in', 'Войти', main('/auth/login', 10, 'guest')),
       item('Support', 'Поддержка', main('/support', 30, 'guest')),
@@ -19,7 +19,7 @@ export const remotes: Record<string, RemoteFacts> = {
   },
   office: {
     prefixes: ['/office'],
-    access: 'anyone',
+    audience: 'anyone',
     navItems: [
       item('Nodes', 'Серверы', { ...main('/office/nodes', 110, 'user'), parentOf: ['/office/node/:id'] }),
       item('Settings', 'Настройки', main('/office/settings', 120, 'user')),
@@ -27,7 +27,7 @@ export const remotes: Record<string, RemoteFacts> = {
   },
   admin: {
     prefixes: ['/admin'],
-    access: 'admin',
+    audience: 'admin',
     navItems: [
       item('Admin nodes', 'Все серверы', forAdmins('/admin/nodes', 10)),
       item('Users', 'Пользователи', { ...forAdmins('/admin/users', 20), parentOf: ['/admin/users/:id'] }),

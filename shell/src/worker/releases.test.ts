@@ -51,8 +51,8 @@ describe('the releases of a discovery document', () => {
   }
 })
 
-const declaring = (access: unknown, ...prefixes: string[]) => ({
-  extras: { platform: { declaration: { prefixes, access } } },
+const declaring = (audience: unknown, ...prefixes: string[]) => ({
+  extras: { platform: { declaration: { prefixes, audience } } },
 })
 const declared = JSON.stringify({
   microFrontends: {

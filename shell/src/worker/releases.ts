@@ -53,7 +53,7 @@ export function adminFileMatcher(discovery: string): (pathname: string) => boole
   const remotes = remotesIn(discovery)
   return (pathname) => {
     const file = parseSitePath(pathname)
-    return file !== null && 'app' in file && remotes.get(file.app)?.access === 'admin'
+    return file !== null && 'app' in file && remotes.get(file.app)?.audience === 'admin'
   }
 }
 

@@ -5,12 +5,14 @@ const navItems = navGroups.map((group) => ({
   label: { en: slots.navLabel, ru: slots.navLabel },
   to: `${slots.navPath}/${group}`,
   group,
-  order: 0,
-  access: group === 'admin' ? 'admin' : 'anyone',
+  position: 0,
+  audience: group === 'admin' ? 'admin' : 'anyone',
 }))
 const blocks: Record<string, unknown> = {
   settings: { appName: slots.appName, basePath: slots.basePath, apiBaseUrl: slots.basePath },
-  discovery: { extras: { platform: { remotes: { slot: { prefixes: [slots.navPath], access: 'anyone', navItems } } } } },
+  discovery: {
+    extras: { platform: { remotes: { slot: { prefixes: [slots.navPath], audience: 'anyone', navItems } } } },
+  },
 }
 const ignore = () => {}
 

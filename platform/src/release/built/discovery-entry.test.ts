@@ -13,7 +13,7 @@ const release: Release = {
   bytes: 31_234,
   requires: { react: '^19.0.0' },
   preload: { all: [asset('exposed.js')], pages: { '/office/nodes': [asset('nodes.js'), asset('nodes.css')] } },
-  declaration: { prefixes: ['/office'], access: 'anyone', routes: [], navItems: [] },
+  declaration: { prefixes: ['/office'], audience: 'anyone', routes: [], navItems: [] },
 }
 
 test('the discovery entry of a release contains its URL, hashes, requirements, preloads and declaration', () => {
@@ -33,7 +33,7 @@ test('the discovery entry of a release contains its URL, hashes, requirements, p
           all: [asAsset('exposed.js')],
           pages: { '/office/nodes': [asAsset('nodes.js'), asAsset('nodes.css')] },
         },
-        declaration: { prefixes: ['/office'], access: 'anyone', routes: [], navItems: [] },
+        declaration: { prefixes: ['/office'], audience: 'anyone', routes: [], navItems: [] },
       },
     },
   })

@@ -6,17 +6,19 @@ import { checkDeclaration } from './check-declaration.ts'
 
 const valid: Declaration = {
   prefixes: ['/reports'],
-  access: 'anyone',
+  audience: 'anyone',
   routes: [
-    { path: '/reports', access: 'user' },
-    { path: '/reports/:id', access: 'user' },
+    { path: '/reports', audience: 'user' },
+    { path: '/reports/:id', audience: 'user' },
   ],
-  navItems: [{ label: { en: 'Reports', ru: 'Отчёты' }, to: '/reports', group: 'main', order: 500, access: 'user' }],
+  navItems: [
+    { label: { en: 'Reports', ru: 'Отчёты' }, to: '/reports', group: 'main', position: 500, audience: 'user' },
+  ],
 }
 const [item] = valid.navItems
 
 const candidate = (declaration: unknown) => ({
-  builds: [build({ name: 'reports', version: '1.0.0', facts: { contract: 3, declaration } })],
+  builds: [build({ name: 'reports', version: '1.0.0', facts: { contract: 4, declaration } })],
   before: emptyDiscovery,
   next: emptyDiscovery,
 })
@@ -28,7 +30,7 @@ describe('a declaration is rejected with', () => {
   const withItem = (change: object) => ({ ...valid, navItems: [{ ...item, ...change }] })
   const withRoute = (change: object) => ({
     ...valid,
-    routes: [...valid.routes, { path: '/reports/x', access: 'user', ...change }],
+    routes: [...valid.routes, { path: '/reports/x', audience: 'user', ...change }],
   })
   /** `String` throws on it. */
   const object = { toString: 1 }
@@ -39,15 +41,15 @@ describe('a declaration is rejected with', () => {
     ['a prefix of the platform', { ...valid, prefixes: ['/api'] }, 'prefixes "/api"', /outside of .*\/api/],
     ['the prefix of the whole site', { ...valid, prefixes: ['/'] }, 'prefixes "/"', /lower-case segments/],
     ['a prefix that is no text', { ...valid, prefixes: [7] }, 'prefixes 7', /lower-case segments/],
-    ['unknown access to its files', { ...valid, access: 'members' }, 'access "members"', /anyone or admin/],
+    ['unknown audience of its files', { ...valid, audience: 'members' }, 'audience "members"', /anyone or admin/],
     [
       'a route of another remote',
       withRoute({ path: '/admin/users' }),
       'routes[2].path "/admin/users"',
       /under a prefix/,
     ],
-    ['an unknown access rule', withRoute({ access: 'owner' }), 'routes[2].access "owner"', /one of anyone, guest/],
-    ['an object as an access rule', withRoute({ access: object }), 'routes[2].access {"toString":1}', /one of anyone/],
+    ['an unknown audience', withRoute({ audience: 'owner' }), 'routes[2].audience "owner"', /one of anyone, guest/],
+    ['an object as an audience', withRoute({ audience: object }), 'routes[2].audience {"toString":1}', /one of anyone/],
     ['an object as a path', withRoute({ path: object }), 'routes[2].path {"toString":1}', /under a prefix/],
     ['one path twice', withRoute({ path: '/reports/:name' }), 'several routes "/reports/:"', /one route for each path/],
     ['routes that are no list', { ...valid, routes: {} }, 'routes {}', /a list/],
@@ -79,14 +81,14 @@ describe('a declaration is rejected with', () => {
       /one item for each page/,
     ],
     ['an unknown group', withItem({ group: 'top' }), 'navItems[0].group "top"', /main, admin/],
-    ['an order that is no number', withItem({ order: '1' }), 'navItems[0].order "1"', /whole number/],
+    ['a position that is no number', withItem({ position: '1' }), 'navItems[0].position "1"', /whole number/],
     [
       'a section of another remote',
       withItem({ parentOf: ['/office/node/:id'] }),
       'navItems[0].parentOf',
       /under a prefix/,
     ],
-    ['an item with an unknown access rule', withItem({ access: 'all' }), 'navItems[0].access "all"', /one of anyone/],
+    ['an item with an unknown audience', withItem({ audience: 'all' }), 'navItems[0].audience "all"', /one of anyone/],
   ]
   for (const [name, declaration, found, expected] of hostile) {
     test(name, () => {

@@ -1,4 +1,4 @@
-import { accessRules, limits, navGroups } from '@sallyport/contract/config'
+import { audiences, limits, navGroups } from '@sallyport/contract/config'
 import {
   isPrefix,
   navItemRules,
@@ -19,12 +19,12 @@ type Rules = Record<string, (value: unknown, prefixes: readonly string[]) => boo
 
 const expectedFields: Record<string, string> = {
   'routes.path': `a path under a prefix of the remote, at most ${max.pathLength} characters`,
-  'routes.access': `one of ${accessRules.join(', ')}`,
+  'routes.audience': `one of ${audiences.join(', ')}`,
   'navItems.label': `plain text in every language, at most ${max.labelLength} characters`,
   'navItems.to': 'a page of the remote without parameters',
   'navItems.group': `one of ${navGroups.join(', ')}`,
-  'navItems.order': 'a whole number',
-  'navItems.access': `one of ${accessRules.join(', ')}`,
+  'navItems.position': 'a whole number',
+  'navItems.audience': `one of ${audiences.join(', ')}`,
   'navItems.parentOf': `paths under a prefix of the remote, at most ${max.routes}`,
 }
 
@@ -37,9 +37,9 @@ function problemsOf({ name, version, declaration }: Release): Problem[] {
   const problems = [
     ...listProblems('prefixes', declared.prefixes, max.prefixes, (prefix) => (isPrefix(prefix, []) ? [] : [prefix])),
     ...(prefixes.length > 0 ? [] : [problem('prefixes', declared.prefixes, 'at least one')]),
-    ...(declared.access === 'anyone' || declared.access === 'admin'
+    ...(declared.audience === 'anyone' || declared.audience === 'admin'
       ? []
-      : [problem('access', declared.access, 'anyone or admin')]),
+      : [problem('audience', declared.audience, 'anyone or admin')]),
     ...itemProblems('routes', declared.routes, { rules: routeRules, prefixes, count: max.routes }),
     ...itemProblems('navItems', declared.navItems, { rules: navItemRules, prefixes, count: max.navItems }),
     ...targetProblems(declared),
@@ -92,7 +92,7 @@ function targetProblems({ routes, navItems }: UnknownDeclaration): Problem[] {
   ]
 }
 
-/** Routes that match the same paths, whatever their parameters are called, could have different access rules. */
+/** Routes that match the same paths, whatever their parameters are called, could have different audiences. */
 function duplicateProblems(routes: unknown): Problem[] {
   const patterns = pathsIn(routes, 'path').map(withoutNames)
   return repeatedIn(patterns).map((pattern) => problem('several routes', pattern, 'one route for each path'))

@@ -7,13 +7,13 @@ import { build } from '../testing/test-build.ts'
 import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'
 
 const now = '2026-11-22T12:00:00.000Z'
-const owned = routesOwnedBy('office').map(({ path, access }) => ({ path, access }))
+const owned = routesOwnedBy('office').map(({ path, audience }) => ({ path, audience }))
 
-function office(version: string, declared: readonly { path: string; access: string }[]) {
-  const declaration = { prefixes: ['/office'], access: 'anyone', routes: declared, navItems: [] }
-  return build({ name: 'office', version, facts: { contract: 3, declaration } })
+function office(version: string, declared: readonly { path: string; audience: string }[]) {
+  const declaration = { prefixes: ['/office'], audience: 'anyone', routes: declared, navItems: [] }
+  return build({ name: 'office', version, facts: { contract: 4, declaration } })
 }
-const auth = () => build({ name: 'auth', version: '1.0.0', facts: { contract: 3 } })
+const auth = () => build({ name: 'auth', version: '1.0.0', facts: { contract: 4 } })
 
 const candidate = (one: ReturnType<typeof build>, next = emptyDiscovery) => ({ builds: [one], before: next, next })
 const found = (problems: readonly { found: string }[]) => problems.map((problem) => problem.found)
@@ -29,10 +29,10 @@ test('every route of the contract has an owner in the workspace', () => {
 })
 
 describe('the release of an owner of routes of the contract', () => {
-  test('serves all of them with their access', () => {
+  test('serves all of them with their audience', () => {
     const served = [
-      { path: '/office/nodes', access: 'user' },
-      { path: '/office/node/:id', access: 'anyone' },
+      { path: '/office/nodes', audience: 'user' },
+      { path: '/office/node/:id', audience: 'anyone' },
     ]
 
     expect(found(checkOwnedRoutes(candidate(office('1.0.0', served))))).toEqual([
@@ -42,9 +42,9 @@ describe('the release of an owner of routes of the contract', () => {
     expect(checkOwnedRoutes(candidate(office('1.0.0', owned)))).toEqual([])
   })
 
-  test('has no other access for a path that one of them matches', () => {
-    const withRoute = (access: string) =>
-      checkOwnedRoutes(candidate(office('1.0.0', [...owned, { path: '/office/node/create', access }])))
+  test('has no other audience for a path that one of them matches', () => {
+    const withRoute = (audience: string) =>
+      checkOwnedRoutes(candidate(office('1.0.0', [...owned, { path: '/office/node/create', audience }])))
 
     expect(withRoute('user')).toEqual([])
     expect(withRoute('admin')).toEqual([

@@ -18,8 +18,8 @@ export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
     .filter(({ release }) => release.name !== 'shell')
     .flatMap(({ release: { name, version, declaration } }) => {
       const declared = declaredRoutes(Object(declaration) as UnknownDeclaration)
-      const missing = missingRoutes(name, declared).map(({ path, access }) => ({
-        found: `${name} ${version} without ${path} for ${access}`,
+      const missing = missingRoutes(name, declared).map(({ path, audience }) => ({
+        found: `${name} ${version} without ${path} for ${audience}`,
         expected: 'all routes that route-owners.ts assigns to it, because other packages link to them',
       }))
       return missing.concat(hiddenRoutes(`${name} ${version}`, declared))
@@ -32,26 +32,26 @@ export const checkLinkedRoutes = ({ builds, next }: Candidate): Problem[] =>
     .flatMap((app) => {
       const live = liveRelease(next, app)
       if (!live) return []
-      return missingRoutes(app, declaredRoutes(declarationOf(live))).map(({ path, access }) => ({
-        found: `${app} ${releaseVersion(live)}, which is live, without ${path} for ${access}`,
+      return missingRoutes(app, declaredRoutes(declarationOf(live))).map(({ path, audience }) => ({
+        found: `${app} ${releaseVersion(live)}, which is live, without ${path} for ${audience}`,
         expected: `a release of ${app} that serves it, before or together with one that may link to it`,
       }))
     })
 
 const missingRoutes = (app: string, declared: readonly DeclaredRoute[]): readonly Route[] =>
   routesOwnedBy(app).filter(
-    (owned) => !declared.some(({ path, access }) => path === owned.path && access === owned.access),
+    (owned) => !declared.some(({ path, audience }) => path === owned.path && audience === owned.audience),
   )
 
-/** Guards decide by a route of the contract first, so one that matches the same path must have the same access. */
+/** Guards decide by a route of the contract first, so one that matches the same path must have the same audience. */
 const hiddenRoutes = (release: string, declared: readonly DeclaredRoute[]): Problem[] =>
-  declared.flatMap(({ path, access }) => {
+  declared.flatMap(({ path, audience }) => {
     const linked = matchRoute(linkedRoutes, path)
-    if (!linked || linked.path === path || linked.access === access) return []
+    if (!linked || linked.path === path || linked.audience === audience) return []
     return [
       {
-        found: `${release}: ${path} for ${access}`,
-        expected: `${linked.access} as ${linked.path} of the contract, by which guards decide for this path`,
+        found: `${release}: ${path} for ${audience}`,
+        expected: `${linked.audience} as ${linked.path} of the contract, by which guards decide for this path`,
       },
     ]
   })

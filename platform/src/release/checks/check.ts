@@ -8,8 +8,8 @@ export type Candidate = {
   /** The discovery document of the site, and the one in which the builds are live or canaries. */
   before: Discovery
   next: Discovery
-  /** Whether a release may give more visitors access than the live one. */
-  allowsAccess?: boolean | undefined
+  /** Whether a release may widen the audience of pages or files. */
+  allowsWiderAudience?: boolean | undefined
 }
 
 export type Check = {

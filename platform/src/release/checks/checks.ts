@@ -1,4 +1,4 @@
-import { checkAccess, checkPrefixes } from './check-access.ts'
+import { checkAudience, checkPrefixes } from './check-audience.ts'
 import { checkBrowsers } from './check-browsers.ts'
 import { checkBudget } from './check-budget.ts'
 import { checkDeclaration } from './check-declaration.ts'
@@ -16,7 +16,7 @@ export const siteChecks: readonly Check[] = [
   { name: 'declaration', reads: 'build', run: checkDeclaration },
   { name: 'routes of the contract', reads: 'build', run: checkOwnedRoutes },
   { name: 'URL prefixes', reads: 'document', run: checkPrefixes },
-  { name: 'access', reads: 'document', run: checkAccess },
+  { name: 'audience', reads: 'document', run: checkAudience },
 ]
 
 /** Checks of every release. `pnpm release` adds the unit tests of the released apps. */

@@ -67,10 +67,10 @@ export function build({
 
 /** The smallest valid declaration of a remote, with the routes of the contract that it owns. */
 export function declarationOf(app: string): Declaration {
-  const owned = routesOwnedBy(app).map(({ path, access }) => ({ path, access }))
-  const routes = owned.length > 0 ? owned : [{ path: `/${app}`, access: 'user' as const }]
+  const owned = routesOwnedBy(app).map(({ path, audience }) => ({ path, audience }))
+  const routes = owned.length > 0 ? owned : [{ path: `/${app}`, audience: 'user' as const }]
   const prefixes = [...new Set(routes.map(({ path }) => `/${path.split('/')[1]}`))]
-  return { prefixes, access: 'anyone', routes, navItems: [] }
+  return { prefixes, audience: 'anyone', routes, navItems: [] }
 }
 
 export const documentText = (site: string) => readFileSync(path.join(site, discoveryPath), 'utf8')

@@ -1,6 +1,6 @@
 export * from './languages.ts'
 export {
-  type FileAccess,
+  type FileAudience,
   type NavGroup,
   navGroups,
   type PageShape,

@@ -1,8 +1,8 @@
-import { routes, type Access } from './routes.ts'
+import { routes, type Audience } from './routes.ts'
 
-/** The path to redirect a visitor to, or null if access is allowed (§2). */
-export function redirectFor(access: Access, account: { is_admin: boolean } | null): string | null {
-  switch (access) {
+/** The path to redirect a visitor to, or null if the page is for this visitor (§2). */
+export function redirectFor(audience: Audience, account: { is_admin: boolean } | null): string | null {
+  switch (audience) {
     case 'anyone':
       return null
     case 'guest':

@@ -1,4 +1,4 @@
-import type { Access, Route } from './routes.ts'
+import type { Audience, Route } from './routes.ts'
 
 export const shellPort = 3100
 
@@ -6,7 +6,7 @@ export const navGroups = ['main', 'admin'] as const
 export type NavGroup = (typeof navGroups)[number]
 
 /** Who may load the files of a remote. */
-export type FileAccess = Extract<Access, 'anyone' | 'admin'>
+export type FileAudience = Extract<Audience, 'anyone' | 'admin'>
 
 /** The shapes of content that a page may have before it is there. */
 export const pageShapes = ['lines', 'rows', 'cards'] as const
@@ -34,9 +34,9 @@ type RemoteNavItem = {
   route: Route
   group: NavGroup
   /** Ascending, across all remotes. */
-  order: number
+  position: number
   /** Who sees the item. */
-  access: Access
+  audience: Audience
   /** Pages without an item of their own, for which this one is marked as the current section. */
   parentOf?: readonly Route[]
 }
@@ -45,7 +45,7 @@ type RemoteNavItem = {
 export type Remote = {
   /** The paths of the remote: these, and all below them. */
   prefixes: readonly `/${string}`[]
-  access: FileAccess
+  audience: FileAudience
   /** The port of the development server. */
   port: number
   pages: readonly RemotePage[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { accessForPath, matchRoute, routes } from './routes.ts'
+import { audienceForPath, matchRoute, routes } from './routes.ts'
 
 describe('a link', () => {
   test('without parameters is the path', () => {
@@ -23,21 +23,21 @@ describe('a link', () => {
   })
 })
 
-describe('accessForPath', () => {
+describe('audienceForPath', () => {
   const known = Object.values(routes)
 
   test('is the rule of the route, in any case, with or without slashes at the end', () => {
-    expect(accessForPath(known, '/')).toBe('user')
-    expect(accessForPath(known, '/auth/login')).toBe('guest')
-    expect(accessForPath(known, '/auth/login/')).toBe('guest')
-    expect(accessForPath(known, '/Auth/LOGIN//')).toBe('guest')
-    expect(accessForPath(known, '/admin/node/edit/7')).toBe('node editor')
-    expect(accessForPath(known, '/admin/node/7')).toBe('admin')
+    expect(audienceForPath(known, '/')).toBe('user')
+    expect(audienceForPath(known, '/auth/login')).toBe('guest')
+    expect(audienceForPath(known, '/auth/login/')).toBe('guest')
+    expect(audienceForPath(known, '/Auth/LOGIN//')).toBe('guest')
+    expect(audienceForPath(known, '/admin/node/edit/7')).toBe('node editor')
+    expect(audienceForPath(known, '/admin/node/7')).toBe('admin')
   })
 
   const unknown = ['/nowhere', '/office', '/office/node', '/office/node/7/more', '/auth/login/x', '/404/x', '']
   for (const path of [...unknown, 'office/nodes', '/office/node//', '/Office/nowhere']) {
-    test(`is null for ${path}`, () => expect(accessForPath(known, path)).toBeNull())
+    test(`is null for ${path}`, () => expect(audienceForPath(known, path)).toBeNull())
   }
 })
 

@@ -1,6 +1,6 @@
 /** `admin` redirects everyone else to /404; `node editor` redirects guests to the login instead (§2, edit route). */
-export const accessRules = ['anyone', 'guest', 'user', 'admin', 'node editor'] as const
-export type Access = (typeof accessRules)[number]
+export const audiences = ['anyone', 'guest', 'user', 'admin', 'node editor'] as const
+export type Audience = (typeof audiences)[number]
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -12,14 +12,14 @@ type LinkTo<Path extends string> = [ParamNames<Path>] extends [never]
   ? () => string
   : (params: Record<ParamNames<Path>, string | number>) => string
 
-export type Route<Path extends string = string> = { path: Path; access: Access; to: LinkTo<Path> }
+export type Route<Path extends string = string> = { path: Path; audience: Audience; to: LinkTo<Path> }
 
 const param = /:(\w+)/g
 
-export function route<const Path extends string>(path: Path, access: Access): Route<Path> {
+export function route<const Path extends string>(path: Path, audience: Audience): Route<Path> {
   const to = (params: Record<string, string | number> = {}) =>
     path.replace(param, (_, name: string) => encodeURIComponent(String(params[name])))
-  return { path, access, to }
+  return { path, audience, to }
 }
 
 /** The routes to which other packages link. `route-owners.ts` lists who serves them; remotes declare all others themselves. */
@@ -61,5 +61,7 @@ export function matchRoute<T extends { path: string }>(known: readonly T[], path
     .toSorted((one, other) => paramCount(one) - paramCount(other))[0]
 }
 
-export const accessForPath = (known: readonly Pick<Route, 'path' | 'access'>[], pathname: string): Access | null =>
-  matchRoute(known, pathname)?.access ?? null
+export const audienceForPath = (
+  known: readonly Pick<Route, 'path' | 'audience'>[],
+  pathname: string,
+): Audience | null => matchRoute(known, pathname)?.audience ?? null

@@ -12,13 +12,13 @@ import {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call an endpoint: everyone, signed-in users, or admins (others get 404). */
-export type EndpointAccess = 'anyone' | 'user' | 'admin'
+export type EndpointAudience = 'anyone' | 'user' | 'admin'
 
 /** A row of the API table (§7). Any status but `success` is a failure. */
 export type Endpoint = {
   method: Method
   path: `/api/${string}`
-  access: EndpointAccess
+  audience: EndpointAudience
   params?: GenericSchema
   headers?: GenericSchema
   query?: GenericSchema
@@ -31,7 +31,7 @@ export type Endpoint = {
   isAdditional?: true
 }
 
-type Schemas = Omit<Endpoint, 'method' | 'path' | 'access' | 'success'> & Partial<Pick<Endpoint, 'success'>>
+type Schemas = Omit<Endpoint, 'method' | 'path' | 'audience' | 'success'> & Partial<Pick<Endpoint, 'success'>>
 
 type Call = `${Method} ${Endpoint['path']}`
 
@@ -40,19 +40,19 @@ type MethodAndPath<C> = C extends `${infer M extends Method} ${infer P extends E
   : never
 
 /** A row of the table: the method and the path, who may call it, and the schemas. */
-export function endpoint<const C extends Call, const A extends EndpointAccess, const S extends Schemas>(
+export function endpoint<const C extends Call, const A extends EndpointAudience, const S extends Schemas>(
   call: C,
-  access: A,
+  audience: A,
   schemas: S,
-): MethodAndPath<C> & { access: A } & S & Pick<Endpoint, 'success'> {
+): MethodAndPath<C> & { audience: A } & S & Pick<Endpoint, 'success'> {
   const [method, path] = call.split(' ')
   const methodAndPath = { method, path } as MethodAndPath<C>
-  return Object.assign(methodAndPath, { access }, { success: 200 as const, ...schemas })
+  return Object.assign(methodAndPath, { audience }, { success: 200 as const, ...schemas })
 }
 
 /** A call that the table does not have. */
-export const additionalEndpoint: typeof endpoint = (call, access, schemas) =>
-  Object.assign(endpoint(call, access, schemas), { isAdditional: true })
+export const additionalEndpoint: typeof endpoint = (call, audience, schemas) =>
+  Object.assign(endpoint(call, audience, schemas), { isAdditional: true })
 
 type PartOf<E, Part extends 'params' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends GenericSchema

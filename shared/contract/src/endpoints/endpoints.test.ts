@@ -42,18 +42,18 @@ const rows = specified
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-test('the table contains exactly the calls of §7 with their access rules', () => {
+test('the table contains exactly the calls of §7 with their audiences', () => {
   const table = allEndpoints
     .filter(({ isAdditional }) => !isAdditional)
-    .map((endpoint) => `${nameOf(endpoint)} ${endpoint.access}`)
+    .map((endpoint) => `${nameOf(endpoint)} ${endpoint.audience}`)
 
   expect(rows).toHaveLength(31)
   expect([...table].sort()).toEqual([...rows].sort())
 })
 
 test('a call that the product adds is for admins below /api/admin, and for users otherwise', () => {
-  for (const { path, access } of allEndpoints.filter(({ isAdditional }) => isAdditional))
-    expect([path, access]).toEqual([path, path.startsWith('/api/admin/') ? 'admin' : 'user'])
+  for (const { path, audience } of allEndpoints.filter(({ isAdditional }) => isAdditional))
+    expect([path, audience]).toEqual([path, path.startsWith('/api/admin/') ? 'admin' : 'user'])
 })
 
 describe('every endpoint', () => {

@@ -9,7 +9,7 @@ export const eagerSingletons = [
 export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const
 
 /** Increase it with every change of the singletons that breaks older remotes. */
-export const platformContract = 3
+export const platformContract = 4
 
 /** Increase the minor (https://semver.org) with each export: remotes require at least the version of their build. */
 export const singletonsVersion = `${platformContract}.2.0`

@@ -1,18 +1,18 @@
 import { languages, type Language } from '../config/languages.ts'
 import { declaration as limits } from '../config/limits.ts'
-import { navGroups, pageShapes, type FileAccess, type NavGroup, type PageShape } from '../config/remote.ts'
-import { accessRules, type Access } from '../config/routes.ts'
+import { navGroups, pageShapes, type FileAudience, type NavGroup, type PageShape } from '../config/remote.ts'
+import { audiences, type Audience } from '../config/routes.ts'
 import { isInReservedPath } from './site-layout.ts'
 
 /** `shape`: what the page shows until its code and data are there. */
-export type DeclaredRoute = { path: string; access: Access; shape?: PageShape }
+export type DeclaredRoute = { path: string; audience: Audience; shape?: PageShape }
 
 export type NavItem = {
   label: Record<Language, string>
   to: string
   group: NavGroup
-  order: number
-  access: Access
+  position: number
+  audience: Audience
   /** The paths of pages in the section of the item. */
   parentOf?: readonly string[]
 }
@@ -20,7 +20,7 @@ export type NavItem = {
 /** What a release of a remote declares, in its entry in the discovery document. */
 export type Declaration = {
   prefixes: readonly string[]
-  access: FileAccess
+  audience: FileAudience
   routes: readonly DeclaredRoute[]
   navItems: readonly NavItem[]
 }
@@ -47,7 +47,7 @@ export const isPrefix: Rule = (prefix) =>
 
 export const routeRules = {
   path: isPath,
-  access: isOneOf(accessRules),
+  audience: isOneOf(audiences),
   shape: isOneOf([undefined, ...pageShapes]),
 } satisfies Record<keyof DeclaredRoute, Rule>
 
@@ -55,8 +55,8 @@ export const navItemRules = {
   label: (label) => languages.every((language) => isText(Object(label)[language], labelPattern, limits.labelLength)),
   to: (to, prefixes) => isPath(to, prefixes) && !String(to).includes(':'),
   group: isOneOf(navGroups),
-  order: Number.isSafeInteger,
-  access: isOneOf(accessRules),
+  position: Number.isSafeInteger,
+  audience: isOneOf(audiences),
   parentOf: (paths, prefixes) =>
     paths === undefined ||
     (Array.isArray(paths) && paths.length <= limits.routes && paths.every((path) => isPath(path, prefixes))),
@@ -64,14 +64,14 @@ export const navItemRules = {
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const readAccess = (access: unknown) => accessRules.find((rule) => rule === access) ?? ('unknown' as Access)
+const readAudience = (audience: unknown) => audiences.find((rule) => rule === audience) ?? ('unknown' as Audience)
 
-function readRoute({ path, access, shape }: Record<keyof DeclaredRoute, unknown>): DeclaredRoute {
+function readRoute({ path, audience, shape }: Record<keyof DeclaredRoute, unknown>): DeclaredRoute {
   const knownShape = pageShapes.find((known) => known === shape)
-  return { path: path as string, access: readAccess(access), ...(knownShape && { shape: knownShape }) }
+  return { path: path as string, audience: readAudience(audience), ...(knownShape && { shape: knownShape }) }
 }
 
-/** The routes under these prefixes. One with an unknown or missing access rule stays, because guards deny it. */
+/** The routes under these prefixes. One with an unknown or missing audience stays, because guards deny it. */
 export const readRoutes = (list: unknown, prefixes: readonly string[]): DeclaredRoute[] =>
   listIn(list)
     .map((route) => readRoute(Object(route) as Record<keyof DeclaredRoute, unknown>))
@@ -88,8 +88,8 @@ export const readNavItems = (list: unknown, prefixes: readonly string[]): NavIte
     .slice(0, limits.navItems)
     .map(readNavItem)
 
-function readNavItem({ label, to, group, order, access, parentOf }: NavItem): NavItem {
-  return { label: inKnownLanguages(label), to, group, order, access, ...(parentOf && { parentOf }) }
+function readNavItem({ label, to, group, position, audience, parentOf }: NavItem): NavItem {
+  return { label: inKnownLanguages(label), to, group, position, audience, ...(parentOf && { parentOf }) }
 }
 
 const inKnownLanguages = (label: NavItem['label']) =>
@@ -101,4 +101,4 @@ export const readPrefixes = (list: unknown): string[] =>
     .slice(0, limits.prefixes)
 
 /** An unknown value restricts the files to admins. */
-export const readFileAccess = (access: unknown): FileAccess => (access === 'anyone' ? 'anyone' : 'admin')
+export const readFileAudience = (audience: unknown): FileAudience => (audience === 'anyone' ? 'anyone' : 'admin')

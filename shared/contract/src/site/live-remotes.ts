@@ -12,8 +12,8 @@ export function remoteTable(
   const remotes = appsIn(discovery).filter((app) => app !== 'shell')
   const facts = remotes.map((app) => {
     const live = liveRelease(discovery, app)
-    const { prefixes, access } = declarationOf(live)
-    return [app, { prefixes, access, navItems: declarationOf(releaseFor(app) ?? live).navItems }]
+    const { prefixes, audience } = declarationOf(live)
+    return [app, { prefixes, audience, navItems: declarationOf(releaseFor(app) ?? live).navItems }]
   })
   return readRemoteTable(Object.fromEntries(facts))
 }

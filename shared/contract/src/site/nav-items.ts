@@ -10,8 +10,8 @@ import type { RemoteTable } from './remote-table.ts'
 export function navItemsFor(remotes: RemoteTable, account: { is_admin: boolean } | null): Record<NavGroup, NavItem[]> {
   const items = [...remotes.values()]
     .flatMap(({ navItems }) => navItems)
-    .filter(({ access }) => redirectFor(access, account) === null)
-    .toSorted((one, other) => one.order - other.order)
+    .filter(({ audience }) => redirectFor(audience, account) === null)
+    .toSorted((one, other) => one.position - other.position)
   const inGroup = (wanted: NavGroup) => items.filter(({ group }) => group === wanted)
   return { main: inGroup('main'), admin: inGroup('admin') }
 }

@@ -3,13 +3,19 @@ import type { DiscoveredRelease, Discovery } from './discovery-document.ts'
 import { remoteTable, withRemoteTable } from './live-remotes.ts'
 import { declarationOf, declaredRoutes, remoteForPath, remoteTableIn } from './remote-table.ts'
 
-const navItem = (to: string) => ({ label: { en: 'Page', ru: 'Страница' }, to, group: 'main', order: 1, access: 'user' })
+const navItem = (to: string) => ({
+  label: { en: 'Page', ru: 'Страница' },
+  to,
+  group: 'main',
+  position: 1,
+  audience: 'user',
+})
 
 const release = (version: string, declaration?: unknown, traffic = 100): DiscoveredRelease => ({
   url: `/remotes/x/${version}/remoteEntry.js`,
   metadata: { version, integrity: 'sha384-x' },
   deployment: { traffic, default: traffic === 100 },
-  extras: { platform: { contract: 3, ...(declaration !== undefined && { declaration }) } },
+  extras: { platform: { contract: 4, ...(declaration !== undefined && { declaration }) } },
 })
 const site = (apps: Record<string, DiscoveredRelease[]>): Discovery => ({
   microFrontends: Object.fromEntries(Object.entries(apps).map(([app, releases]) => [`sallyport/${app}`, releases])),
@@ -17,12 +23,12 @@ const site = (apps: Record<string, DiscoveredRelease[]>): Discovery => ({
 const prefixesIn = (discovery: Discovery) =>
   [...remoteTable(discovery)].map(([app, { prefixes }]) => [app, prefixes].flat())
 
-const declare = (prefix: string, more: object = {}) => ({ prefixes: [prefix], access: 'anyone', ...more })
+const declare = (prefix: string, more: object = {}) => ({ prefixes: [prefix], audience: 'anyone', ...more })
 
 describe('the table of remotes', () => {
-  test('has the prefixes and the access of the live release, and the items of the selected one', () => {
+  test('has the prefixes and the audience of the live release, and the items of the selected one', () => {
     const live = release('1.0.0', declare('/reports', { navItems: [navItem('/reports/old')] }))
-    const canary = release('2.0.0', declare('/team', { access: 'admin', navItems: [navItem('/reports/new')] }), 30)
+    const canary = release('2.0.0', declare('/team', { audience: 'admin', navItems: [navItem('/reports/new')] }), 30)
 
     const table = remoteTable(
       site({ reports: [canary, { ...live, deployment: { traffic: 70, default: true } }] }),
@@ -31,7 +37,7 @@ describe('the table of remotes', () => {
 
     expect(table.get('reports')).toEqual({
       prefixes: ['/reports'],
-      access: 'anyone',
+      audience: 'anyone',
       navItems: [navItem('/reports/new')],
     })
   })
@@ -78,15 +84,15 @@ describe('the table of remotes', () => {
   test('ignores prefixes that are no path of lower case, or a path of the server', () => {
     const paths = ['/', '', 'reports', '/Reports', '/reports/', '/api', '/api/x', '/remotes', '/404', '/metrics']
     for (const prefix of [...paths, '/a/../b', 7, null]) {
-      const reports = release('1.0.0', { prefixes: [prefix], access: 'anyone' })
+      const reports = release('1.0.0', { prefixes: [prefix], audience: 'anyone' })
       expect([prefix, prefixesIn(site({ reports: [reports] }))]).toEqual([prefix, []])
     }
   })
 
-  test('restricts files to admins when their access is unknown', () => {
-    for (const access of ['owner', undefined, null, {}]) {
-      const table = remoteTable(site({ reports: [release('1.0.0', { prefixes: ['/reports'], access })] }))
-      expect([access, table.get('reports')?.access]).toEqual([access, 'admin'])
+  test('restricts files to admins when their audience is unknown', () => {
+    for (const audience of ['owner', undefined, null, {}]) {
+      const table = remoteTable(site({ reports: [release('1.0.0', { prefixes: ['/reports'], audience })] }))
+      expect([audience, table.get('reports')?.audience]).toEqual([audience, 'admin'])
     }
   })
 
@@ -115,7 +121,7 @@ describe('the navigation items in the table', () => {
   })
 
   test('have different targets', () => {
-    const items = [navItem('/reports'), { ...navItem('/reports'), order: 2 }, navItem('/reports/all')]
+    const items = [navItem('/reports'), { ...navItem('/reports'), position: 2 }, navItem('/reports/all')]
 
     expect(itemsOf(items)).toEqual([items[0], items[2]])
   })
@@ -141,18 +147,18 @@ describe('remoteForPath', () => {
   }
 })
 
-test('the declared routes are those under the prefixes, also with an unknown access rule, which guards deny', () => {
+test('the declared routes are those under the prefixes, also with an unknown audience, which guards deny', () => {
   const routes = [
-    ...['owner', '', ['anyone'], { toString: 1 }, undefined].map((access) => ({ path: '/reports', access })),
-    { path: '/reports/:id', access: 'user' },
-    { path: '/admin/users', access: 'anyone' },
-    { path: { toString: 1 }, access: 'anyone' },
-    { path: 'javascript:alert(1)', access: 'anyone' },
+    ...['owner', '', ['anyone'], { toString: 1 }, undefined].map((audience) => ({ path: '/reports', audience })),
+    { path: '/reports/:id', audience: 'user' },
+    { path: '/admin/users', audience: 'anyone' },
+    { path: { toString: 1 }, audience: 'anyone' },
+    { path: 'javascript:alert(1)', audience: 'anyone' },
     null,
   ]
 
   expect(declaredRoutes(declarationOf(release('1.0.0', declare('/reports', { routes }))))).toEqual([
-    ...Array.from({ length: 5 }, () => ({ path: '/reports', access: 'unknown' })),
-    { path: '/reports/:id', access: 'user' },
+    ...Array.from({ length: 5 }, () => ({ path: '/reports', audience: 'unknown' })),
+    { path: '/reports/:id', audience: 'user' },
   ])
 })

@@ -1,7 +1,7 @@
-import type { FileAccess } from '../config/remote.ts'
+import type { FileAudience } from '../config/remote.ts'
 import {
   isWithin,
-  readFileAccess,
+  readFileAudience,
   readNavItems,
   readPrefixes,
   readRoutes,
@@ -10,8 +10,8 @@ import {
   type NavItem,
 } from './declaration.ts'
 
-/** What every page contains of a remote: prefixes and access of the live release, navigation items of the one that the visitor gets. */
-export type RemoteFacts = { prefixes: readonly string[]; access: FileAccess; navItems: readonly NavItem[] }
+/** What every page contains of a remote: prefixes and audience of the live release, navigation items of the one that the visitor gets. */
+export type RemoteFacts = { prefixes: readonly string[]; audience: FileAudience; navItems: readonly NavItem[] }
 
 /** By app, in the order of the discovery document. */
 export type RemoteTable = ReadonlyMap<string, RemoteFacts>
@@ -39,7 +39,7 @@ export function readRemoteTable(data: unknown): RemoteTable {
       const prefixes = /^[a-z]/.test(app) ? readPrefixes(facts?.prefixes).filter(isFree) : []
       taken.push(...prefixes)
       const navItems = readNavItems(facts?.navItems, prefixes)
-      return prefixes.length > 0 ? [[app, { prefixes, access: readFileAccess(facts?.access), navItems }]] : []
+      return prefixes.length > 0 ? [[app, { prefixes, audience: readFileAudience(facts?.audience), navItems }]] : []
     }),
   )
 }

@@ -5,7 +5,7 @@ export {
   isWithin,
   type NavItem,
   navItemRules,
-  readFileAccess,
+  readFileAudience,
   readPrefixes,
   readRoutes,
   routeRules,

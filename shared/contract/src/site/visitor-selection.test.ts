@@ -6,7 +6,9 @@ const release = (version: string, traffic: number, isLive: boolean) => ({
   url: `/${version}.js`,
   metadata: { version, integrity: 'sha384-x' },
   deployment: { traffic, default: isLive },
-  extras: { platform: { contract: 1, declaration: { prefixes: ['/x'], access: 'anyone', routes: [], navItems: [] } } },
+  extras: {
+    platform: { contract: 1, declaration: { prefixes: ['/x'], audience: 'anyone', routes: [], navItems: [] } },
+  },
 })
 const live = [release('1.0.0', 100, true)]
 const canary = (traffic: number) => [release('2.0.0', traffic, false), release('1.0.0', 100 - traffic, true)]

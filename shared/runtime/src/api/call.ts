@@ -46,12 +46,12 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const { params, headers, query, body } = request as RequestParts
   const { token } = useSession.getState()
-  const hasRole = () => endpoint.access !== 'admin' || currentAccount()?.is_admin === true
+  const hasRole = () => endpoint.audience !== 'admin' || currentAccount()?.is_admin === true
   const failure = (status: number, code: string, values?: MessageValues) =>
     new ApiError({ status, code, values, isStale: token !== useSession.getState().token || !hasRole() })
 
   // After a logout or a demotion, pages that are still mounted may refetch; their requests are dropped without a message.
-  if (!token && endpoint.access !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
+  if (!token && endpoint.audience !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
   if (!hasRole()) throw new ApiError({ status: 404, code: 'no admin', isStale: true })
 
   const rejectWithoutResponse = () => Promise.reject(failure(0, 'no response'))
@@ -78,7 +78,7 @@ export async function call<E extends Endpoint>(
   // Discard responses that arrive after the session changed; otherwise a late login response could sign the user back in.
   if (token !== useSession.getState().token) throw failure(response.status, 'session ended')
   // Calls for admins respond with 404 to everyone else (§6).
-  if (response.status === 404 && endpoint.access === 'admin') await updateAccount()
+  if (response.status === 404 && endpoint.audience === 'admin') await updateAccount()
   if (response.status !== endpoint.success) {
     const { message, values } = parseError(response.data)
     throw failure(response.status, message, values)

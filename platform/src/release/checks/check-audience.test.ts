@@ -2,13 +2,13 @@ import { describe, expect, test } from '@rstest/core'
 import { discoveryEntry } from '../built/built-release.ts'
 import { emptyDiscovery, goLive } from '../site/deployments.ts'
 import { build } from '../testing/test-build.ts'
-import { checkAccess } from './check-access.ts'
+import { checkAudience } from './check-audience.ts'
 
-type Facts = { access?: unknown; routes?: readonly { path: string; access: unknown }[] }
+type Facts = { audience?: unknown; routes?: readonly { path: string; audience: unknown }[] }
 
 const release = (version: string, facts: Facts) => {
-  const declaration = { prefixes: ['/reports'], access: 'anyone', routes: [], navItems: [], ...facts }
-  return build({ name: 'reports', version, facts: { contract: 3, declaration } })
+  const declaration = { prefixes: ['/reports'], audience: 'anyone', routes: [], navItems: [], ...facts }
+  return build({ name: 'reports', version, facts: { contract: 4, declaration } })
 }
 
 /** What the check finds in a release after a live one. */
@@ -20,18 +20,18 @@ function problemsAfter(live: Facts, next: Facts): string[] {
     '2026-11-22T12:00:00Z',
   )
   const candidate = { builds: [release('1.1.0', next)], before, next: before }
-  expect(checkAccess({ ...candidate, allowsAccess: true })).toEqual([])
-  return checkAccess(candidate).map(({ found, expected }) => `${found}, expected ${expected}`)
+  expect(checkAudience({ ...candidate, allowsWiderAudience: true })).toEqual([])
+  return checkAudience(candidate).map(({ found, expected }) => `${found}, expected ${expected}`)
 }
 
-const route = (end: string, access: unknown) => ({ path: `/reports/${end}`, access })
-const expected = (access: string) => `expected ${access} as in 1.0.0, or --allow-access`
+const route = (end: string, audience: unknown) => ({ path: `/reports/${end}`, audience })
+const expected = (audience: string) => `expected ${audience} as in 1.0.0, or --allow-wider-audience`
 
 describe('a release needs the option for files', () => {
-  for (const access of ['admin', 'members', '', ['anyone'], { toString: 1 }, undefined]) {
-    test(`that the access ${JSON.stringify(access)} of the live release restricts to admins`, () => {
-      expect(problemsAfter({ access }, { access })).toEqual([])
-      expect(problemsAfter({ access }, { access: 'anyone' })).toEqual([
+  for (const audience of ['admin', 'members', '', ['anyone'], { toString: 1 }, undefined]) {
+    test(`that the audience ${JSON.stringify(audience)} of the live release restricts to admins`, () => {
+      expect(problemsAfter({ audience }, { audience })).toEqual([])
+      expect(problemsAfter({ audience }, { audience: 'anyone' })).toEqual([
         `reports 1.1.0: its files for anyone, ${expected('admin')}`,
       ])
     })

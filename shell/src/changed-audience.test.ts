@@ -10,7 +10,7 @@ import { releaseOf, renderDiscovery } from './testing/page-with-remotes.ts'
 const { info } = sessionEndpoints
 
 // In the table of the page, the files of the office are for anyone. The live release restricts them to admins.
-const release = (app: string, access: string) => releaseOf(app, '1.0.0', { access })
+const release = (app: string, audience: string) => releaseOf(app, '1.0.0', { audience })
 const site = { 'sallyport/office': [release('office', 'admin')], 'sallyport/admin': [release('admin', 'admin')] }
 renderDiscovery()
 

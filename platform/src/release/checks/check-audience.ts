@@ -1,4 +1,4 @@
-import { accessForPath } from '@sallyport/contract/config'
+import { audienceForPath } from '@sallyport/contract/config'
 import {
   appsIn,
   declarationOf,
@@ -6,7 +6,7 @@ import {
   isCanary,
   isWithin,
   liveRelease,
-  readFileAccess,
+  readFileAudience,
   readPrefixes,
   releasesIn,
   type DeclaredRoute,
@@ -41,8 +41,8 @@ function prefixesOfOthers(discovery: Discovery, name: string): { app: string; pr
 }
 
 /** Checks that nothing becomes accessible to more visitors than in the live release, unless that is allowed explicitly. */
-export const checkAccess = ({ builds, before, allowsAccess = false }: Candidate): Problem[] =>
-  allowsAccess ? [] : builds.flatMap((built) => widenedIn(built, before))
+export const checkAudience = ({ builds, before, allowsWiderAudience = false }: Candidate): Problem[] =>
+  allowsWiderAudience ? [] : builds.flatMap((built) => widenedIn(built, before))
 
 function widenedIn({ release: { name, version, declaration } }: BuiltRelease, before: Discovery): Problem[] {
   const live = liveRelease(before, name)
@@ -50,13 +50,13 @@ function widenedIn({ release: { name, version, declaration } }: BuiltRelease, be
   const [was, is] = [declarationOf(live), Object(declaration) as UnknownDeclaration]
   const describe = (what: string, now: string, then: string) => ({
     found: `${name} ${version}: ${what} for ${now}`,
-    expected: `${then} as in ${releaseVersion(live)}, or --allow-access`,
+    expected: `${then} as in ${releaseVersion(live)}, or --allow-wider-audience`,
   })
-  const isForAdmins = ({ access }: UnknownDeclaration) => readFileAccess(access) === 'admin'
+  const isForAdmins = ({ audience }: UnknownDeclaration) => readFileAudience(audience) === 'admin'
   const files = isForAdmins(was) && !isForAdmins(is) ? [describe('its files', 'anyone', 'admin')] : []
   const [liveRoutes, nextRoutes] = [declaredRoutes(was), declaredRoutes(is)]
   const routes = commonPaths(nextRoutes, liveRoutes).flatMap((path) => {
-    const [then, now] = [accessForPath(liveRoutes, path), accessForPath(nextRoutes, path)]
+    const [then, now] = [audienceForPath(liveRoutes, path), audienceForPath(nextRoutes, path)]
     return then && now && now !== then && now !== 'admin' ? [describe(path, now, then)] : []
   })
   return [...files, ...routes]

@@ -1,0 +1,15 @@
+import type { FileAudience } from '@sallyport/contract/config'
+import { declarationOf, readFileAudience, readRoutes, type DeclaredRoute } from '@sallyport/contract/site'
+import { retryCandidates } from './candidates.ts'
+import { remotesInPage } from './remotes-in-page.ts'
+
+/** `audience` of the live release; null when the page contains the app, because its table of remotes has it. */
+type DeclaredAudience = { audience: FileAudience | null; routes: readonly DeclaredRoute[] }
+
+/** The file audience, and the routes of the release that the visitor gets. Fetches the discovery document unless the page contains the app. */
+export async function declaredAudienceOf(app: string): Promise<DeclaredAudience> {
+  const releases = await retryCandidates(app)
+  const { audience } = declarationOf(releases.find(({ deployment }) => deployment?.default) ?? releases[0])
+  const routes = readRoutes(declarationOf(releases[0]).routes, remotesInPage().get(app)?.prefixes ?? [])
+  return { audience: audience === undefined ? null : readFileAudience(audience), routes }
+}
