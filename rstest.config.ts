@@ -28,11 +28,12 @@ export default defineConfig({
       // i18next's default namespace, as in `shared/testing/src/setup.ts`.
       source: { define: { 'import.meta.env.PUBLIC_TRANSLATION_NAMESPACE': JSON.stringify('translation') } },
       include: ['{shell,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
+      exclude: ['shared/site/src/folder/**'],
       testTimeout: 60_000,
       retry: 1,
       expect: { poll: { timeout: 20_000 } },
     },
-    { name: 'node', ...node, include: ['{platform,bench,folder-lock}/src/**/*.test.ts'] },
+    { name: 'node', ...node, include: ['{platform,bench,shared/site/src/folder}/**/*.test.ts'] },
     {
       name: 'agent',
       ...node,

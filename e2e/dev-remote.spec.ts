@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { discoveryKey, readDiscovery } from '@sallyport/contract/site'
+import { discoveryKey, readDiscovery } from '@sallyport/site'
 import { runServer } from 'platform/run-server'
 import { testSiteFolder } from 'platform/workspace'
 import { copyWorkspace, type StartedProgram, type WorkspaceCopy } from 'platform/workspace-copy'

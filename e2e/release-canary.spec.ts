@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { canaryCookie } from '@sallyport/contract/site'
+import { canaryCookie } from '@sallyport/site'
 import { expectHeading, nextReleases, test, type Released } from './support/release-fixture.ts'
 import { demoStorage } from './support/sessions.ts'
 import { expect, type OpenAs } from './support/test.ts'

@@ -2,13 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import {
-  discoveryPath,
-  liveRelease,
-  readDiscovery,
-  type DiscoveredRelease,
-  type Discovery,
-} from '@sallyport/contract/site'
+import { discoveryPath, liveRelease, readDiscovery, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { root } from 'platform/workspace'
 
 const folder = (name: string) => path.join(root, 'bench/dist', name)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { discoveryPath, releaseFile } from '@sallyport/contract/site'
+import { discoveryPath, releaseFile } from '@sallyport/site'
 import { withLock } from 'platform/release'
 import { root } from 'platform/workspace'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { registrationEndpoints, sessionEndpoints, type Account } from '@sallyport/contract/endpoints'
-import { viewerCookie } from '@sallyport/contract/site'
+import { viewerCookie } from '@sallyport/site'
 import type { DemoUser } from './test.ts'
 
 export type StorageState = Exclude<Awaited<ReturnType<BrowserContext['storageState']>>, string>

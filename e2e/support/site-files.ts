@@ -1,12 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import {
-  discoveryKey,
-  liveRelease,
-  readDiscovery,
-  type DiscoveredAsset,
-  type DiscoveredRelease,
-} from '@sallyport/contract/site'
+import { discoveryKey, liveRelease, readDiscovery, type DiscoveredAsset, type DiscoveredRelease } from '@sallyport/site'
 import { testSiteFolder } from 'platform/workspace'
 
 const siteDiscovery = () => readDiscovery(JSON.parse(readFileSync(path.join(testSiteFolder, 'discovery.json'), 'utf8')))

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { readBuilt, type BuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from './build-app.ts'
 import { composeSite } from './compose-site.ts'
-import { readBuilt, type BuiltRelease } from './release/built/built-release.ts'
 import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
 /** Builds and composes the site. `--start` keeps a site that has later releases; `--test` composes the site for tests. */

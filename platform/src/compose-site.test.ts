@@ -1,15 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import { liveRelease, releasesIn } from '@sallyport/contract/site'
+import { liveRelease, releasesIn } from '@sallyport/site'
+import { releaseVersion, readDocument } from '@sallyport/site/folder'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { composeSite } from './compose-site.ts'
 import { releaseApps } from './release/release-apps.ts'
 import { prune } from './release/remove-releases.ts'
-import { releaseVersion } from './release/site/deployments.ts'
-import { readDocument } from './release/site/site-document.ts'
 import { servedFiles } from './release/testing/served-files.ts'
 import { build, type TestBuild } from './release/testing/test-build.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const now = '2026-11-22T12:00:00.000Z'
 

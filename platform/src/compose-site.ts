@@ -1,16 +1,29 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { distinctVersion } from './build/release.ts'
+import {
+  distinctVersion,
+  isPlaced,
+  readBuilt,
+  releaseHash,
+  discoveryEntry,
+  type BuiltRelease,
+  emptyDiscovery,
+  goLive,
+  removeLeftovers,
+  releaseHashesIn,
+  requireSameHash,
+  withReleaseHashes,
+  pruneOld,
+  isSite,
+  publishDocument,
+  readDocument,
+  stampIn,
+  type OnStep,
+  withLock,
+} from '@sallyport/site/folder'
 import { hashFiles } from './hashes.ts'
-import { isPlaced, readBuilt, releaseHash, discoveryEntry, type BuiltRelease } from './release/built/built-release.ts'
 import { removeDeltasExcept, writeDeltas } from './release/deltas/update-deltas.ts'
-import { emptyDiscovery, goLive } from './release/site/deployments.ts'
-import { removeLeftovers } from './release/site/leftovers.ts'
-import { placeRelease } from './release/site/place-release.ts'
-import { releaseHashesIn, requireSameHash, withReleaseHashes } from './release/site/release-hashes.ts'
-import { pruneOld } from './release/site/retention.ts'
-import { isSite, publishDocument, readDocument, stampIn, type OnStep } from './release/site/site-document.ts'
-import { withLock } from './release/site/site-lock.ts'
+import { placeRelease } from './release/place-release.ts'
 
 type ComposeOptions = {
   site: string

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { hashFiles } from './hashes.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let folder = ''
 const at = (...names: string[]) => path.join(folder, ...names)

@@ -21,9 +21,3 @@ export function hashFiles(paths: readonly string[]): string {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
-
-/** The Subresource Integrity hash of a file's content (https://www.w3.org/TR/SRI/). */
-export const integrityOf = (content: Buffer | string) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
-
-export const integrityOfFile = (file: string) => integrityOf(readFileSync(file))

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@rstest/core'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { root } from './workspace.ts'
 
 const launchers = path.join(root, 'platform/launchers.mjs')

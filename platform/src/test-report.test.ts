@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { countsOf, failureList, readPlaywright, readRstest, slowestFiles, tableOf } from '../test-report.mjs'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let folder = ''
 beforeEach(() => {

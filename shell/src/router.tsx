@@ -1,7 +1,7 @@
 import { limits, readSettings, routes } from '@sallyport/contract/config'
-import type { RemoteFacts } from '@sallyport/contract/site'
 import { createBrowserRouter, redirect, type RouteObject } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
+import type { RemoteFacts } from '@sallyport/site'
 import { openApi } from './account/open-api.ts'
 import { startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'

@@ -1,5 +1,5 @@
 import { readSettings } from '@sallyport/contract/config'
-import { withoutBasePath } from '@sallyport/contract/site'
+import { withoutBasePath } from '@sallyport/site'
 
 const { basePath } = readSettings()
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createRsbuild, type RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, limits } from '@sallyport/contract/config'
-import { discoveryKey, discoveryPath, siteFolders } from '@sallyport/contract/site'
+import { discoveryKey, discoveryPath, siteFolders } from '@sallyport/site'
 import * as parts from 'platform/build/parts'
 import { declare } from 'platform/build/read-remote'
 import { workspaceRemotes } from 'platform/build/read-remote'
@@ -144,7 +144,7 @@ const moduleOf = (name: string) => path.join(folderOf(name), exposedModule)
 
 /** Replaces the shell's `federation/remotes-in-page` and `federation/declared-audience` by constants of the same bundle. */
 function declarationsModule(declarations: object): string {
-  return `import { declaredRoutes, remoteForPath as remoteInTable, remoteTableIn } from '@sallyport/contract/site'
+  return `import { declaredRoutes, remoteForPath as remoteInTable, remoteTableIn } from '@sallyport/site'
 const declarations = ${JSON.stringify(declarations)}
 const table = remoteTableIn({ extras: { platform: { remotes: declarations } } })
 export const remotesInPage = () => table

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { siteFolders } from '@sallyport/contract/site'
+import { siteFolders } from '@sallyport/site'
 import { buildApp, readBuilt, runCommand } from 'platform/release'
 import { root, siteApps } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'

@@ -1,4 +1,4 @@
-import { isImmutablePath } from '@sallyport/contract/site'
+import { isImmutablePath } from '@sallyport/site'
 import type { RecordedResponse } from 'platform/recording-proxy'
 import { sum } from '../measure.ts'
 import { atMost, kilobytes, percent, table, whole, type Finding } from '../report.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { discoveryKey, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import { discoveryKey, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { remoteNames } from 'platform/workspace'
 import { copyFederated, requireLive } from '../sites.ts'
 

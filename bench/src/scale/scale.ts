@@ -1,5 +1,5 @@
 import { routes } from '@sallyport/contract/config'
-import { discoveryPath } from '@sallyport/contract/site'
+import { discoveryPath } from '@sallyport/site'
 import type { RecordedResponse } from 'platform/recording-proxy'
 import { send } from '../api.ts'
 import { describeConditions, measureLoads } from '../first-page/login-page.ts'

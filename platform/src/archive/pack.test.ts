@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { pack } from './pack.ts'
 
 test('packs the same files with the same bytes, whatever their times, modes and order', () => {

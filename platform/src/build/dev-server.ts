@@ -10,7 +10,7 @@ import {
   withRemoteTable,
   type DiscoveredRelease,
   type Discovery,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 import { remoteNamesIn } from '../workspace.ts'
 import { buildVersion } from './package-version.ts'
 import { declare, readRemote, readRemotes } from './read-remote.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { siteFolders } from '@sallyport/contract/site'
+import { siteFolders } from '@sallyport/site'
 import { root } from '../workspace.ts'
 
 /** The subsets of the font, their stylesheet and their licence. */

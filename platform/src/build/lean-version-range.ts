@@ -1,4 +1,4 @@
-import { isInRange } from '@sallyport/contract/site'
+import { isInRange } from '@sallyport/site'
 
 /**
  * Replaces the federation runtime's parser of version ranges, which compiles dozens of regular expressions for each

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { siteFolders } from '@sallyport/contract/site'
+import { siteFolders } from '@sallyport/site'
 
 const readVersion = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 

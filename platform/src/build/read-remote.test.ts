@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { audienceForPath, routes, routesOwnedBy, type Route } from '@sallyport/contract/config'
-import { remoteTableIn, remoteForPath, type Declaration } from '@sallyport/contract/site'
+import { remoteTableIn, remoteForPath, type Declaration } from '@sallyport/site'
 import { folderOf } from '../workspace.ts'
 import { workspaceRemotes, declare } from './read-remote.ts'
 

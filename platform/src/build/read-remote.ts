@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { languages, type Remote, type Language } from '@sallyport/contract/config'
-import type { Declaration } from '@sallyport/contract/site'
+import type { Declaration } from '@sallyport/site'
 import { register } from 'tsx/cjs/api'
 import { folderOf, remoteNames } from '../workspace.ts'
 import { composeTranslations } from './translations.ts'

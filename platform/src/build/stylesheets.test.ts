@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { cssModules } from './stylesheets.ts'
 
 const rootContext = temporaryFolder('class-names')

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { integrityOfFile } from '../hashes.ts'
+import { integrityOfFile } from '@sallyport/site/folder'
 
 /** The script for browsers that are too old, in `public` of the shell. It is not built, because it has to be ES5. */
 export const unsupportedBrowserFile = 'unsupported-browser.js'

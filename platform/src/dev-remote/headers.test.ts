@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { canaryCookie, languageCookie, viewerCookie } from '@sallyport/contract/site'
+import { canaryCookie, languageCookie, viewerCookie } from '@sallyport/site'
 import { responseHeaders, requestHeaders } from './headers.ts'
 
 const origins = {

@@ -8,10 +8,10 @@ import {
   trustedTypesPolicy,
   type Declaration,
   type DiscoveredRelease,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
+import { integrityOf } from '@sallyport/site/folder'
 import * as v from 'valibot'
 import { readDeclaration } from '../build/read-remote.ts'
-import { integrityOf } from '../hashes.ts'
 import { folderOf } from '../workspace.ts'
 
 const developmentFolder = '/@development'

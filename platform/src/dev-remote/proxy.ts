@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { parseSitePath, serviceWorkerPath, withoutBasePath } from '@sallyport/contract/site'
+import { parseSitePath, serviceWorkerPath, withoutBasePath } from '@sallyport/site'
 import { composeTranslations, isLanguage } from '../build/translations.ts'
 import { folderOf } from '../workspace.ts'
 import { forward, isProxyHost, type Rewrite, type ForwardOptions } from './forward.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import type { Declaration } from '@sallyport/contract/site'
+import type { Declaration } from '@sallyport/site'
 import { rewriteDiscovery, localRelease } from './local-release.ts'
 import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
 

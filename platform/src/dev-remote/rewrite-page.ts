@@ -1,4 +1,4 @@
-import { parseSitePath, withoutBasePath, type DiscoveredRelease } from '@sallyport/contract/site'
+import { parseSitePath, withoutBasePath, type DiscoveredRelease } from '@sallyport/site'
 import { bannerStylesheet, rewriteDiscovery, pageScript } from './local-release.ts'
 
 const discoveryBlock = /(<script type="application\/json" id="discovery">)([\s\S]*?)(<\/script>)/

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { discoveryKey } from '@sallyport/contract/site'
+import { discoveryKey } from '@sallyport/site'
 import { fetchDiscovery, fetchSiteUrls, requireContract } from './site.ts'
 import { serve } from './testing/test-servers.ts'
 

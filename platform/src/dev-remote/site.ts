@@ -1,6 +1,6 @@
 import { settingsSchema } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
-import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/contract/site'
+import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sallyport/site'
 import * as v from 'valibot'
 import { settingsIn, siteName } from './rewrite-page.ts'
 

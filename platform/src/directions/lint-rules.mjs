@@ -24,8 +24,8 @@ export function problemOf(file, specifier) {
 /** The imported folder or file, relative to the workspace; null for a package of the registry. @param {string} file @param {string} specifier */
 function targetOf(file, specifier) {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
-  const shared = specifier.replace('@sallyport/folder-lock', 'folder-lock').replace(/^@sallyport\//, 'shared/')
-  return /^(?:shared\/|folder-lock|shell|remote-|server|agent|platform|e2e|bench)/.test(shared) ? shared : null
+  const shared = specifier.replace(/^@sallyport\//, 'shared/')
+  return /^(?:shared\/|shell|remote-|server|agent|platform|e2e|bench)/.test(shared) ? shared : null
 }
 
 /** @param {string} target */

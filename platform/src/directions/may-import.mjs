@@ -19,22 +19,22 @@ const server = [
 /** @type {Record<string, string[]>} */
 export const mayImport = {
   'shared/contract/src': [],
-  'shared/runtime/src': ['shared/contract'],
+  'shared/site/src': ['shared/contract'],
+  'shared/runtime/src': ['shared/contract', 'shared/site'],
   'shared/ui/src': ['shared/contract', 'shared/runtime'],
-  'shell/src': ['shared/contract', 'shared/runtime', 'shared/ui'],
+  'shell/src': ['shared/contract', 'shared/site', 'shared/runtime', 'shared/ui'],
   'remote-*/src': ['shared/contract', 'shared/runtime', 'shared/ui'],
   'agent/src': ['shared/contract'],
-  'folder-lock/src': [],
   ...Object.fromEntries(
     server.flatMap((row, index) =>
       row.map((folder) => [
         folder,
-        ['shared/contract', 'folder-lock', 'agent', 'server/src/package-folder.ts', ...server.slice(index + 1).flat()],
+        ['shared/contract', 'shared/site', 'agent', 'server/src/package-folder.ts', ...server.slice(index + 1).flat()],
       ]),
     ),
   ),
-  platform: ['shared/contract', 'shared/runtime', 'shared/ui', 'folder-lock', 'server'],
+  platform: ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/site', 'server'],
   // The declarations of the remotes, and the programs that they start, by the names of the exports.
-  e2e: ['shared/contract', 'platform', 'agent', 'server', 'remote-*'],
-  bench: ['shared/contract', 'platform', 'agent', 'server', 'remote-*'],
+  e2e: ['shared/contract', 'shared/site', 'platform', 'agent', 'server', 'remote-*'],
+  bench: ['shared/contract', 'shared/site', 'platform', 'agent', 'server', 'remote-*'],
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { shellPort, type FileAudience, type Remote } from '@sallyport/contract/config'
-import { isInReservedPath, isWithin, reservedPaths } from '@sallyport/contract/site'
+import { isInReservedPath, isWithin, reservedPaths } from '@sallyport/site'
 
 export type NewRemote = {
   name: string

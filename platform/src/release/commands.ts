@@ -1,16 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { appsIn, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
+import { appsIn, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/site'
+import { type BuiltRelease, releaseVersion, readDocument, requireSite, withLock } from '@sallyport/site/folder'
 import * as v from 'valibot'
 import { siteApps, siteFolder } from '../workspace.ts'
-import type { BuiltRelease } from './built/built-release.ts'
 import type { Check } from './checks/check.ts'
 import { releaseApps } from './release-apps.ts'
 import { prune, removeApp } from './remove-releases.ts'
 import { rollBack } from './roll-back.ts'
-import { releaseVersion } from './site/deployments.ts'
-import { readDocument, requireSite } from './site/site-document.ts'
-import { withLock } from './site/site-lock.ts'
 
 type Workspace = {
   build: (app: string) => Promise<BuiltRelease>

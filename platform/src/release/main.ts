@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { readBuilt } from '@sallyport/site/folder'
 import { buildApp } from '../build-app.ts'
 import { folderOf, root } from '../workspace.ts'
-import { readBuilt } from './built/built-release.ts'
 import { appTests } from './checks/app-tests.ts'
 import { checks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'

@@ -1,14 +1,23 @@
-import { releasesIn, type Discovery } from '@sallyport/contract/site'
-import { isPlaced, requireSameFiles, discoveryEntry, type BuiltRelease } from './built/built-release.ts'
+import { releasesIn, type Discovery } from '@sallyport/site'
+import {
+  isPlaced,
+  requireSameFiles,
+  discoveryEntry,
+  type BuiltRelease,
+  goLive,
+  startCanary,
+  releaseVersion,
+  removeLeftovers,
+  requireSameHash,
+  pruneOld,
+  publishDocument,
+  readDocument,
+  type OnStep,
+  withSiteLock,
+} from '@sallyport/site/folder'
 import { requirePassed, type Check } from './checks/check.ts'
 import { removeDeltasExcept, writeDeltas } from './deltas/update-deltas.ts'
-import { goLive, startCanary, releaseVersion } from './site/deployments.ts'
-import { removeLeftovers } from './site/leftovers.ts'
-import { placeRelease } from './site/place-release.ts'
-import { requireSameHash } from './site/release-hashes.ts'
-import { pruneOld } from './site/retention.ts'
-import { publishDocument, readDocument, type OnStep } from './site/site-document.ts'
-import { withSiteLock } from './site/site-lock.ts'
+import { placeRelease } from './place-release.ts'
 
 type ReleaseOptions = {
   site: string

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
-import type { Discovery } from '@sallyport/contract/site'
+import type { Discovery } from '@sallyport/site'
 import { servedFiles } from './testing/served-files.ts'
 import { documentText } from './testing/test-build.ts'
 import { released } from './testing/test-workspace.ts'

@@ -1,14 +1,19 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { routesOwnedBy } from '@sallyport/contract/config'
-import { appsIn, releasesIn, discoveryKey, siteFolders, type Discovery } from '@sallyport/contract/site'
+import { appsIn, releasesIn, discoveryKey, siteFolders, type Discovery } from '@sallyport/site'
+import {
+  releaseVersion,
+  removeLeftovers,
+  withReleaseHashes,
+  pruneDiscovery,
+  publishDocument,
+  readDocument,
+  requireSite,
+  type OnStep,
+  withSiteLock,
+} from '@sallyport/site/folder'
 import { updateDeltas } from './deltas/update-deltas.ts'
-import { releaseVersion } from './site/deployments.ts'
-import { removeLeftovers } from './site/leftovers.ts'
-import { withReleaseHashes } from './site/release-hashes.ts'
-import { pruneDiscovery } from './site/retention.ts'
-import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
-import { withSiteLock } from './site/site-lock.ts'
 
 /** Removes all but the last `keep` former releases of every app with their files. Returns what was removed: `office 1.0.0`. */
 export async function prune(site: string, keep: number, onStep: OnStep): Promise<string[]> {

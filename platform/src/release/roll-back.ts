@@ -1,10 +1,16 @@
-import { readPlaced } from './built/built-release.ts'
+import {
+  readPlaced,
+  rollBackTo,
+  rollbackVersion,
+  publishDocument,
+  readDocument,
+  requireSite,
+  type OnStep,
+  withSiteLock,
+} from '@sallyport/site/folder'
 import { requirePassed } from './checks/check.ts'
 import { siteChecks } from './checks/checks.ts'
 import { updateDeltas } from './deltas/update-deltas.ts'
-import { rollBackTo, rollbackVersion } from './site/deployments.ts'
-import { publishDocument, readDocument, requireSite, type OnStep } from './site/site-document.ts'
-import { withSiteLock } from './site/site-lock.ts'
 
 type RollbackOptions = {
   site: string

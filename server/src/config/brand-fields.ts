@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { siteFolders } from '@sallyport/contract/site'
+import { siteFolders } from '@sallyport/site'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
-import { readCanaryBucket } from '@sallyport/contract/site'
+import { readCanaryBucket } from '@sallyport/site'
 import * as v from 'valibot'
 import { sessionClientOf } from '../accounts/sign-in.ts'
 import { createNowpayments } from '../payments/gateways/nowpayments.ts'

@@ -1,4 +1,4 @@
-import { withoutBasePath } from '@sallyport/contract/site'
+import { withoutBasePath } from '@sallyport/site'
 
 /** Escapes the percent signs of a malformed path, such as `/half%`, so that it is handled as an unknown path (https://url.spec.whatwg.org/#percent-decode). */
 export function escapeMalformedPath(url: string): string {

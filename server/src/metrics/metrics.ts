@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { appsIn, releasesIn } from '@sallyport/contract/site'
+import { appsIn, releasesIn } from '@sallyport/site'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { StartupError } from '../errors/startup-error.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { agentPath } from '@sallyport/contract/site'
+import { agentPath } from '@sallyport/site'
 import type { FastifyInstance } from 'fastify'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { readDiscovery } from '@sallyport/contract/site'
+import { readDiscovery } from '@sallyport/site'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 

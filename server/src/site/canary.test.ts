@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@rstest/core'
-import {
-  canaryCookie,
-  readCanaryBucket,
-  readDiscovery,
-  type DiscoveredRelease,
-  type Discovery,
-} from '@sallyport/contract/site'
+import { canaryCookie, readCanaryBucket, readDiscovery, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
 import { testServer, sharedServer } from '../testing/test-server.ts'
 

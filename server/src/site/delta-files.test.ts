@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@rstest/core'
-import { deltaMagic, deltaPath, deltaTablePath } from '@sallyport/contract/site'
+import { deltaMagic, deltaPath, deltaTablePath } from '@sallyport/site'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { sharedServer } from '../testing/test-server.ts'
 

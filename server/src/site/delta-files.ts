@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { deltaMagic, deltaPath, deltaTablePath, type Dictionary } from '@sallyport/contract/site'
+import { deltaMagic, deltaPath, deltaTablePath, type Dictionary } from '@sallyport/site'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { acceptsEncoding } from '../http/content-negotiation.ts'

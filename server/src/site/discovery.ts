@@ -10,7 +10,7 @@ import {
   type DiscoveredAsset,
   type DiscoveredRelease,
   type Discovery,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 
 export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))

@@ -3,7 +3,7 @@ import { unlinkSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from '@rstest/core'
-import { readDiscovery } from '@sallyport/contract/site'
+import { readDiscovery } from '@sallyport/site'
 import { discovery, inlineScript, temporarySite } from '../testing/temporary-site.ts'
 import { testServer, sharedServer } from '../testing/test-server.ts'
 

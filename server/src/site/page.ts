@@ -21,7 +21,7 @@ import {
   type DeclaredRoute,
   type DiscoveredRelease,
   type Viewer,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 import type { Config } from '../config/config.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { withBrand, type BrandConfig } from './brand.ts'

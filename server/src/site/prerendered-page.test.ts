@@ -11,7 +11,7 @@ import {
   viewerCookie,
   type Discovery,
   type Prerendered,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
 import { sharedServer, testServer } from '../testing/test-server.ts'

@@ -8,7 +8,7 @@ import {
   type Prerendered,
   type RemoteTable,
   type Viewer,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 import { escapeHtml } from '../html/escape-html.ts'
 
 /** `target` is the pattern of the page to which the guards lead from `pattern`, and `shape` its outlines. */

@@ -6,7 +6,7 @@ import {
   releasesIn,
   remoteTableIn,
   type DiscoveredRelease,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
 import { sharedServer } from '../testing/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { trustedTypesPolicy } from '@sallyport/contract/site'
+import { trustedTypesPolicy } from '@sallyport/site'
 import type { Config } from '../config/config.ts'
 
 const disabledFeatures = [

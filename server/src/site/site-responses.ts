@@ -13,7 +13,7 @@ import {
   releasePath,
   serviceWorkerPath,
   shellFor,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { languageFor } from '../http/content-negotiation.ts'

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import { discoveryPath, isInRootFolder, isWithoutPage, withoutBasePath } from '@sallyport/contract/site'
+import { discoveryPath, isInRootFolder, isWithoutPage, withoutBasePath } from '@sallyport/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { notFound } from '../errors/http-error.ts'

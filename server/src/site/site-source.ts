@@ -14,7 +14,7 @@ import {
   releasePath,
   releasesIn,
   shellFor,
-} from '@sallyport/contract/site'
+} from '@sallyport/site'
 import { fileState } from './cached-files.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 import { publicDiscovery } from './discovery.ts'

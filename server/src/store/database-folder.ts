@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { FolderInUseError, lockFolder } from '@sallyport/folder-lock'
+import { FolderInUseError, lockFolder } from '@sallyport/site/folder-lock'
 import { StartupError } from '../errors/startup-error.ts'
 import type { OpenDatabase } from './database.ts'
 import { createPglite, openPglite } from './pglite.ts'

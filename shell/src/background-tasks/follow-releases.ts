@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
-import { remoteTable, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
 import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { remoteTable, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { selectedReleases } from '../federation/candidates.ts'
 import { fetchDiscovery, releaseOnReload, currentVisitor } from '../federation/discovery.ts'
 import { isPageOutdated, setPageOutdated } from '../federation/outdated-page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
+import type { DiscoveredRelease } from '@sallyport/site'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 import { hasOtherRemotes, isOutdated } from './follow-releases.ts'
 

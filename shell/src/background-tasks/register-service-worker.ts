@@ -1,6 +1,6 @@
-import { serviceWorkerPath, trustedTypesPolicy } from '@sallyport/contract/site'
 import { currentAccount, useSession } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
+import { serviceWorkerPath, trustedTypesPolicy } from '@sallyport/site'
 import { router } from '../router.tsx'
 import { siteUrl } from '../site-path.ts'
 import type { WorkerMessage } from '../worker/messages.ts'

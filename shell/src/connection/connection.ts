@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { discoveryPath } from '@sallyport/contract/site'
+import { discoveryPath } from '@sallyport/site'
 import { create } from 'zustand'
 import { siteUrl } from '../site-path.ts'
 

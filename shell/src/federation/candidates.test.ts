@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { platformContract as currentContract } from '@sallyport/contract/platform'
-import { canaryCookie, type DiscoveredRelease } from '@sallyport/contract/site'
+import { canaryCookie, type DiscoveredRelease } from '@sallyport/site'
 
 type Facts = { isLive?: boolean; traffic?: number; contract?: number; requires?: Record<string, string> }
 

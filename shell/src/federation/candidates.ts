@@ -1,4 +1,5 @@
 import { platformContract } from '@sallyport/contract/platform'
+import { isTimeout, withRetries } from '@sallyport/runtime/loading'
 import {
   isCompatible,
   parseSitePath,
@@ -7,8 +8,7 @@ import {
   translationsPath,
   type DiscoveredRelease,
   type Platform,
-} from '@sallyport/contract/site'
-import { isTimeout, withRetries } from '@sallyport/runtime/loading'
+} from '@sallyport/site'
 import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
 import { LoadFailure } from './load-failure.ts'
 import { loadLog, originOf, type Attempt } from './load-log.ts'

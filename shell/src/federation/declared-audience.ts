@@ -1,5 +1,5 @@
 import type { FileAudience } from '@sallyport/contract/config'
-import { declarationOf, readFileAudience, readRoutes, type DeclaredRoute } from '@sallyport/contract/site'
+import { declarationOf, readFileAudience, readRoutes, type DeclaredRoute } from '@sallyport/site'
 import { retryCandidates } from './candidates.ts'
 import { remotesInPage } from './remotes-in-page.ts'
 

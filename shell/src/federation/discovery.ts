@@ -1,5 +1,7 @@
 import { limits, readDataBlock } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
+import { isTimeout, withTimeout } from '@sallyport/runtime/loading'
+import { namespace } from '@sallyport/runtime/namespace'
 import {
   discoveryPath,
   readCanaryBucket,
@@ -9,9 +11,7 @@ import {
   type DiscoveredRelease,
   type Discovery,
   type Platform,
-} from '@sallyport/contract/site'
-import { isTimeout, withTimeout } from '@sallyport/runtime/loading'
-import { namespace } from '@sallyport/runtime/namespace'
+} from '@sallyport/site'
 import { siteUrl } from '../site-path.ts'
 import { loadLog } from './load-log.ts'
 import { getAbandonSignal, trackRequest } from './pending-files.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { trustedTypesPolicy } from '@sallyport/contract/site'
+import { trustedTypesPolicy } from '@sallyport/site'
 import { LoadFailure, outcomeOf } from './load-failure.ts'
 
 type Policy = { createScriptURL: (url: string, integrity: string) => string }

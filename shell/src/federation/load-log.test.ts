@@ -1,6 +1,6 @@
 import { beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
+import type { DiscoveredRelease } from '@sallyport/site'
 import type { Attempt } from './load-log.ts'
 
 const attempt: Attempt = {

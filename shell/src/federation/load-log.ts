@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { isCanary, type DiscoveredRelease } from '@sallyport/contract/site'
+import { isCanary, type DiscoveredRelease } from '@sallyport/site'
 import { toLoadFailure, type FailureOutcome } from './load-failure.ts'
 
 type Origin = 'live' | 'canary' | 'fallback' | 'dev'

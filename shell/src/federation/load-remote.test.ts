@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { containerName, platformContract } from '@sallyport/contract/platform'
-import type { DiscoveredRelease } from '@sallyport/contract/site'
+import type { DiscoveredRelease } from '@sallyport/site'
 import { releaseOf } from '../testing/page-with-remotes.ts'
 
 const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))

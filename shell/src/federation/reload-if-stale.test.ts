@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { canaryCookie, type DiscoveredRelease } from '@sallyport/contract/site'
+import { canaryCookie, type DiscoveredRelease } from '@sallyport/site'
 import { releaseOf } from '../testing/page-with-remotes.ts'
 import type { LoadFailure } from './load-failure.ts'
 

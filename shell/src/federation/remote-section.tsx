@@ -1,5 +1,5 @@
-import { parseSitePath } from '@sallyport/contract/site'
 import { Outlet } from '@sallyport/runtime/router'
+import { parseSitePath } from '@sallyport/site'
 import { useInsertionEffect } from 'react'
 import { sitePathOf } from '../site-path.ts'
 

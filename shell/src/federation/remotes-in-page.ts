@@ -1,5 +1,5 @@
 import { readDataBlock } from '@sallyport/contract/config'
-import { remoteForPath as remoteInTable, remoteTableIn, type RemoteTable } from '@sallyport/contract/site'
+import { remoteForPath as remoteInTable, remoteTableIn, type RemoteTable } from '@sallyport/site'
 
 let table: RemoteTable | undefined
 

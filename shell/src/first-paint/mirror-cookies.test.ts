@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@rstest/core'
-import { readLanguage, readViewer } from '@sallyport/contract/site'
 import { signOut } from '@sallyport/runtime/host'
 import { signIn } from '@sallyport/runtime/session'
+import { readLanguage, readViewer } from '@sallyport/site'
 import { act, changeLanguage, member } from '@sallyport/testing'
 import { mirrorCookies } from './mirror-cookies.ts'
 

@@ -1,7 +1,7 @@
 import { readSettings } from '@sallyport/contract/config'
-import { languageCookie, viewerCookie, type Viewer } from '@sallyport/contract/site'
 import { currentLanguage, getI18n } from '@sallyport/runtime/i18n'
 import { useSession } from '@sallyport/runtime/session'
+import { languageCookie, viewerCookie, type Viewer } from '@sallyport/site'
 
 const yearSeconds = 365 * 24 * 60 * 60
 

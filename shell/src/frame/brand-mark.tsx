@@ -1,5 +1,5 @@
 import { readSettings } from '@sallyport/contract/config'
-import { brandMarkAttribute } from '@sallyport/contract/site'
+import { brandMarkAttribute } from '@sallyport/site'
 import { siteUrl } from '../site-path.ts'
 import styles from './brand-mark.module.css'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import type { Account } from '@sallyport/contract/endpoints'
-import { navItemsFor, type NavItem } from '@sallyport/contract/site'
+import { navItemsFor, type NavItem } from '@sallyport/site'
 import { admin, member, premium } from '@sallyport/testing'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import type { NavItem } from '@sallyport/contract/site'
+import type { NavItem } from '@sallyport/site'
 import { act, changeLanguage, renderHook, setDevice } from '@sallyport/testing'
 import { useIsFolded } from './navbar.tsx'
 

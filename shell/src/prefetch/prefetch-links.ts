@@ -1,6 +1,6 @@
 import { limits, readSettings } from '@sallyport/contract/config'
-import { withoutBasePath } from '@sallyport/contract/site'
 import { currentAccount } from '@sallyport/runtime/session'
+import { withoutBasePath } from '@sallyport/site'
 import { isAccountConfirmed } from '../account/start-account.ts'
 import { loadedVersionOf } from '../federation/load-remote.ts'
 import { isPageOutdated } from '../federation/outdated-page.ts'

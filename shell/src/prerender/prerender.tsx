@@ -1,7 +1,7 @@
 import { pageShapes } from '@sallyport/contract/config'
-import { slots, type Viewer } from '@sallyport/contract/site'
 import { printInAllLanguages, renderRoutes } from '@sallyport/runtime/prerender'
 import type { Session } from '@sallyport/runtime/session'
+import { slots, type Viewer } from '@sallyport/site'
 import { Pending } from '@sallyport/ui'
 import type { ReactNode } from 'react'
 import { Frame } from '../frame/frame.tsx'

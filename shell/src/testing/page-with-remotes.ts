@@ -1,6 +1,6 @@
 import type { Audience } from '@sallyport/contract/config'
 import { platformContract } from '@sallyport/contract/platform'
-import type { Discovery, NavItem, RemoteFacts } from '@sallyport/contract/site'
+import type { Discovery, NavItem, RemoteFacts } from '@sallyport/site'
 
 const item = (en: string, ru: string, more: Omit<NavItem, 'label'>): NavItem => ({ label: { en, ru }, ...more })
 const main = (to: string, position: number, audience: Audience) => ({ to, group: 'main', position, audience }) as const

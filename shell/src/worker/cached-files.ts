@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { discoveryPath, isImmutablePath } from '@sallyport/contract/site'
+import { discoveryPath, isImmutablePath } from '@sallyport/site'
 import { adminFileMatcher, filesOfPage, isPageOf, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
 import { withoutRetryParameter, filePathOf, siteRoot } from './requests.ts'
 

@@ -1,11 +1,5 @@
 import { routes } from '@sallyport/contract/config'
-import {
-  appFromDiscoveryKey,
-  parseSitePath,
-  remoteForPath,
-  remoteTable,
-  type Discovery,
-} from '@sallyport/contract/site'
+import { appFromDiscoveryKey, parseSitePath, remoteForPath, remoteTable, type Discovery } from '@sallyport/site'
 import { strategyFor } from './requests.ts'
 
 /** Not validated by its schema, which would make the worker larger. */

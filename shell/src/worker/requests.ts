@@ -1,5 +1,5 @@
 import { routes } from '@sallyport/contract/config'
-import { isImmutablePath, isInReservedPath, withoutBasePath } from '@sallyport/contract/site'
+import { isImmutablePath, isInReservedPath, withoutBasePath } from '@sallyport/site'
 
 /** How the worker responds to a request; it leaves a `passthrough` to the browser. */
 export type Strategy = 'passthrough' | 'page' | 'cache first' | 'network first'

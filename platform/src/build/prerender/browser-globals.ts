@@ -1,5 +1,5 @@
 import { navGroups } from '@sallyport/contract/config'
-import { slots } from '@sallyport/contract/site'
+import { slots } from '@sallyport/site'
 
 const navItems = navGroups.map((group) => ({
   label: { en: slots.navLabel, ru: slots.navLabel },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { discoveryEntry } from '../built/built-release.ts'
-import { emptyDiscovery, goLive } from '../site/deployments.ts'
+import { discoveryEntry, emptyDiscovery, goLive } from '@sallyport/site/folder'
 import { build } from '../testing/test-build.ts'
 import { checkAudience } from './check-audience.ts'
 

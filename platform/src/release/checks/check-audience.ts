@@ -12,9 +12,8 @@ import {
   type DeclaredRoute,
   type Discovery,
   type UnknownDeclaration,
-} from '@sallyport/contract/site'
-import type { BuiltRelease } from '../built/built-release.ts'
-import { releaseVersion } from '../site/deployments.ts'
+} from '@sallyport/site'
+import { type BuiltRelease, releaseVersion } from '@sallyport/site/folder'
 import type { Candidate, Problem } from './check.ts'
 
 /** Checks that no path belongs to two apps, live or canary. */

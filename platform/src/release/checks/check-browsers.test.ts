@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { unlistedFeatures } from './check-browsers.ts'
 
 let folder = ''

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { limits } from '@sallyport/contract/config'
-import type { Asset, Release } from '../../build/release.ts'
-import type { BuiltRelease } from '../built/built-release.ts'
+import { type Asset, type Release, type BuiltRelease } from '@sallyport/site/folder'
 import type { Candidate, Problem } from './check.ts'
 
 type BudgetItem = { what: string; files: readonly string[]; limit: number }

@@ -6,8 +6,8 @@ import {
   reservedPaths,
   routeRules,
   type UnknownDeclaration,
-} from '@sallyport/contract/site'
-import type { Release } from '../../build/release.ts'
+} from '@sallyport/site'
+import type { Release } from '@sallyport/site/folder'
 import type { Candidate, Problem } from './check.ts'
 
 const { declaration: max } = limits

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { unlistedDynamicCode } from './check-dynamic-code.ts'
 
 let folder = ''

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { routes, routesOwnedBy } from '@sallyport/contract/config'
+import { discoveryEntry, emptyDiscovery, goLive, startCanary } from '@sallyport/site/folder'
 import { siteApps } from '../../workspace.ts'
-import { discoveryEntry } from '../built/built-release.ts'
-import { emptyDiscovery, goLive, startCanary } from '../site/deployments.ts'
 import { build } from '../testing/test-build.ts'
 import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'
 

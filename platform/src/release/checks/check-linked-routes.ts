@@ -6,8 +6,8 @@ import {
   liveRelease,
   type DeclaredRoute,
   type UnknownDeclaration,
-} from '@sallyport/contract/site'
-import { releaseVersion } from '../site/deployments.ts'
+} from '@sallyport/site'
+import { releaseVersion } from '@sallyport/site/folder'
 import type { Candidate, Problem } from './check.ts'
 
 const linkedRoutes: readonly Route[] = Object.values(routes)

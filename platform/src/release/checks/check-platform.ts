@@ -1,12 +1,5 @@
-import {
-  isInRange,
-  appsIn,
-  liveRelease,
-  releasesFor,
-  type DiscoveredRelease,
-  type Discovery,
-} from '@sallyport/contract/site'
-import { releaseVersion } from '../site/deployments.ts'
+import { isInRange, appsIn, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from '@sallyport/site'
+import { releaseVersion } from '@sallyport/site/folder'
 import type { Candidate, Problem } from './check.ts'
 
 type Pair = { app: string; remote: DiscoveredRelease; shell: DiscoveredRelease }

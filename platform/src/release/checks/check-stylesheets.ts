@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { BuiltRelease } from '@sallyport/site/folder'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
-import type { BuiltRelease } from '../built/built-release.ts'
 import type { Candidate, Problem } from './check.ts'
 
 /** Checks that no stylesheet of a remote can change the frame or another remote: layers order rules, they do not scope them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { emptyDiscovery } from '../site/deployments.ts'
+import { emptyDiscovery } from '@sallyport/site/folder'
 import { build } from '../testing/test-build.ts'
 import { checkTranslations } from './check-translations.ts'
 

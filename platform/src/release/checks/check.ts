@@ -1,5 +1,5 @@
-import type { Discovery } from '@sallyport/contract/site'
-import type { BuiltRelease } from '../built/built-release.ts'
+import type { Discovery } from '@sallyport/site'
+import type { BuiltRelease } from '@sallyport/site/folder'
 
 export type Problem = { found: string; expected: string }
 

@@ -11,10 +11,8 @@ import {
   releasesIn,
   type Dictionary,
   type Discovery,
-} from '@sallyport/contract/site'
-import { readRelease } from '../../build/release.ts'
-import { filesInSite } from '../built/built-release.ts'
-import { releaseVersion } from '../site/deployments.ts'
+} from '@sallyport/site'
+import { readRelease, filesInSite, releaseVersion } from '@sallyport/site/folder'
 
 export type SiteDictionary = Dictionary & { app: string; path: string }
 

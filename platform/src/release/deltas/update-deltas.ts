@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { deltaPath, deltaTablePath, parseDeltaPath, rootFolders, type Discovery } from '@sallyport/contract/site'
-import { stagingFolder } from '../site/leftovers.ts'
-import { flush, type OnStep } from '../site/site-document.ts'
+import { deltaPath, deltaTablePath, parseDeltaPath, rootFolders, type Discovery } from '@sallyport/site'
+import { stagingFolder, flush, type OnStep } from '@sallyport/site/folder'
 import { dictionariesFor, releaseFilesIn, type ReleaseFiles, type SiteDictionary } from './site-dictionaries.ts'
 import { loadDeltaCodec, type DeltaCodec } from './zstandard.ts'
 

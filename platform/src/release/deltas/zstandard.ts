@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as zstd from '@bokuweb/zstd-wasm'
-import { deltaMagic } from '@sallyport/contract/site'
+import { deltaMagic } from '@sallyport/site'
 
 type Zstandard = typeof zstd
 

@@ -2,11 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { routesOwnedBy } from '@sallyport/contract/config'
-import { discoveryPath, releaseFile, type Declaration } from '@sallyport/contract/site'
-import type { Release } from '../../build/release.ts'
-import { integrityOfFile } from '../../hashes.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { readBuilt, type BuiltRelease } from '../built/built-release.ts'
+import { discoveryPath, releaseFile, type Declaration } from '@sallyport/site'
+import { type Release, integrityOfFile, readBuilt, type BuiltRelease } from '@sallyport/site/folder'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 
 type Translations = Record<string, string>
 

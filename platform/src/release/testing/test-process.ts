@@ -1,4 +1,4 @@
-import { readBuilt } from '../built/built-release.ts'
+import { readBuilt } from '@sallyport/site/folder'
 import { releaseApps } from '../release-apps.ts'
 
 /** Releases a build in a separate process, prints the steps, and kills itself after the given one. */

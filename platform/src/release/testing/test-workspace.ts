@@ -1,5 +1,5 @@
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import type { BuiltRelease } from '../built/built-release.ts'
+import type { BuiltRelease } from '@sallyport/site/folder'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { runCommand } from '../commands.ts'
 import { build, type TestBuild } from './test-build.ts'
 

@@ -1,6 +1,6 @@
 import { limits, readSettings } from '@sallyport/contract/config'
-import { translationsPath } from '@sallyport/contract/site'
 import { safeStorage } from '@sallyport/runtime/session'
+import { translationsPath } from '@sallyport/site'
 import i18next from 'i18next'
 import type { InitOptions, LanguageDetectorModule, BackendModule, ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'

@@ -1,5 +1,5 @@
-import { discoveryKey, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/contract/site'
-import { isDistinctVersion } from '../../build/release.ts'
+import { discoveryKey, liveRelease, releasesIn, type DiscoveredRelease, type Discovery } from '../site.ts'
+import { isDistinctVersion } from './release.ts'
 
 type Releases = readonly DiscoveredRelease[]
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../config/languages.ts'
+import { type Language, languages } from '@sallyport/contract/config'
 
 const viewers = ['guest', 'user', 'admin'] as const
 /** For whom a page was rendered before its scripts run. */

@@ -9,9 +9,9 @@ import {
   prerenderedFile,
   type DiscoveredAsset,
   type DiscoveredRelease,
-} from '@sallyport/contract/site'
-import { readRelease, type Asset, type Release } from '../../build/release.ts'
-import { integrityOfFile } from '../../hashes.ts'
+} from '../site.ts'
+import { readRelease, type Asset, type Release } from './release.ts'
+import { integrityOfFile } from './release.ts'
 
 export type BuiltRelease = { dist: string; release: Release }
 

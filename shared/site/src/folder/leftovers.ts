@@ -1,13 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import {
-  appsIn,
-  parseDeltaPath,
-  parseSitePath,
-  releasesIn,
-  siteFolders,
-  type Discovery,
-} from '@sallyport/contract/site'
+import { appsIn, parseDeltaPath, parseSitePath, releasesIn, siteFolders, type Discovery } from '../site.ts'
 import { releaseVersion } from './deployments.ts'
 
 /** Holds the files of a release until they are complete. Hidden, so not served. */

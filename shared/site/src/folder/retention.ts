@@ -1,4 +1,4 @@
-import { appsIn, type Discovery } from '@sallyport/contract/site'
+import { appsIn, type Discovery } from '../site.ts'
 import { pruneApp, type Retention } from './deployments.ts'
 import { withReleaseHashes } from './release-hashes.ts'
 

@@ -1,5 +1,7 @@
-import { releaseFile } from '@sallyport/contract/site'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { releaseFile } from '../site.ts'
 
 export const translationsFolder = 'locales'
 
@@ -47,3 +49,9 @@ export function readRelease(text: string): Release {
   const [{ message, input }] = result.issues
   throw new Error(`${releaseFile}: ${v.getDotPath(result.issues[0])} ${message} (found ${JSON.stringify(input)})`)
 }
+
+/** The Subresource Integrity hash of a file's content (https://www.w3.org/TR/SRI/). */
+export const integrityOf = (content: Buffer | string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`
+
+export const integrityOfFile = (file: string) => integrityOf(readFileSync(file))

@@ -1,13 +1,18 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { siteFolders, releasePath, releaseFile } from '@sallyport/contract/site'
-import { fontFolder, fontNames } from '../../build/font-folder.ts'
-import { flagsFolder } from '../../build/package-version.ts'
-import { compressFolder } from '../../compress.ts'
-import { filesInSite, requireIntact, type BuiltRelease } from '../built/built-release.ts'
-import { stagingFolder } from './leftovers.ts'
-import { flush, type OnStep } from './site-document.ts'
+import { siteFolders, releasePath, releaseFile } from '@sallyport/site'
+import {
+  filesInSite,
+  requireIntact,
+  type BuiltRelease,
+  stagingFolder,
+  flush,
+  type OnStep,
+} from '@sallyport/site/folder'
+import { fontFolder, fontNames } from '../build/font-folder.ts'
+import { flagsFolder } from '../build/package-version.ts'
+import { compressFolder } from '../compress.ts'
 
 /** Copies the files of a release into a site. They are staged first, so that none is incomplete under its final name. */
 export function placeRelease(site: string, { dist, release }: BuiltRelease, onStep: OnStep): void {

@@ -1,7 +1,15 @@
-import { languages, type Language } from '../config/languages.ts'
-import { declaration as limits } from '../config/limits.ts'
-import { navGroups, pageShapes, type FileAudience, type NavGroup, type PageShape } from '../config/remote.ts'
-import { audiences, type Audience } from '../config/routes.ts'
+import {
+  languages,
+  type Language,
+  limits,
+  navGroups,
+  pageShapes,
+  type FileAudience,
+  type NavGroup,
+  type PageShape,
+  audiences,
+  type Audience,
+} from '@sallyport/contract/config'
 import { isInReservedPath } from './site-layout.ts'
 
 /** `shape`: what the page shows until its code and data are there. */
@@ -40,10 +48,10 @@ const isOneOf = (values: readonly unknown[]) => (value: unknown) => values.inclu
 export const isWithin = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 
 const isPath: Rule = (path, prefixes) =>
-  isText(path, pathPattern, limits.pathLength) && prefixes.some((prefix) => isWithin(String(path), prefix))
+  isText(path, pathPattern, limits.declaration.pathLength) && prefixes.some((prefix) => isWithin(String(path), prefix))
 
 export const isPrefix: Rule = (prefix) =>
-  isText(prefix, prefixPattern, limits.pathLength) && !isInReservedPath(String(prefix))
+  isText(prefix, prefixPattern, limits.declaration.pathLength) && !isInReservedPath(String(prefix))
 
 export const routeRules = {
   path: isPath,
@@ -52,14 +60,17 @@ export const routeRules = {
 } satisfies Record<keyof DeclaredRoute, Rule>
 
 export const navItemRules = {
-  label: (label) => languages.every((language) => isText(Object(label)[language], labelPattern, limits.labelLength)),
+  label: (label) =>
+    languages.every((language) => isText(Object(label)[language], labelPattern, limits.declaration.labelLength)),
   to: (to, prefixes) => isPath(to, prefixes) && !String(to).includes(':'),
   group: isOneOf(navGroups),
   position: Number.isSafeInteger,
   audience: isOneOf(audiences),
   parentOf: (paths, prefixes) =>
     paths === undefined ||
-    (Array.isArray(paths) && paths.length <= limits.routes && paths.every((path) => isPath(path, prefixes))),
+    (Array.isArray(paths) &&
+      paths.length <= limits.declaration.routes &&
+      paths.every((path) => isPath(path, prefixes))),
 } satisfies Record<keyof NavItem, Rule>
 
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -76,7 +87,7 @@ export const readRoutes = (list: unknown, prefixes: readonly string[]): Declared
   listIn(list)
     .map((route) => readRoute(Object(route) as Record<keyof DeclaredRoute, unknown>))
     .filter(({ path }) => isPath(path, prefixes))
-    .slice(0, limits.routes)
+    .slice(0, limits.declaration.routes)
 
 /** The items that follow all rules, without further fields. Of several items with one target the first counts. */
 export const readNavItems = (list: unknown, prefixes: readonly string[]): NavItem[] =>
@@ -85,7 +96,7 @@ export const readNavItems = (list: unknown, prefixes: readonly string[]): NavIte
       Object.entries(navItemRules).every(([field, rule]: [string, Rule]) => rule(Object(item)[field], prefixes)),
     )
     .filter(({ to }, index, valid) => valid.findIndex((other) => other.to === to) === index)
-    .slice(0, limits.navItems)
+    .slice(0, limits.declaration.navItems)
     .map(readNavItem)
 
 function readNavItem({ label, to, group, position, audience, parentOf }: NavItem): NavItem {
@@ -98,7 +109,7 @@ const inKnownLanguages = (label: NavItem['label']) =>
 export const readPrefixes = (list: unknown): string[] =>
   listIn(list)
     .filter((prefix): prefix is string => isPrefix(prefix, []))
-    .slice(0, limits.prefixes)
+    .slice(0, limits.declaration.prefixes)
 
 /** An unknown value restricts the files to admins. */
 export const readFileAudience = (audience: unknown): FileAudience => (audience === 'anyone' ? 'anyone' : 'admin')

@@ -1,6 +1,6 @@
-import { appsIn, releasesIn, type Discovery } from '@sallyport/contract/site'
 import * as v from 'valibot'
-import { placedReleaseHash, releaseHash, type BuiltRelease } from '../built/built-release.ts'
+import { appsIn, releasesIn, type Discovery } from '../site.ts'
+import { placedReleaseHash, releaseHash, type BuiltRelease } from './built-release.ts'
 import { releaseVersion } from './deployments.ts'
 
 const hashes = v.record(v.string(), v.record(v.string(), v.string()))

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
-import type { Release } from '../../build/release.ts'
 import { discoveryEntry } from './built-release.ts'
+import type { Release } from './release.ts'
 
 const asset = (file: string) => ({ file, integrity: `sha384-${file}` })
 const release: Release = {

@@ -1,8 +1,4 @@
-import type { Language } from '../config/languages.ts'
-import { device, navigation } from '../config/limits.ts'
-import { redirectFor } from '../config/redirect-for.ts'
-import type { NavGroup } from '../config/remote.ts'
-import { matchRoute } from '../config/routes.ts'
+import { type Language, limits, redirectFor, type NavGroup, matchRoute } from '@sallyport/contract/config'
 import type { NavItem } from './declaration.ts'
 import type { RemoteTable } from './remote-table.ts'
 
@@ -23,8 +19,8 @@ export function currentOf({ to, parentOf = [] }: NavItem, pathname: string): 'pa
   return matchRoute(section, pathname) && 'true'
 }
 
-const { rowWidth, fixedWidth, itemWidth, characterWidth } = navigation
-const breakpoints = [device.tablet, rowWidth]
+const { rowWidth, fixedWidth, itemWidth, characterWidth } = limits.navigation
+const breakpoints = [limits.device.tablet, rowWidth]
 
 /**
  * The first breakpoint, in pixels, at which one row has space for the items, or null if none has. An estimate from the lengths of the

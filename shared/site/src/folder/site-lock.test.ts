@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { withLock } from './site-lock.ts'
 
 test('a waiting change calls onWait once with the holder of the lock', async () => {

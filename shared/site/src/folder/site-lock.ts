@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FolderInUseError, lockFolder } from '@sallyport/folder-lock'
+import { FolderInUseError, lockFolder } from './folder-lock.ts'
 
 const retryInterval = 50
 

@@ -1,5 +1,5 @@
+import { languages } from '@sallyport/contract/config'
 import * as v from 'valibot'
-import { languages } from '../config/languages.ts'
 
 /** The file of a release with what its build has rendered without a browser. Not served. */
 export const prerenderedFile = 'prerendered.json'

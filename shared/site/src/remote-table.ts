@@ -1,4 +1,4 @@
-import type { FileAudience } from '../config/remote.ts'
+import type { FileAudience } from '@sallyport/contract/config'
 import {
   isWithin,
   readFileAudience,

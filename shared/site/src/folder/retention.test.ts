@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
-import { releasesIn, type Discovery } from '@sallyport/contract/site'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
+import { releasesIn, type Discovery } from '../site.ts'
 import { emptyDiscovery, goLive, releaseVersion } from './deployments.ts'
 import { retainedCount, pruneOld } from './retention.ts'
 
