@@ -5,7 +5,7 @@ import { root } from 'platform/workspace'
 import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
 import { expect, test } from './support/test.ts'
 
-const decision = readFileSync(path.join(root, 'docs/decisions/0011-service-worker.md'), 'utf8')
+const decision = readFileSync(path.join(root, 'docs/decisions/0015-service-worker-and-offline.md'), 'utf8')
 const [, remover = ''] = /```js\n([^]*?)```/.exec(decision) ?? []
 
 test('the service worker from the documentation removes the other one with all its caches', async ({
