@@ -111,14 +111,14 @@ CREATE TABLE "invites" (
 	"status" text NOT NULL,
 	"makes_admin" boolean DEFAULT false NOT NULL,
 	"user_id" integer,
-	"created_by" integer,
+	"created_by_id" integer,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint,
 	"expired_at" bigint NOT NULL,
 	"note" text,
-	"maker_email" text,
+	"created_by" text,
 	"user_email" text,
-	"search" text GENERATED ALWAYS AS (search_text(coalesce(maker_email, '') || chr(10) || coalesce(user_email, '') || chr(10) || coalesce(note, ''))) STORED NOT NULL,
+	"search" text GENERATED ALWAYS AS (search_text(coalesce(created_by, '') || chr(10) || coalesce(user_email, '') || chr(10) || coalesce(note, ''))) STORED NOT NULL,
 	CONSTRAINT "invites_token_unique" UNIQUE("token"),
 	CONSTRAINT "invites_status" CHECK ("invites"."status" in ('active', 'inactive', 'used'))
 );
@@ -270,7 +270,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "accesses" ADD CONSTRAINT "accesses_node_id_nodes_id_fk" FOREIGN KEY ("node_id") REFERENCES "public"."nodes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accesses" ADD CONSTRAINT "accesses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invites" ADD CONSTRAINT "invites_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invites" ADD CONSTRAINT "invites_created_by_id_users_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_clients" ADD CONSTRAINT "known_clients_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_activity" ADD CONSTRAINT "access_activity_access_id_accesses_id_fk" FOREIGN KEY ("access_id") REFERENCES "public"."accesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_samples" ADD CONSTRAINT "access_samples_access_id_accesses_id_fk" FOREIGN KEY ("access_id") REFERENCES "public"."accesses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -314,7 +314,7 @@ CREATE INDEX "admin_log_admin" ON "admin_log" USING btree ("admin_id","id");--> 
 CREATE INDEX "admin_log_owner" ON "admin_log" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "attempt_counters_end" ON "attempt_counters" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "invites_expiry" ON "invites" USING btree ("expired_at") WHERE "invites"."status" = 'active';--> statement-breakpoint
-CREATE INDEX "invites_creator" ON "invites" USING btree ("created_by") WHERE "invites"."status" = 'active';--> statement-breakpoint
+CREATE INDEX "invites_creator" ON "invites" USING btree ("created_by_id") WHERE "invites"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "invites_user" ON "invites" USING btree ("user_id") WHERE "invites"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "invites_created" ON "invites" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "invites_updated" ON "invites" USING btree (coalesce("updated_at", 0),"id");--> statement-breakpoint

@@ -68,13 +68,13 @@ CREATE TRIGGER accesses_names BEFORE INSERT OR UPDATE OF user_id, node_id ON acc
 --> statement-breakpoint
 CREATE FUNCTION copy_emails_to_invite() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT email INTO NEW.maker_email FROM users WHERE id = NEW.created_by FOR KEY SHARE;
+  SELECT email INTO NEW.created_by FROM users WHERE id = NEW.created_by_id FOR KEY SHARE;
   SELECT email INTO NEW.user_email FROM users WHERE id = NEW.user_id FOR KEY SHARE;
   RETURN NEW;
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER invites_emails BEFORE INSERT OR UPDATE OF created_by, user_id ON invites
+CREATE TRIGGER invites_emails BEFORE INSERT OR UPDATE OF created_by_id, user_id ON invites
   FOR EACH ROW EXECUTE FUNCTION copy_emails_to_invite();
 --> statement-breakpoint
 CREATE FUNCTION copy_email_to_order() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -92,7 +92,7 @@ BEGIN
   UPDATE accesses SET user_email = NEW.email WHERE user_id = NEW.id;
   UPDATE orders SET user_email = NEW.email WHERE user_id = NEW.id;
   UPDATE invites SET user_email = NEW.email WHERE user_id = NEW.id;
-  UPDATE invites SET maker_email = NEW.email WHERE created_by = NEW.id;
+  UPDATE invites SET created_by = NEW.email WHERE created_by_id = NEW.id;
   RETURN NULL;
 END
 $$;
@@ -231,7 +231,7 @@ CREATE FUNCTION owner_of_log_entry(action text, subject_id integer, changes json
     WHEN action LIKE 'access.%' THEN (changes #>> '{user_id,from}')::integer
     WHEN action LIKE 'order.%' THEN (SELECT user_id FROM orders WHERE id = subject_id)
     WHEN action = 'invite.create' THEN (SELECT user_id FROM invites WHERE id = subject_id)
-    WHEN action = 'invite.revoke' THEN (SELECT created_by FROM invites WHERE id = subject_id)
+    WHEN action = 'invite.revoke' THEN (SELECT created_by_id FROM invites WHERE id = subject_id)
   END
 $$;
 --> statement-breakpoint

@@ -131,7 +131,7 @@ const files = (folder: string) => readdirSync(folder).map((name) => path.join(fo
 async function fill(db: Database, user_id: number, node_id: number) {
   await db.execute(sql`insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
     values (${node_id}, ${user_id}, 'phone', '10.8.0.2', 'k', 'active', 'basic', 9007199254740993)`)
-  await addInvite(db, { now, created_by: user_id })
+  await addInvite(db, { now, created_by_id: user_id })
   await issueResetCode(db, user_id, now)
   for (const [gateway, age] of [
     ['nowpayments', 89],

@@ -70,7 +70,7 @@ const rowsFor = (count: number): readonly string[] => [
     select id, 'boot', 1, 1, ${start} + id from accesses`,
   `insert into access_samples (access_id, period, start, received, sent)
     select id, ${day}, floor(extract(epoch from now()) / ${day})::bigint * ${day}, id, 1 from accesses`,
-  `insert into invites (token, status, user_id, created_by, created_at, updated_at, expired_at, maker_email, user_email)
+  `insert into invites (token, status, user_id, created_by_id, created_at, updated_at, expired_at, created_by, user_email)
     select md5(i::text), (array['inactive', 'active', 'used', 'used'])[1 + i % 4], case when i % 4 > 1 then i + 1 end,
       2 + i % 5, ${start} + i, case when i % 4 <> 1 then ${changed} end, ${farFuture}, ${emailOf('2 + i % 5')},
       case when i % 4 > 1 then ${emailOf('i + 1')} end

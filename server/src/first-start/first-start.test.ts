@@ -101,7 +101,7 @@ test('a production start without a configured admin creates an invite once, and 
   expect(invite).toMatchObject({
     makes_admin: true,
     status: 'active',
-    created_by: null,
+    created_by_id: null,
     expired_at: startTime + 7 * day,
   })
 })

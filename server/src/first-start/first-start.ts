@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import { loadDemonstration } from '../demo/load-demonstration.ts'
 import type { AdminAction, Changes } from '../domain/admin-actions.ts'
 import { StartupError } from '../errors/startup-error.ts'
-import { addInvite, findServerInvite, inviteFirstAdmin, revokeFirstAdminInvites } from '../invites/invites-queries.ts'
+import { addInvite, findServerInvite, revokeFirstAdminInvites } from '../invites/invites-queries.ts'
 import type { Database } from '../store/database.ts'
 import { users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -51,6 +51,14 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
 /** The code of the invite for a visitor of the demo; the same one until it is used. */
 async function inviteVisitor(tx: Database, now: number): Promise<string> {
   return ((await findServerInvite(tx, false, now)) ?? (await addInvite(tx, { now }))).token
+}
+
+/** The code of a new invite for the first admin; null while an earlier one, which was printed, is usable. */
+async function inviteFirstAdmin(tx: Database, now: number): Promise<string | null> {
+  if (await findServerInvite(tx, true, now)) return null
+  const { id, token } = await addInvite(tx, { makes_admin: true, now })
+  await logAdminAction(tx, { admin_id: null, action: 'invite.create', subject_id: id, now })
+  return token
 }
 
 /**

@@ -1,64 +1,66 @@
-import { type Invite, inviteEndpoints, type inviteListView } from '@sallyport/contract/endpoints'
+import { type BulkOutcome, type Invite, inviteEndpoints, type inviteListView } from '@sallyport/contract/endpoints'
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { requireAdmin } from '../accounts/accounts-queries.ts'
 import { logAdminActions } from '../admin-log/admin-log.ts'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
-import { implementArea } from '../api/implement.ts'
+import { implementArea, type Call } from '../api/implement.ts'
 import { bulkOutcome } from '../domain/bulk-outcome.ts'
 import { messages, notFound, refuse } from '../errors/http-error.ts'
-import type { Database } from '../store/database.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 import { sortKey } from '../store/paging.ts'
 import { lockUserShared } from '../store/row-locks.ts'
-import { updatedAtOrZero, type UserRow } from '../store/schema.ts'
+import { updatedAtOrZero } from '../store/schema.ts'
 import { containsText, isBetween, searchTerms } from '../store/search.ts'
 import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } from './invites-queries.ts'
 
 export const inviteHandlers = implementArea(inviteEndpoints, {
+  list: (call) => readList(inviteList, call),
+  export: (call) => exportPart(inviteList, call),
+
   create: async (call) => {
-    const [invite] = await call.store.transaction((tx) => createAndLog(tx, { count: 1 }, call))
+    const [invite] = await createInvites(call, { count: 1 })
     if (!invite) throw new Error('No invite was created')
     return { id: invite.id, token: invite.token }
   },
 
-  createSeveral: async (call) => ({
-    items: await call.store.transaction((tx) => createAndLog(tx, call.body, call)),
-  }),
-
-  list: (call) => readList(inviteList, call),
-  export: (call) => exportPart(inviteList, call),
+  createSeveral: async (call) => ({ items: await createInvites(call, call.body) }),
 
   revoke: async (call) => {
     const { id } = call.params
-    const { changed, skipped } = await call.store.transaction((tx) => revoke(tx, [id], call))
+    const { changed, skipped } = await revoke(call, [id])
     if (changed > 0) return { id }
     return skipped[0]?.reason === 'missing' ? notFound() : refuse(400, messages.notActive)
   },
 
-  bulkRevoke: (call) => call.store.transaction((tx) => revoke(tx, call.body.ids, call)),
+  bulkRevoke: (call) => revoke(call, call.body.ids),
 })
 
-type Author = { user: UserRow; now: number }
+type AdminCall = Call<typeof inviteEndpoints.create>
 type Batch = { count: number; note?: string; days?: number }
 
-/** The admin is locked and checked again, so that none of the invites is missed when they are revoked with the rights. */
-async function createAndLog(tx: Database, { count, note, days }: Batch, author: Author): Promise<InviteRow[]> {
-  const { user, now } = author
-  requireAdmin(await lockUserShared(tx, user.id))
-  const invite = { created_by: user.id, now, note: note || null, ...(days !== undefined && { days }) }
-  const added = await addInvites(tx, count, invite)
-  await logAdminActions(
-    tx,
-    added.map(({ id }) => ({ admin_id: user.id, action: 'invite.create', subject_id: id, now })),
-  )
-  return added
+/** The admin is locked and checked again, so that all these invites exist when they are revoked with the admin's rights. */
+function createInvites({ store, user, now }: AdminCall, { count, note, days }: Batch): Promise<InviteRow[]> {
+  return store.transaction(async (tx) => {
+    requireAdmin(await lockUserShared(tx, user.id))
+    const added = await addInvites(tx, count, { created_by_id: user.id, now, note: note || null, days })
+    const entries = added.map(({ id }) => ({
+      admin_id: user.id,
+      action: 'invite.create' as const,
+      subject_id: id,
+      now,
+    }))
+    await logAdminActions(tx, entries)
+    return added
+  })
 }
 
-async function revoke(tx: Database, ids: number[], { user, now }: Author) {
-  const revoked = await revokeInvites(tx, ids, { admin_id: user.id, now })
-  const existing = new Set(await existingInvites(tx, ids))
-  return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
+function revoke({ store, user, now }: AdminCall, ids: number[]): Promise<BulkOutcome> {
+  return store.transaction(async (tx) => {
+    const revoked = await revokeInvites(tx, ids, { admin_id: user.id, now })
+    const existing = new Set(await existingInvites(tx, ids))
+    return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
+  })
 }
 
 const byId = sortKey(invites.id)
@@ -85,19 +87,18 @@ const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invit
     'note',
     'user_id',
     'user_email',
-    ['created_by_id', 'created_by'],
-    ['created_by', 'maker_email'],
+    'created_by_id',
+    'created_by',
     'expired_at',
     'created_at',
     'updated_at',
   ],
 }
 
-/** An invite that the server created has the name of the installation as its creator. */
+/** An expired invite is inactive, and the creator of an invite of the server is the app. */
 function toInvite(invite: InviteRow, appName: string, now: number): Invite {
-  const { created_by: created_by_id, maker_email, ...fields } = invite
-  const created_by = maker_email ?? appName
-  return { ...fields, created_by, created_by_id, status: inviteStatus(invite, now) }
+  const isExpired = invite.status === 'active' && invite.expired_at <= now
+  return { ...invite, created_by: invite.created_by ?? appName, status: isExpired ? 'inactive' : invite.status }
 }
 
 /** By the id, by the whole token, and by a part of the note or of the e-mail of its creator or user. */
@@ -107,9 +108,4 @@ function isExactly(search: string): SQL | undefined {
   const { id, inviteToken } = searchTerms(search)
   if (id !== null) return eq(invites.id, id)
   return inviteToken === null ? undefined : eq(invites.token, inviteToken)
-}
-
-/** The status of an invite at `now`: an expired one is inactive. */
-function inviteStatus({ status, expired_at }: InviteRow, now: number): InviteRow['status'] {
-  return status === 'active' && expired_at <= now ? 'inactive' : status
 }

@@ -1,14 +1,14 @@
 import { limits } from '@sallyport/contract/config'
 import { and, count, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
 import { anyAdmin } from '../accounts/accounts-queries.ts'
-import { logAdminAction, logAdminActions } from '../admin-log/admin-log.ts'
+import { logAdminActions } from '../admin-log/admin-log.ts'
 import { newCode } from '../domain/token.ts'
 import type { Database } from '../store/database.ts'
 import { invites, type InviteRow } from '../store/invite-tables.ts'
 
 const daySeconds = 24 * 60 * 60
 
-type NewInvite = { now: number; created_by?: number; makes_admin?: boolean; note?: string | null; days?: number }
+type NewInvite = { now: number; created_by_id?: number; makes_admin?: boolean; note?: string | null; days?: number }
 
 export async function addInvite(db: Database, invite: NewInvite): Promise<InviteRow> {
   const [added] = await addInvites(db, 1, invite)
@@ -31,21 +31,20 @@ const isActive = (now: number) => and(eq(invites.status, 'active'), gt(invites.e
 const isUsable = (db: Database, now: number) =>
   and(isActive(now), or(eq(invites.makes_admin, false), notExists(anyAdmin(db))))
 
-export async function findUsableInvite(db: Database, token: string, now: number): Promise<InviteRow | undefined> {
-  const [found] = await db
+const selectUsable = (db: Database, token: string, now: number) =>
+  db
     .select()
     .from(invites)
     .where(and(eq(invites.token, token), isUsable(db, now)))
+
+export async function findUsableInvite(db: Database, token: string, now: number) {
+  const [found] = await selectUsable(db, token, now)
   return found
 }
 
 /** Locks a usable invite until the end of the transaction. */
-export async function lockUsableInvite(tx: Database, token: string, now: number): Promise<InviteRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(invites)
-    .where(and(eq(invites.token, token), isUsable(tx, now)))
-    .for('update')
+export async function lockUsableInvite(tx: Database, token: string, now: number) {
+  const [found] = await selectUsable(tx, token, now).for('update')
   return found
 }
 
@@ -53,16 +52,13 @@ export async function markInviteUsed(tx: Database, id: number, user_id: number, 
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** Condition for the invites that users have created. */
-const areCreatedBy = (user_ids: number[]) => inArray(invites.created_by, user_ids)
-
 /** How many active invites users have created, by the ids of those who have any. */
 export async function countActiveInvites(db: Database, user_ids: number[], now: number): Promise<Map<number, number>> {
   const rows = await db
-    .select({ user_id: invites.created_by, count: count() })
+    .select({ user_id: invites.created_by_id, count: count() })
     .from(invites)
-    .where(and(areCreatedBy(user_ids), isActive(now)))
-    .groupBy(invites.created_by)
+    .where(and(inArray(invites.created_by_id, user_ids), isActive(now)))
+    .groupBy(invites.created_by_id)
   return new Map(rows.flatMap(({ user_id, count }) => (user_id === null ? [] : [[user_id, count]])))
 }
 
@@ -70,28 +66,34 @@ type Revocation = { admin_id: number | null; now: number }
 
 /** Revokes the active ones of the invites, and logs it. Returns their ids. */
 export function revokeInvites(tx: Database, ids: number[], revocation: Revocation): Promise<number[]> {
-  return revokeWhere(tx, inArray(invites.id, ids), revocation)
+  return revokeWhere(tx, and(inArray(invites.id, ids), isActive(revocation.now)), revocation)
 }
 
 /** Revokes the active invites that users have created, and logs it. Returns their ids. */
 export function revokeInvitesOf(tx: Database, user_ids: number[], revocation: Revocation): Promise<number[]> {
-  return revokeWhere(tx, areCreatedBy(user_ids), revocation)
+  return revokeWhere(tx, and(inArray(invites.created_by_id, user_ids), isActive(revocation.now)), revocation)
 }
 
-async function revokeWhere(tx: Database, where: SQL, { admin_id, now }: Revocation): Promise<number[]> {
+/**
+ * Revokes the invite of the first admin in the transaction that adds an admin in another way. It waits for a registration
+ * that has locked the invite; a later registration finds it revoked.
+ */
+export function revokeFirstAdminInvites(tx: Database, now: number): Promise<number[]> {
+  return revokeWhere(tx, eq(invites.makes_admin, true), { admin_id: null, now })
+}
+
+async function revokeWhere(tx: Database, where: SQL | undefined, { admin_id, now }: Revocation): Promise<number[]> {
   const revoked = await tx
     .update(invites)
     .set({ status: 'inactive', updated_at: now })
-    .where(and(where, isActive(now)))
+    .where(and(eq(invites.status, 'active'), where))
     .returning({ id: invites.id })
-  await logAdminActions(
-    tx,
-    revoked.map(({ id }) => ({ admin_id, action: 'invite.revoke', subject_id: id, now })),
-  )
+  const entries = revoked.map(({ id }) => ({ admin_id, action: 'invite.revoke' as const, subject_id: id, now }))
+  await logAdminActions(tx, entries)
   return revoked.map(({ id }) => id)
 }
 
-/** The ids of which there are invites. */
+/** Which of the ids are ids of invites. */
 export async function existingInvites(db: Database, ids: number[]): Promise<number[]> {
   const found = await db.select({ id: invites.id }).from(invites).where(inArray(invites.id, ids))
   return found.map(({ id }) => id)
@@ -103,40 +105,9 @@ export async function deactivateExpiredInvites(db: Database, now: number) {
   await db.update(invites).set({ status: 'inactive' }).where(isExpired)
 }
 
-/** A usable invite that the server itself created. */
-export async function findServerInvite(
-  db: Database,
-  makes_admin: boolean,
-  now: number,
-): Promise<InviteRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(invites)
-    .where(and(isNull(invites.created_by), eq(invites.makes_admin, makes_admin), isUsable(db, now)))
-    .limit(1)
+/** A usable invite that the server created. */
+export async function findServerInvite(db: Database, makes_admin: boolean, now: number) {
+  const isFound = and(isNull(invites.created_by_id), eq(invites.makes_admin, makes_admin), isUsable(db, now))
+  const [found] = await db.select().from(invites).where(isFound).limit(1)
   return found
-}
-
-/** Creates an invite for the first admin and returns its code; null while an earlier one, which was printed, is usable. */
-export async function inviteFirstAdmin(tx: Database, now: number): Promise<string | null> {
-  if (await findServerInvite(tx, true, now)) return null
-  const { id, token } = await addInvite(tx, { makes_admin: true, now })
-  await logAdminAction(tx, { admin_id: null, action: 'invite.create', subject_id: id, now })
-  return token
-}
-
-/**
- * To be called in the transaction that adds an admin in another way. It waits for a registration that has locked the
- * invite, and lets a later one find it revoked.
- */
-export async function revokeFirstAdminInvites(tx: Database, now: number) {
-  const revoked = await tx
-    .update(invites)
-    .set({ status: 'inactive', updated_at: now })
-    .where(and(eq(invites.makes_admin, true), eq(invites.status, 'active')))
-    .returning({ id: invites.id })
-  await logAdminActions(
-    tx,
-    revoked.map(({ id }) => ({ admin_id: null, action: 'invite.revoke', subject_id: id, now })),
-  )
 }

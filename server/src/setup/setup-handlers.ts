@@ -50,7 +50,7 @@ async function readSetup(db: Database) {
       mail_tested_at: setup.mail_tested_at,
       finished_at: setup.finished_at,
       has_node: sql<boolean>`exists (select from ${nodes})`,
-      has_invite: sql<boolean>`exists (select from ${invites} where ${isNotNull(invites.created_by)})`,
+      has_invite: sql<boolean>`exists (select from ${invites} where ${isNotNull(invites.created_by_id)})`,
       has_handshake: sql<boolean>`exists (select from ${accessActivity} where ${isNotNull(accessActivity.last_handshake)})`,
     })
     .from(setup)

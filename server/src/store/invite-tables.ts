@@ -13,19 +13,19 @@ export const invites = pgTable(
     /** The user who registered with it. */
     user_id: integer().references(() => users.id),
     /** Null if the server created it. */
-    created_by: integer().references(() => users.id),
+    created_by_id: integer().references(() => users.id),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
     expired_at: unixTime().notNull(),
     /** What admins wrote about it. */
     note: text(),
     /** Copies maintained by triggers, so that searching needs no join. */
-    maker_email: text(),
+    created_by: text(),
     user_email: text(),
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`search_text(coalesce(maker_email, '') || chr(10) || coalesce(user_email, '') || chr(10) || coalesce(note, ''))`,
+        sql`search_text(coalesce(created_by, '') || chr(10) || coalesce(user_email, '') || chr(10) || coalesce(note, ''))`,
       ),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const invites = pgTable(
       .on(table.expired_at)
       .where(sql`${table.status} = 'active'`),
     index('invites_creator')
-      .on(table.created_by)
+      .on(table.created_by_id)
       .where(sql`${table.status} = 'active'`),
     index('invites_user')
       .on(table.user_id)

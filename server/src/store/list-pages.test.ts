@@ -93,7 +93,7 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
       path: '/api/admin/user/invite/list?status=active',
       sorts: oneDirection(inviteListOptions.sortable),
       token,
-      add: (step) => addInvite(db, { created_by: user_id, now: startTime + step }),
+      add: (step) => addInvite(db, { created_by_id: user_id, now: startTime + step }),
       remove: (id) => db.delete(invites).where(eq(invites.id, id)),
     },
     billings: {

@@ -65,13 +65,13 @@ for (const [name, path, flag] of [
     const { store } = server
     const author = await addSignedInUser(store, { is_admin: true })
     const [open, other, expired, used] = [
-      await addInvite(store.db, { created_by: author.id, now: startTime }),
-      await addInvite(store.db, { created_by: author.id, now: startTime }),
-      await addInvite(store.db, { created_by: author.id, now: startTime - 8 * day }),
-      await addInvite(store.db, { created_by: author.id, now: startTime }),
+      await addInvite(store.db, { created_by_id: author.id, now: startTime }),
+      await addInvite(store.db, { created_by_id: author.id, now: startTime }),
+      await addInvite(store.db, { created_by_id: author.id, now: startTime - 8 * day }),
+      await addInvite(store.db, { created_by_id: author.id, now: startTime }),
     ]
     await markInviteUsed(store.db, used.id, author.id, startTime)
-    const own = await addInvite(store.db, { created_by: adminApi.admin.id, now: startTime })
+    const own = await addInvite(store.db, { created_by_id: adminApi.admin.id, now: startTime })
     expect(await adminApi.user(author.email)).toMatchObject({ open_invites: 2 })
 
     const { json } = await adminApi.post(path, { ids: [author.id], [flag]: false, revoke_invites: true })
@@ -94,7 +94,7 @@ test('keeps the open invites of users unless it is asked to revoke them, and of 
   const adminApi = await bulkClient()
   const { store } = server
   const author = await addSignedInUser(store, { is_admin: true })
-  await addInvite(store.db, { created_by: author.id, now: startTime })
+  await addInvite(store.db, { created_by_id: author.id, now: startTime })
 
   await adminApi.post('admin', { ids: [author.id], is_admin: false })
   await adminApi.post('admin', { ids: [author.id], is_admin: true, revoke_invites: true })
@@ -106,7 +106,7 @@ test('revokes the open invites of an admin whom another admin has demoted before
   const adminApi = await bulkClient()
   const { store } = server
   const author = await addSignedInUser(store)
-  await addInvite(store.db, { created_by: author.id, now: startTime })
+  await addInvite(store.db, { created_by_id: author.id, now: startTime })
 
   const { json } = await adminApi.post('admin', { ids: [author.id], is_admin: false, revoke_invites: true })
 

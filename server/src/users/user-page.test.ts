@@ -52,7 +52,7 @@ test('names the user who created the invite, and no one for an invite of the ser
   const { store } = server
   const { admin, read } = await client()
   const [invited, first] = [await addSignedInUser(store), await addSignedInUser(store)]
-  const ofAdmin = await addInvite(store.db, { now: startTime, created_by: admin.id })
+  const ofAdmin = await addInvite(store.db, { now: startTime, created_by_id: admin.id })
   await markInviteUsed(store.db, ofAdmin.id, invited.id, startTime)
   const ofServer = await addInvite(store.db, { now: startTime })
   await markInviteUsed(store.db, ofServer.id, first.id, startTime)

@@ -93,7 +93,7 @@ async function setFlags(
 /** The user who created the invite of another; null without an invite, or with one of the server. */
 async function inviterOf(db: Database, user_id: number) {
   const [invite] = await db
-    .select({ id: invites.created_by, email: invites.maker_email })
+    .select({ id: invites.created_by_id, email: invites.created_by })
     .from(invites)
     .where(eq(invites.user_id, user_id))
     .limit(1)

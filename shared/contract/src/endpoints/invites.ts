@@ -9,8 +9,9 @@ const invite = v.object({
   user_id: v.optional(v.nullable(v.number()), null),
   token: v.string(),
   status: v.picklist(['active', 'inactive', 'used']),
+  /** The e-mail of the creator, or the name of the app if the server created the invite. */
   created_by: v.union([v.number(), v.string()]),
-  /** Beyond §3: null if the server created it. */
+  /** Beyond §3: null if the server created the invite. */
   created_by_id: v.optional(v.nullable(v.number())),
   created_at: v.number(),
   updated_at: v.optional(v.nullable(v.number()), null),
