@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RsbuildPlugin } from '@rsbuild/core'
 import manifest from './package.json' with { type: 'json' }
-import { openApiDocument } from './src/openapi/openapi-document.ts'
+import { openApiDocument } from './src/api/openapi/openapi-document.ts'
 
 /** Adds the description of the API, which the server shows at `/api-docs`, to the build. */
 export const openApi: RsbuildPlugin = {

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/store/schema.ts', './src/store/*-table*.ts'],
+  schema: './src/database/tables/*.ts',
   out: './migrations',
 })

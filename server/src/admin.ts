@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { accountCommands, endEverySession, readPassword } from './admin-commands/account-commands.ts'
 import { parseCommandLine, print, runCommand } from './command-line.ts'
-import { StartupError } from './errors/startup-error.ts'
-import { openStore, requirePostgres, type Store } from './store/store.ts'
+import { StartupError } from './config/startup-error.ts'
+import { openStore, requirePostgres, type Store } from './database/store.ts'
+import { accountCommands, endEverySession, readPassword } from './operations/account-commands.ts'
 
 const help = `Usage: admin COMMAND EMAIL
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from '@rstest/core'
 import { startBackgroundTasks } from './background-tasks.ts'
-import { createMailer } from './mail/mailer.ts'
+import type { Store } from './database/store.ts'
+import { createMailer } from './operations/mail/mailer.ts'
 import { createShutdown } from './server-process.ts'
-import type { Store } from './store/store.ts'
 import { sharedServer } from './testing/test-server.ts'
 
 const server = await sharedServer()

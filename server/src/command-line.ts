@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ConfigurationError, readConfig, type Config } from './config/config.ts'
-import { StartupError } from './errors/startup-error.ts'
+import { StartupError } from './config/startup-error.ts'
+import { isDatabaseUnavailable, rootCause } from './database/database-errors.ts'
 import { packageFolder } from './package-folder.ts'
-import { isDatabaseUnavailable, rootCause } from './store/database-errors.ts'
 
 export const print = (...lines: string[]) => {
   for (const line of lines) process.stdout.write(`${line}\n`)

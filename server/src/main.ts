@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { describeStartError, print } from './command-line.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { isLoopbackName } from './config/loopback.ts'
-import { loadDemonstration } from './demo/load-demonstration.ts'
+import { loadDemonstration } from './operations/demo/load-demonstration.ts'
 import { packageFolder } from './package-folder.ts'
 import { startServer, type RunningServer } from './server-process.ts'
 

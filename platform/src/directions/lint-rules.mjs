@@ -12,7 +12,8 @@ export function problemOf(file, specifier) {
   const target = targetOf(file, specifier)
   if (!target) return null
   if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
-  const folder = Object.keys(mayImport).find((key) => isIn(file, key))
+  const folders = Object.keys(mayImport).filter((key) => isIn(file, key))
+  const folder = folders.sort((one, other) => other.length - one.length)[0]
   if (!folder || isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
   if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))
     return 'Import another package by the name of an export.'

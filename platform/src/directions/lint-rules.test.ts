@@ -9,9 +9,10 @@ test.each([
   ['shared/ui/src/button.tsx', 'platform/browser'],
   ['shared/contract/src/rules/terms.ts', '@sallyport/runtime/session'],
   ['agent/src/main.ts', '@sallyport/ui'],
-  ['server/src/store/store.ts', '../nodes/nodes-queries.ts'],
+  ['server/src/database/store.ts', '../nodes/nodes-queries.ts'],
   ['server/src/invites/invites-handlers.ts', '../nodes/nodes-queries.ts'],
   ['server/src/nodes/nodes-handlers.ts', '../testing/test-server.ts'],
+  ['server/src/auth/accounts/sessions.ts', '../login-handlers.ts'],
   ['e2e/login.spec.ts', '../server/src/main.ts'],
 ])('%s does not import %s', (file, specifier) => {
   expect(problemOf(file, specifier)).toEqual(expect.any(String))
@@ -21,7 +22,8 @@ test.each([
   ['remote-auth/src/login/login-page.tsx', '@sallyport/ui/button'],
   ['remote-auth/src/login/login-page.tsx', './login-page.module.css'],
   ['remote-auth/src/login/login-page.tsx', 'react'],
-  ['server/src/nodes/nodes-handlers.ts', '../store/store.ts'],
+  ['server/src/nodes/nodes-handlers.ts', '../database/store.ts'],
+  ['server/src/auth/login-handlers.ts', './accounts/sessions.ts'],
   ['server/src/app.ts', './nodes/nodes-handlers.ts'],
   ['e2e/login.spec.ts', 'platform/testing/programs'],
 ])('%s imports %s', (file, specifier) => {

@@ -1,19 +1,19 @@
 // Which other folders of the workspace the files of a folder may import. `.oxlintrc.json` applies it to all files but tests.
 
-/** The folders of the server, each of which may import those of the rows below it. */
+/** The folders of the server, each of which may import the folders of the rows below it. A folder inside another is separate from it. */
 const server = [
-  ['first-start'],
-  ['demo'],
-  ['accesses', 'admin-commands', 'health', 'metrics', 'overview', 'registration', 'sandbox', 'users'],
-  ['nodes', 'payments'],
-  ['agents', 'billings', 'invites', 'log-entries', 'login', 'own-sessions', 'password-reset'],
-  ['plans', 'setup', 'site'],
+  ['operations'],
+  ['operations/demo'],
+  ['accesses', 'admin', 'auth'],
+  ['billing', 'invites', 'nodes'],
+  ['site'],
   ['api'],
-  ['activity', 'admin-log', 'mail'],
-  ['accounts'],
-  ['expirations'],
-  ['store', 'http'],
-  ['config', 'domain', 'errors', 'html', 'openapi'],
+  ['operations/mail'],
+  ['auth/accounts'],
+  ['accesses/expiry'],
+  ['database'],
+  ['api/http'],
+  ['config'],
 ].map((row) => row.map((name) => `server/src/${name}`))
 
 /** @type {Record<string, string[]>} */

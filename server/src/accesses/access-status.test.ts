@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { accesses } from '../store/access-tables.ts'
-import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
 import { agentToken, reportingNode } from '../testing/agent-reports.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 

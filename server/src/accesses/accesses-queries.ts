@@ -1,10 +1,10 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { IpRange } from '../domain/client-ip-range.ts'
-import { isUnexpired } from '../expirations/access-expiry.ts'
-import { accesses, type AccessRow } from '../store/access-tables.ts'
-import type { Database } from '../store/database.ts'
-import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../store/paging.ts'
-import { lockNode } from '../store/row-locks.ts'
+import type { Database } from '../database/database.ts'
+import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../database/paging.ts'
+import { lockNode } from '../database/row-locks.ts'
+import { accesses, type AccessRow } from '../database/tables/accesses.ts'
+import type { IpRange } from '../nodes/client-ip-range.ts'
+import { isUnexpired } from './expiry/access-expiry.ts'
 
 type Owned = { id: number; user_id: number; now: number }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { nodeType } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
-import { nodes } from '../store/schema.ts'
+import { nodes } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agent-reports.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'

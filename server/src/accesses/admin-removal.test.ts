@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { accesses } from '../store/access-tables.ts'
+import { accesses } from '../database/tables/accesses.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addNode, addSignedInUser, testContext } from '../testing/test-server.ts'
 

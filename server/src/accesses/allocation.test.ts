@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
 import { and, eq } from 'drizzle-orm'
-import { publicKeyOf } from '../domain/key-pair.ts'
-import { accesses } from '../store/access-tables.ts'
-import { nodes, users } from '../store/schema.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { nodes, users } from '../database/tables/schema.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 import { allocate as allocateIn } from './allocation.ts'
+import { publicKeyOf } from './key-pair.ts'
 
 const { accessesOnNode, activeAccesses, addPremiumUser, allocate, nodeRow, remove, server } = await testContext({
   ACCESSES_PER_PERSON: '3',

@@ -1,15 +1,15 @@
 import { errorCodes, type NewAccess } from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
-import { accessTerms } from '../domain/access-terms.ts'
-import { clientIpRange } from '../domain/client-ip-range.ts'
-import { newKeyPair } from '../domain/key-pair.ts'
-import { messages, notFound, refuse } from '../errors/http-error.ts'
-import { expireBatch, hasDueAccesses } from '../expirations/access-expiry.ts'
+import { messages, notFound, refuse } from '../api/http/http-error.ts'
+import type { Database } from '../database/database.ts'
+import { lockNode, lockUserShared } from '../database/row-locks.ts'
+import type { NodeRow, UserRow } from '../database/tables/schema.ts'
+import { clientIpRange } from '../nodes/client-ip-range.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
-import type { Database } from '../store/database.ts'
-import { lockNode, lockUserShared } from '../store/row-locks.ts'
-import type { NodeRow, UserRow } from '../store/schema.ts'
 import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
+import { expireBatch, hasDueAccesses } from './expiry/access-expiry.ts'
+import { accessTerms } from './expiry/access-terms.ts'
+import { newKeyPair } from './key-pair.ts'
 
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }

@@ -2,9 +2,9 @@ import { limits } from '@sallyport/contract/config'
 import type { CsvPart, ExportName, Sort } from '@sallyport/contract/endpoints'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { logAdminAction } from '../admin-log/admin-log.ts'
-import type { Changes } from '../domain/admin-actions.ts'
-import type { Database } from '../store/database.ts'
+import type { Changes } from '../database/admin-actions.ts'
+import { logAdminAction } from '../database/admin-log.ts'
+import type { Database } from '../database/database.ts'
 import {
   countRows,
   pageOf,
@@ -13,8 +13,8 @@ import {
   type PageClauses,
   type PageQuery,
   type SortKey,
-} from '../store/paging.ts'
-import type { UserRow } from '../store/schema.ts'
+} from '../database/paging.ts'
+import type { UserRow } from '../database/tables/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
 

@@ -1,12 +1,12 @@
 import type { Language } from '@sallyport/contract/config'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { AttemptGuards } from '../accounts/attempt-guards.ts'
+import type { AttemptGuards } from '../auth/accounts/attempt-guards.ts'
 import type { Config } from '../config/config.ts'
-import { languageFor } from '../http/content-negotiation.ts'
-import { isDirectLocalRequest } from '../http/direct-request.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { UserRow } from '../store/schema.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '../database/store.ts'
+import type { UserRow } from '../database/tables/schema.ts'
+import type { Mailer } from '../operations/mail/mailer.ts'
+import { languageFor } from './http/content-negotiation.ts'
+import { isDirectLocalRequest } from './http/direct-request.ts'
 
 export type Services = {
   config: Config

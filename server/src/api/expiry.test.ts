@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { accesses } from '../store/access-tables.ts'
-import { users } from '../store/schema.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { users } from '../database/tables/schema.ts'
 import { addExampleResources } from '../testing/example-resources.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import type { ExportName } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
-import { users } from '../store/schema.ts'
+import { users } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { agentToken } from '../testing/agent-reports.ts'
 import { orderClient } from '../testing/order-client.ts'

@@ -1,8 +1,8 @@
 import { errorCodes } from '@sallyport/contract/endpoints'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError, messages } from '../errors/http-error.ts'
-import { MailNotSentError } from '../mail/mail.ts'
-import { isDatabaseUnavailable, isDiskFull, rootCause } from '../store/database-errors.ts'
+import { isDatabaseUnavailable, isDiskFull, rootCause } from '../database/database-errors.ts'
+import { MailNotSentError } from '../operations/mail/mail.ts'
+import { HttpError, messages } from './http/http-error.ts'
 
 /** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
 const retryDelays = { database: 5, other: 60 } as const

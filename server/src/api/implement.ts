@@ -2,9 +2,9 @@ import { messageValues, type Endpoint } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { HttpError, messages, notFound, refuse } from '../errors/http-error.ts'
-import type { UserRow } from '../store/schema.ts'
+import type { UserRow } from '../database/tables/schema.ts'
 import type { CallContext } from './call-context.ts'
+import { HttpError, messages, notFound, refuse } from './http/http-error.ts'
 
 type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends v.GenericSchema

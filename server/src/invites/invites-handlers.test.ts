@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { invites } from '../store/invite-tables.ts'
+import { invites } from '../database/tables/invites.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { registrationClient } from '../testing/registration-client.ts'
 import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'

@@ -1,10 +1,10 @@
 import { limits } from '@sallyport/contract/config'
 import { and, count, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
-import { anyAdmin } from '../accounts/accounts-queries.ts'
-import { logAdminActions } from '../admin-log/admin-log.ts'
-import { newCode } from '../domain/token.ts'
-import type { Database } from '../store/database.ts'
-import { invites, type InviteRow } from '../store/invite-tables.ts'
+import { anyAdmin } from '../auth/accounts/accounts-queries.ts'
+import { logAdminActions } from '../database/admin-log.ts'
+import type { Database } from '../database/database.ts'
+import { invites, type InviteRow } from '../database/tables/invites.ts'
+import { newCode } from '../database/token.ts'
 
 const daySeconds = 24 * 60 * 60
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import type { AdminNode } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { nodeAgents } from '../store/node-agent-tables.ts'
-import { nodes } from '../store/schema.ts'
+import { nodeAgents } from '../database/tables/node-agents.ts'
+import { nodes } from '../database/tables/schema.ts'
 import { agentToken } from '../testing/agent-reports.ts'
 import { addNode, addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import type { ListedNode } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { nodeAgents } from '../store/node-agent-tables.ts'
+import { nodeAgents } from '../database/tables/node-agents.ts'
 import { addNode, addSignedInUser, startTime, testServer, sharedServer } from '../testing/test-server.ts'
 
 const ids: Record<string, number> = {}

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { accesses } from '../store/access-tables.ts'
-import { deletedNodes } from '../store/node-agent-tables.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { deletedNodes } from '../database/tables/node-agents.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 

@@ -1,12 +1,12 @@
 import type { Language } from '@sallyport/contract/config'
 import { nodeType } from '@sallyport/contract/rules'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import { countriesByName, countriesNamed } from '../domain/countries-by-name.ts'
-import type { Database } from '../store/database.ts'
-import { pageOf, type Page, type PageQuery } from '../store/paging.ts'
-import { nodes, type NodeRow } from '../store/schema.ts'
-import { containsText } from '../store/search.ts'
+import type { Database } from '../database/database.ts'
+import { pageOf, type Page, type PageQuery } from '../database/paging.ts'
+import { containsText } from '../database/search.ts'
+import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { byName, isActive, selectNodes } from './nodes-queries.ts'
+import { countriesByName, countriesNamed } from './places/countries-by-name.ts'
 
 type Search = { search: string; language: Language }
 type SearchOptions = { withUrl?: boolean }

@@ -1,15 +1,15 @@
 import { limits } from '@sallyport/contract/config'
 import { type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { and, count, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { implementArea } from '../api/implement.ts'
-import { nearbyCountries } from '../domain/nearby-countries.ts'
-import { isUnexpired } from '../expirations/access-expiry.ts'
-import { accesses } from '../store/access-tables.ts'
-import { preparedQuery, type Database } from '../store/database.ts'
-import { nodeAgents } from '../store/node-agent-tables.ts'
-import { nodes, type NodeRow } from '../store/schema.ts'
+import { preparedQuery, type Database } from '../database/database.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { nodeAgents } from '../database/tables/node-agents.ts'
+import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { searchActiveNodes } from './node-search.ts'
 import { isActive, listActiveNodes } from './nodes-queries.ts'
+import { nearbyCountries } from './places/nearby-countries.ts'
 
 export const nodeHandlers = implementArea(nodeEndpoints, {
   list: async ({ user, store: { db }, query, now }) =>

@@ -1,11 +1,11 @@
 import { nodeStatus } from '@sallyport/contract/rules'
 import { and, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { IpRange } from '../domain/client-ip-range.ts'
-import { isUnexpired } from '../expirations/access-expiry.ts'
-import { accesses } from '../store/access-tables.ts'
-import { preparedQuery, type Database } from '../store/database.ts'
-import { lowerCaseKey, orderOf, pageOf, sortKey, type Page, type PageQuery } from '../store/paging.ts'
-import { nodes, type NodeRow } from '../store/schema.ts'
+import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
+import { preparedQuery, type Database } from '../database/database.ts'
+import { lowerCaseKey, orderOf, pageOf, sortKey, type Page, type PageQuery } from '../database/paging.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import type { IpRange } from './client-ip-range.ts'
 
 export const byName = [lowerCaseKey(nodes.name), sortKey(nodes.id)]
 export const isActive = eq(nodes.status, nodeStatus.active)

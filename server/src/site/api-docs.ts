@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { escapeHtml } from '../html/escape-html.ts'
+import { escapeHtml } from '../api/http/escape-html.ts'
 import { compressDocument, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { accentColours } from '@sallyport/contract/rules'
+import { escapeHtml } from '../api/http/escape-html.ts'
 import { brandPath, type Logo } from '../config/brand-fields.ts'
 import type { Config } from '../config/config.ts'
-import { escapeHtml } from '../html/escape-html.ts'
 
 export type BrandConfig = Pick<Config, 'logo' | 'accent' | 'basePath'>
 export type BrandFile = { type: string; content: Buffer }

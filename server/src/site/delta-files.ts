@@ -4,7 +4,7 @@ import path from 'node:path'
 import { deltaMagic, deltaPath, deltaTablePath, type Dictionary } from '@sallyport/site'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { acceptsEncoding } from '../http/content-negotiation.ts'
+import { acceptsEncoding } from '../api/http/content-negotiation.ts'
 import { fileState } from './cached-files.ts'
 
 /** The headers of a file that is a dictionary, in whatever encoding (https://www.rfc-editor.org/rfc/rfc9842#section-2.1). */

@@ -9,7 +9,7 @@ import {
   type RemoteTable,
   type Viewer,
 } from '@sallyport/site'
-import { escapeHtml } from '../html/escape-html.ts'
+import { escapeHtml } from '../api/http/escape-html.ts'
 
 /** `target` is the pattern of the page to which the guards lead from `pattern`, and `shape` its outlines. */
 type PageFacts = {

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { adminLog } from '../store/admin-log-table.ts'
+import { adminLog } from '../database/tables/admin-log.ts'
 import { addSignedInUser, type TestServer } from './test-server.ts'
 
 export type SignedInUser = { id: number; email: string; token: string }

@@ -1,8 +1,8 @@
 import { formatAgentToken, type PeerStatus } from '@sallyport/contract/agent'
 import { eq } from 'drizzle-orm'
-import { recordStatus } from '../activity/record-status.ts'
-import { accesses } from '../store/access-tables.ts'
-import { accessSamples, nodeSamples } from '../store/node-agent-tables.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { accessSamples, nodeSamples } from '../database/tables/node-agents.ts'
+import { recordStatus } from '../nodes/record-status.ts'
 import { addNode, startTime, type TestContext } from './test-server.ts'
 
 export const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })

@@ -1,9 +1,9 @@
 import { afterEach, expect } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { startAgentSync, type AgentSyncOptions } from '../agents/schedule.ts'
-import { createMailer } from '../mail/mailer.ts'
-import { nodeAgents, nodeGenerations } from '../store/node-agent-tables.ts'
-import { nodes } from '../store/schema.ts'
+import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
+import { nodes } from '../database/tables/schema.ts'
+import { startAgentSync, type AgentSyncOptions } from '../nodes/agents/schedule.ts'
+import { createMailer } from '../operations/mail/mailer.ts'
 import { startFakeAgent } from './fake-agent.ts'
 import { addNode, type TestContext, type TestServer } from './test-server.ts'
 

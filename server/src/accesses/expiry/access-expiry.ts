@@ -1,0 +1,103 @@
+import { and, asc, count, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { lockNode, lockNodeIfFree } from '../../database/row-locks.ts'
+import type { Store } from '../../database/store.ts'
+import { accesses } from '../../database/tables/accesses.ts'
+import type { AccessTerms } from './access-terms.ts'
+import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
+
+/** Larger, because each statement of a transaction passes the rows that the ones before have deleted. */
+const removalBatchSize = 10_000
+const retentionSeconds = 30 * 24 * 60 * 60
+
+/** The condition for active accesses that have not expired. */
+export const isUnexpired = (now: number | Placeholder) =>
+  and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
+
+const isDue = (now: number) => and(eq(accesses.status, 'active'), lte(accesses.expired_at, now))
+
+/** Sets the mode and expiry of the user's active, unexpired accesses. The caller must hold the lock on the user. */
+export async function setAccessTerms(
+  tx: Database,
+  { user_id, now }: { user_id: number; now: number },
+  terms: AccessTerms,
+) {
+  await tx
+    .update(accesses)
+    .set(terms)
+    .where(and(eq(accesses.user_id, user_id), isUnexpired(now)))
+}
+
+type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
+
+/**
+ * Deactivates expired accesses, which frees their slots and IP addresses; a batch is a transaction. Goes on with the next
+ * node after a failure. With a limit, nodes that are locked are left to the transaction that holds the lock.
+ */
+export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: Expiry) {
+  const lock = limit === Infinity ? lockNode : lockNodeIfFree
+  const { node_id: id } = accesses
+  const due = await store.db.selectDistinct({ node_id: id }).from(accesses).where(isDue(now)).orderBy(asc(id))
+  let left = limit
+  for (const { node_id } of due) {
+    try {
+      left -= await inBatches({ limit: left, signal }, (size) =>
+        store.transaction(async (tx) => ((await lock(tx, node_id)) ? expireBatch(tx, { node_id, now, size }) : 0)),
+      )
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+}
+
+/** Deactivates a batch of the expired accesses of a node. The caller must hold its lock. Returns the number of freed slots. */
+export async function expireBatch(
+  tx: Database,
+  { node_id, now, size = defaultBatchSize }: { node_id: number; now: number; size?: number },
+): Promise<number> {
+  const due = tx
+    .select({ id: accesses.id })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, node_id), isDue(now)))
+    .limit(size)
+  const freed = await tx
+    .update(accesses)
+    .set({ status: 'inactive' })
+    // Checked again: the terms of an access may change until the update has its row.
+    .where(and(inArray(accesses.id, due), isDue(now)))
+    .returning({ id: accesses.id })
+  return freed.length
+}
+
+/** Whether a node has accesses that are expired but still active. */
+export async function hasDueAccesses(tx: Database, node_id: number, now: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: accesses.id })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, node_id), isDue(now)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Deletes accesses that expired more than `retentionSeconds` ago. Until then they are listed for admins. */
+export async function deleteOldAccesses(db: Database, now: number, bounds: Bounds) {
+  const isOld = and(eq(accesses.status, 'inactive'), lte(accesses.expired_at, now - retentionSeconds))
+  await inBatches(bounds, (size) => deleteBatch(db, isOld, size))
+}
+
+/** Deletes all accesses of a node. The caller must hold its lock. Returns how many unexpired ones there were. */
+export async function deleteAccessesOfNode(tx: Database, { node_id, now }: { node_id: number; now: number }) {
+  const isOnNode = eq(accesses.node_id, node_id)
+  const [unexpired] = await tx
+    .select({ count: count() })
+    .from(accesses)
+    .where(and(isOnNode, isUnexpired(now)))
+  await inBatches({ batchSize: removalBatchSize }, (size) => deleteBatch(tx, isOnNode, size))
+  return unexpired?.count ?? 0
+}
+
+async function deleteBatch(db: Database, where: SQL | undefined, size: number): Promise<number> {
+  const some = db.select({ id: accesses.id }).from(accesses).where(where).limit(size)
+  const deleted = await db.delete(accesses).where(inArray(accesses.id, some)).returning({ id: accesses.id })
+  return deleted.length
+}

@@ -1,0 +1,77 @@
+import type { Attention } from '@sallyport/contract/endpoints'
+import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../database/database.ts'
+import { deletedNodes } from '../database/tables/node-agents.ts'
+import { orders } from '../database/tables/orders.ts'
+import { users } from '../database/tables/schema.ts'
+
+const day = 24 * 60 * 60
+/** Premium that ends within this time is listed, in seconds. */
+const endingWithin = 7 * day
+
+type Items = Omit<Attention, 'nodes'>
+
+/** Deleted nodes that still have accesses, orders with a problem, and premium that ends soon: up to `limit` of each. */
+export async function attentionItems(db: Database, now: number, limit: number): Promise<Items> {
+  return {
+    deleted_nodes: await unreachedDeletedNodes(db, limit),
+    orders: await ordersWithProblem(db, limit),
+    premium: await endingPremium(db, now, limit),
+  }
+}
+
+async function unreachedDeletedNodes(db: Database, limit: number): Promise<Items['deleted_nodes']> {
+  const { node_id: id, name, deleted_at, failures } = deletedNodes
+  // The first attempt is not over yet.
+  const hasFailed = gt(failures, 0)
+  const items = await db
+    .select({ id, name, deleted_at })
+    .from(deletedNodes)
+    .where(hasFailed)
+    .orderBy(asc(id))
+    .limit(limit)
+  return { count: await countOf(db, deletedNodes, hasFailed), items }
+}
+
+async function ordersWithProblem(db: Database, limit: number): Promise<Items['orders']> {
+  const { id, ext_id: external_id, user_id, user_email, problem } = orders
+  const hasProblem = isNotNull(problem)
+  const rows = await db
+    .select({ id, external_id, user_id, user_email, problem })
+    .from(orders)
+    .where(hasProblem)
+    .orderBy(desc(id))
+    .limit(limit)
+  const items = rows.flatMap((row) => (row.problem === null ? [] : [{ ...row, problem: row.problem }]))
+  return { count: await countOf(db, orders, hasProblem), items }
+}
+
+/** Of users who lose something: accesses of privileged users do not expire. */
+async function endingPremium(db: Database, now: number, limit: number): Promise<Items['premium']> {
+  const { id, email, premium_expired_at, premium_ends, is_active, is_privileged } = users
+  const isEnding = and(
+    premium_ends,
+    gt(premium_expired_at, now),
+    lte(premium_expired_at, now + endingWithin),
+    eq(is_active, true),
+    eq(is_privileged, false),
+  )
+  const rows = await db
+    .select({ user_id: id, user_email: email, premium_expired_at })
+    .from(users)
+    .where(isEnding)
+    .orderBy(asc(premium_expired_at), asc(id))
+    .limit(limit)
+  const items = rows.map(({ user_id, user_email, premium_expired_at: end }) => ({
+    user_id,
+    user_email,
+    premium_expired_at: end ?? now,
+  }))
+  return { count: await countOf(db, users, isEnding), items }
+}
+
+async function countOf(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(table).where(where)
+  return row?.count ?? 0
+}

@@ -1,0 +1,65 @@
+import { logEndpoints, type logListView } from '@sallyport/contract/endpoints'
+import { and, eq, getTableColumns, isNotNull, like, or } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import { exportPart, readList, readPartOfList, type AdminList } from '../api/admin-list.ts'
+import { notFound } from '../api/http/http-error.ts'
+import { implementArea } from '../api/implement.ts'
+import { userById } from '../auth/accounts/accounts-queries.ts'
+import { sortKey } from '../database/paging.ts'
+import { containsText, isBetween, searchTerms } from '../database/search.ts'
+import { adminLog, type AdminLogRow } from '../database/tables/admin-log.ts'
+import { nodes } from '../database/tables/schema.ts'
+
+export const logEntryHandlers = implementArea(logEndpoints, {
+  list: (call) => readList(logEntryList, call),
+  export: (call) => exportPart(logEntryList, call),
+
+  /** The entries about an account and what it owns, and the entries about its own actions. */
+  ofUser: async (call) => {
+    const { id } = (await userById(call.store.db, call.params.id)) ?? notFound()
+    return readPartOfList(logEntryList, call, {
+      name: 'of user',
+      where: or(eq(adminLog.owner_id, id), eq(adminLog.admin_id, id)),
+    })
+  },
+})
+
+type Entry = AdminLogRow & { node_exists: boolean }
+
+const byId = sortKey(adminLog.id)
+
+const logEntryList: AdminList<InferOutput<typeof logListView>, Entry, Entry> = {
+  name: 'log',
+  table: adminLog,
+  select: (db, { where, orderBy, limit, offset }) =>
+    db
+      .select({ ...getTableColumns(adminLog), node_exists: isNotNull(nodes.id).mapWith(Boolean) })
+      .from(adminLog)
+      .leftJoin(nodes, and(eq(nodes.id, adminLog.subject_id), like(adminLog.action, 'node.%')))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  sorts: { id: [byId], at: [sortKey(adminLog.at), byId] },
+  defaultSort: '-id',
+  sortWithDates: '-at',
+  where: ({ search, status, ...dates }) =>
+    and(status && eq(adminLog.action, status), isBetween(adminLog.at, dates), containsText(adminLog.search, search)),
+  first({ search }) {
+    const { id } = searchTerms(search)
+    return id === null ? undefined : eq(adminLog.subject_id, id)
+  },
+  toItems: (entries) => entries,
+  csv: [
+    'id',
+    ['time', 'at'],
+    'admin_id',
+    'admin_email',
+    'action',
+    'subject_id',
+    'subject_name',
+    ['changes', ({ changes }) => JSON.stringify(changes)],
+    'owner_id',
+    'owner_email',
+  ],
+}

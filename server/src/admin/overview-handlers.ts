@@ -1,0 +1,122 @@
+import { type Attention, type NodeConcern, type Overview, overviewEndpoints } from '@sallyport/contract/endpoints'
+import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
+import { sql } from 'drizzle-orm'
+import { implementArea } from '../api/implement.ts'
+import { queryRows, type Database } from '../database/database.ts'
+import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
+import { attentionItems } from './attention-queries.ts'
+
+/** The number of items of a kind that the overview names. */
+const namedItems = 10
+
+/** The number of items of a kind on the page of what needs attention. */
+const maxItems = 1000
+
+export const overviewHandlers = implementArea(overviewEndpoints, {
+  get: async ({ store, now }) => {
+    const conditions = await nodeConditions(store.db)
+    const { connected, ...nodes } = nodeFigures(conditions)
+    const { users, accesses, orders } = await readFigures(store.db, now)
+    return {
+      users,
+      accesses: { ...accesses, connected },
+      nodes,
+      orders,
+      attention: await attentionOf(store.db, conditions, { now, limit: namedItems }),
+    }
+  },
+
+  attention: async ({ store, now }) => attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems }),
+})
+
+type Selection = { now: number; limit: number }
+
+async function attentionOf(db: Database, conditions: readonly NodeCondition[], { now, limit }: Selection) {
+  return { nodes: nodesWithConcerns(conditions, limit), ...(await attentionItems(db, now, limit)) }
+}
+
+type Figures = Overview['nodes'] & { connected: number }
+
+/** Sums of all nodes, and the fullest active ones. */
+function nodeFigures(nodes: readonly NodeCondition[]): Figures {
+  const active = nodes.filter(({ status }) => status === nodeStatus.active)
+  const limited = active.filter(({ capacity }) => capacity > 0)
+  const busySlots = sum(limited, ({ busy_slots }) => busy_slots)
+  return {
+    total: nodes.length,
+    active: active.length,
+    busy_slots: busySlots,
+    capacity: sum(limited, ({ capacity }) => capacity),
+    unlimited_slots: sum(active, ({ busy_slots }) => busy_slots) - busySlots,
+    fullest: limited
+      .toSorted((one, other) => loadOf(other) - loadOf(one))
+      .slice(0, namedItems)
+      .map(({ id, name, busy_slots, capacity }) => ({ id, name, busy_slots, capacity })),
+    connected: sum(nodes, ({ connected_peers }) => connected_peers),
+  }
+}
+
+const sum = (nodes: readonly NodeCondition[], valueOf: (node: NodeCondition) => number) =>
+  nodes.reduce((total, node) => total + valueOf(node), 0)
+
+const loadOf = ({ busy_slots, capacity }: NodeCondition) => busy_slots / capacity
+
+/** The nodes that need attention, those that cannot be reached first: up to `limit`. */
+function nodesWithConcerns(nodes: readonly NodeCondition[], limit: number): Attention['nodes'] {
+  const found = nodes
+    .map((node) => ({ node, concerns: concernsOf(node) }))
+    .filter(({ concerns }) => concerns.length > 0)
+    .toSorted((one, other) => rankOf(one.concerns) - rankOf(other.concerns))
+  return firstOf(
+    found.map(({ node: { id, name, unreachable_since }, concerns }) => ({ id, name, concerns, unreachable_since })),
+    limit,
+  )
+}
+
+/** In the order of their urgency. */
+function concernsOf(node: NodeCondition): NodeConcern[] {
+  const isUnreachable = node.state === 'unreachable'
+  const applies: Record<NodeConcern, boolean> = {
+    unreachable: isUnreachable,
+    failed: !isUnreachable && node.problem !== null,
+    full: node.status === nodeStatus.active && !hasFreeSlot(node),
+    outdated: isAgentOutdated(node),
+  }
+  return urgency.filter((concern) => applies[concern])
+}
+
+const urgency: readonly NodeConcern[] = ['unreachable', 'failed', 'full', 'outdated']
+const rankOf = ([first]: readonly NodeConcern[]) => (first === undefined ? urgency.length : urgency.indexOf(first))
+
+const day = 24 * 60 * 60
+/** Accounts of this time are recent, in seconds. */
+const recentDuration = 7 * day
+
+type RowFigures = Pick<Overview, 'users' | 'orders'> & { accesses: Omit<Overview['accesses'], 'connected'> }
+
+/** Figures of users, accesses and orders, in one statement. */
+async function readFigures(db: Database, now: number): Promise<RowFigures> {
+  const [row] = await queryRows<RowFigures>(
+    db,
+    sql`select
+      (select json_build_object(
+        'total', count(*),
+        'active', count(*) filter (where is_active),
+        'premium', count(*) filter (where is_active and premium_expired_at > ${now}::bigint),
+        'recent', count(*) filter (where created_at > ${now - recentDuration}::bigint)
+      ) from users) as users,
+      (select json_build_object(
+        'active', count(*),
+        'limited', count(*) filter (where mode = 'limited')
+      ) from accesses where status = 'active' and (expired_at is null or expired_at > ${now}::bigint)) as accesses,
+      (select json_build_object('pending', count(*)) from orders where status = 'pending') as orders`,
+  )
+  if (!row) throw new Error('The query returned no figures')
+  return row
+}
+
+/** The first items up to a limit, and how many there are. */
+const firstOf = <Item>(items: readonly Item[], limit: number) => ({
+  count: items.length,
+  items: items.slice(0, limit),
+})

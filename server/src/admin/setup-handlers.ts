@@ -1,0 +1,100 @@
+import { routes, type Language } from '@sallyport/contract/config'
+import { type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { implementArea } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { invites } from '../database/tables/invites.ts'
+import { accessActivity } from '../database/tables/node-agents.ts'
+import { nodes, setup } from '../database/tables/schema.ts'
+import { htmlBody, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+
+export const setupHandlers = implementArea(setupEndpoints, {
+  status: async ({ config, publicUrl, query, store: { db }, now }) => {
+    const { mail_tested_at, finished_at, ...found } = await readSetup(db)
+    const url = publicUrl()
+    const isOpenedThere = new URL(url).origin === query.origin
+    const status = {
+      ...found,
+      is_finished: finished_at !== null,
+      public_url: { url, is_set: config.isPublicUrlSet, is_done: config.isPublicUrlSet && isOpenedThere },
+      mail: { is_configured: config.smtpUrl !== null, is_done: config.smtpUrl !== null && mail_tested_at !== null },
+    }
+    if (status.is_finished || !isComplete(status)) return status
+    await finishSetup(db, now)
+    return { ...status, is_finished: true }
+  },
+
+  testMail: async (call) => {
+    const { caller, config, guards, mailer, store, user, now } = call
+    await guards.testMail.count({ account: String(user.id), clientIp: null, now })
+    const { appName } = config.settings
+    await mailer.send(testMail({ to: user.email, language: caller.language, appName, publicUrl: call.publicUrl() }))
+    // Without a mail server, the mail is only in the outbox.
+    if (config.smtpUrl) await markMailTested(store.db, now)
+    return { email: user.email }
+  },
+
+  dismiss: async ({ store, now }) => {
+    await finishSetup(store.db, now)
+    return {}
+  },
+})
+
+function isComplete({ public_url, mail, has_node, has_invite, has_handshake }: Setup): boolean {
+  return public_url.is_done && mail.is_done && has_node && has_invite && has_handshake
+}
+
+async function readSetup(db: Database) {
+  const [row] = await db
+    .select({
+      mail_tested_at: setup.mail_tested_at,
+      finished_at: setup.finished_at,
+      has_node: sql<boolean>`exists (select from ${nodes})`,
+      has_invite: sql<boolean>`exists (select from ${invites} where ${isNotNull(invites.created_by_id)})`,
+      has_handshake: sql<boolean>`exists (select from ${accessActivity} where ${isNotNull(accessActivity.last_handshake)})`,
+    })
+    .from(setup)
+  if (!row) throw new Error('The database has no row of the setup')
+  return row
+}
+
+async function markMailTested(db: Database, now: number) {
+  await db
+    .update(setup)
+    .set({ mail_tested_at: now })
+    .where(and(eq(setup.id, 1), isNull(setup.mail_tested_at)))
+}
+
+async function finishSetup(db: Database, now: number) {
+  await db
+    .update(setup)
+    .set({ finished_at: now })
+    .where(and(eq(setup.id, 1), isNull(setup.finished_at)))
+}
+
+type TestMailInput = { to: string; language: Language; appName: string; publicUrl: string }
+type MailTexts = { subject: string; paragraphs: readonly string[] }
+
+const texts: Record<Language, (appName: string) => MailTexts> = {
+  en: (appName) => ({
+    subject: `${appName}: test email`,
+    paragraphs: [
+      `${appName} can send email. This link must open your site:`,
+      'If it leads elsewhere, correct PUBLIC_URL in the configuration of the server.',
+    ],
+  }),
+  ru: (appName) => ({
+    subject: `${appName}: проверка почты`,
+    paragraphs: [
+      `${appName} может отправлять письма. Эта ссылка должна открывать ваш сайт:`,
+      'Если она ведёт в другое место, исправьте PUBLIC_URL в настройках сервера.',
+    ],
+  }),
+}
+
+/** The mail with which an admin checks the mail server and the URL in mails. */
+function testMail({ to, language, appName, publicUrl }: TestMailInput): Mail {
+  const { subject, paragraphs } = texts[language](appName)
+  const content = { language, title: subject, paragraphs, link: publicUrl + routes.nodes.to() }
+  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
+}

@@ -1,0 +1,110 @@
+import { errorCodes, userEndpoints, type UserSession } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
+import { exportPart, readList } from '../../api/admin-list.ts'
+import { bulkOutcome } from '../../api/bulk-outcome.ts'
+import type { CallContext } from '../../api/call-context.ts'
+import { notFound, refuse } from '../../api/http/http-error.ts'
+import { implementArea } from '../../api/implement.ts'
+import { userById } from '../../auth/accounts/accounts-queries.ts'
+import { openSessionsOf } from '../../auth/accounts/sessions.ts'
+import type { Database } from '../../database/database.ts'
+import { invites } from '../../database/tables/invites.ts'
+import type { UserRow } from '../../database/tables/schema.ts'
+import { revokeInvitesOf } from '../../invites/invites-queries.ts'
+import { activityByUser, noActivity } from './user-activity.ts'
+import { changeUserFlag, changeUserFlags, type Flag } from './user-flags.ts'
+import { toUsers, userList } from './user-list.ts'
+
+export const userHandlers = implementArea(userEndpoints, {
+  list: (call) => readList(userList, call),
+  export: (call) => exportPart(userList, call),
+
+  setAdmin: (call) => setFlag(call, 'is_admin', call.body),
+  setActive: async (call) => {
+    const { id } = await setFlag(call, 'is_active', call.body)
+    const activities = await activityByUser(call.store.db, [id], call.now)
+    return { id, active_accesses: (activities.get(id) ?? noActivity).active_accesses }
+  },
+  setPrivileged: (call) => setFlag(call, 'is_privileged', call.body),
+
+  bulkSetActive: async (call) => {
+    const { ids, is_active: value, revoke_invites } = call.body
+    const { changed, outcome, revoked_invites } = await setFlags(call, ids, {
+      flag: 'is_active',
+      value,
+      revoke_invites,
+    })
+    const activities = await activityByUser(call.store.db, changed, call.now)
+    const active_accesses = [...activities.values()].reduce((sum, { active_accesses }) => sum + active_accesses, 0)
+    return { ...outcome, active_accesses, revoked_invites }
+  },
+
+  bulkSetAdmin: async (call) => {
+    const { ids, is_admin: value, revoke_invites } = call.body
+    const { outcome, revoked_invites } = await setFlags(call, ids, { flag: 'is_admin', value, revoke_invites })
+    return { ...outcome, revoked_invites }
+  },
+
+  bulkSetPrivileged: async (call) => {
+    const { ids, is_privileged } = call.body
+    const { outcome } = await setFlags(call, ids, { flag: 'is_privileged', value: is_privileged })
+    return outcome
+  },
+
+  byId: async ({ params, store: { db }, now }) => {
+    const user = (await userById(db, params.id)) ?? notFound()
+    const [listed = notFound()] = await toUsers(db, [user], now)
+    const sessions = await openSessionsOf(db, { user_id: user.id, authorization: undefined }, now)
+    return {
+      user: { ...listed, premium_expired_at: user.premium_expired_at },
+      inviter: await inviterOf(db, user.id),
+      sessions: sessions.map(toUserSession),
+    }
+  },
+})
+
+type Admin = CallContext & { user: UserRow }
+type FlagBody<F extends Flag> = { user_id: number } & Record<F, boolean>
+
+async function setFlag<F extends Flag>({ user, store, config, now }: Admin, flag: F, body: FlagBody<F>) {
+  const change = { admin_id: user.id, user_id: body.user_id, flag, value: body[flag], now }
+  await store.transaction((tx) => changeUserFlag(tx, change, config))
+  return { id: body.user_id }
+}
+
+type Change = { flag: Flag; value: boolean; revoke_invites?: boolean }
+
+async function setFlags(
+  { user, store, config, now }: Admin,
+  user_ids: number[],
+  { revoke_invites = false, ...change }: Change,
+) {
+  if (user_ids.includes(user.id)) refuse(400, errorCodes.ownAccount)
+  const author = { admin_id: user.id, now }
+  const { changed, missing, revoked } = await store.transaction(async (tx) => ({
+    ...(await changeUserFlags(tx, { ...change, ...author, user_ids }, config)),
+    // Also of users who lost the right in the meantime.
+    revoked: revoke_invites && !change.value ? await revokeInvitesOf(tx, user_ids, author) : [],
+  }))
+  const reasonOf = (id: number) => (missing.includes(id) ? 'missing' : 'unchanged')
+  return { changed, outcome: bulkOutcome(user_ids, changed, reasonOf), revoked_invites: revoked.length }
+}
+
+/** The user who created the invite of another; null without an invite, or with one of the server. */
+async function inviterOf(db: Database, user_id: number) {
+  const [invite] = await db
+    .select({ id: invites.created_by_id, email: invites.created_by })
+    .from(invites)
+    .where(eq(invites.user_id, user_id))
+    .limit(1)
+  return invite?.id && invite.email !== null ? { id: invite.id, email: invite.email } : null
+}
+
+type FoundSession = Awaited<ReturnType<typeof openSessionsOf>>[number]
+
+const toUserSession = ({ id, created_at, used_at, browser, system }: FoundSession): UserSession => ({
+  id,
+  created_at,
+  used_at,
+  client: { browser, system },
+})

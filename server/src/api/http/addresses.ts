@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config/config.ts'
+
+/** The first file descriptor that systemd passes (sd_listen_fds(3)). */
+const firstSocket = 3
+
+const hasPassedSocket = (env: NodeJS.ProcessEnv) =>
+  env['LISTEN_PID'] === String(process.pid) && Number(env['LISTEN_FDS']) > 0
+
+/**
+ * Where the server listens: on the socket of `sallyport.socket`, which stays open while the server restarts, so that
+ * requests wait; otherwise on `HOST` and `PORT`.
+ */
+export function listenAddress({ host, port }: Pick<Config, 'host' | 'port'>, env = process.env) {
+  return hasPassedSocket(env) ? { fd: firstSocket, host: '127.0.0.1' } : { port, host }
+}
+
+/** The address of a listening server for the start message: its URL, or the socket of systemd, which ignores `HOST` and `PORT`. */
+export function describeAddress(
+  address: AddressInfo | string | null,
+  { port, basePath }: Pick<Config, 'port' | 'basePath'>,
+  env = process.env,
+): string {
+  if (typeof address === 'string') return `the socket of systemd, ${address}`
+  if (!hasPassedSocket(env)) return `http://localhost:${address?.port ?? port}${basePath}`
+  return address ? `the socket of systemd, ${address.address} port ${address.port}` : 'the socket of systemd'
+}
+
+/** The URL of the site, as a function: with port 0, the system chooses the port when the server starts to listen. */
+export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): () => string {
+  return () => {
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    return publicUrl.replace(/:0(?=\/|$)/, `:${port}`)
+  }
+}

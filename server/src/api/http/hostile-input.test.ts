@@ -1,0 +1,123 @@
+import { connect } from 'node:net'
+import { expect, test } from '@rstest/core'
+import { allEndpoints, type Endpoint, sessionEndpoints } from '@sallyport/contract/endpoints'
+import fc from 'fast-check'
+import { databaseState, walPosition } from '../../testing/database-state.ts'
+import { hostileRequestTo, type HostileRequest } from '../../testing/hostile-requests.ts'
+import { repetitions } from '../../testing/repetitions.ts'
+import { addNode, addSignedInUser, sharedServer } from '../../testing/test-server.ts'
+
+const runs = repetitions(12, 500)
+/** `HOSTILE_SEED` repeats a run. */
+const fixedSeed = process.env['CI'] === 'true' ? 13 : Date.now()
+const seed = Number(process.env['HOSTILE_SEED'] ?? fixedSeed)
+/** In milliseconds of processor time of one request. */
+const maxCpuTime = 50
+const maxMeasurements = 10
+const timeout = 60_000 + runs * 1000
+
+const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes', TRUST_PROXY: '127.0.0.1' })
+
+const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+await addNode(server.store)
+const bystander = await addSignedInUser(server.store)
+const session = async (is_admin: boolean) => (await addSignedInUser(server.store, { is_admin })).token
+/** The sessions that hostile requests may use, by endpoint: a logout ends its own. */
+const tokens = { others: ['', await session(false), await session(true)], logout: ['', await session(true)] }
+process.stdout.write(`Hostile input: HOSTILE_SEED=${seed}, ${runs} requests per endpoint\n`)
+
+for (const endpoint of allEndpoints) {
+  test(
+    `${endpoint.method} ${endpoint.path} withstands hostile input`,
+    async () => {
+      const property = fc.asyncProperty(requestsTo(endpoint), expectHarmless)
+      await fc.assert(property, { seed, numRuns: runs })
+    },
+    timeout,
+  )
+}
+
+function requestsTo(endpoint: Endpoint) {
+  return hostileRequestTo(endpoint, endpoint === sessionEndpoints.logout ? tokens.logout : tokens.others)
+}
+
+/** Nothing may be stored unless the server accepted the request, and no session of others may change. */
+async function expectHarmless({ bytes, isComplete }: HostileRequest) {
+  const before = await storedState()
+  const begin = process.cpuUsage()
+  const responses = await sendBytes(port, bytes, !isComplete)
+  const cpuTime = milliseconds(process.cpuUsage(begin))
+
+  for (const { status, headers } of responses) {
+    expect(status).toBeLessThan(500)
+    expect(headers.toLowerCase()).toContain('x-content-type-options: nosniff')
+  }
+  if (isComplete) expect(responses.length).toBeGreaterThan(0)
+  const isRefused = responses.every(({ status }) => status >= 400)
+  if (isRefused) expect(await storedState()).toEqual(before)
+  expect((await server.request('GET', '/api/user/info', bystander)).statusCode).toBe(200)
+  if (cpuTime > maxCpuTime) expect(await shortestCpuTime(bytes, !isComplete)).toBeLessThanOrEqual(maxCpuTime)
+}
+
+let known = { position: '', state: {} as Record<string, string> }
+
+/** The state of the database without the counters of attempts, which refused requests increment. */
+async function storedState() {
+  const { db } = server.store
+  const position = await walPosition(db)
+  if (known.position !== position) {
+    const { attempt_counters: _, ...state } = await databaseState(db)
+    known = { position, state }
+  }
+  return known.state
+}
+
+const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+
+/** The shortest of some repetitions, because compilation and garbage collection can only lengthen it. */
+async function shortestCpuTime(bytes: Buffer, endEarly: boolean): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY
+  for (let count = 0; count < maxMeasurements && shortest > maxCpuTime; count++) {
+    const begin = process.cpuUsage()
+    await sendBytes(port, bytes, endEarly)
+    shortest = Math.min(shortest, milliseconds(process.cpuUsage(begin)))
+  }
+  return shortest
+}
+
+/** In milliseconds. A busy machine is no hang: the server's own limit for a request is ten seconds. */
+const hangTimeout = 30_000
+
+type RawResponse = { status: number; headers: string }
+
+/**
+ * Sends bytes, and returns the responses when the server has closed the connection. `endEarly` ends the sending side,
+ * for a request that never becomes complete. Throws if the server neither responds nor closes.
+ */
+function sendBytes(port: number, bytes: Buffer, endEarly: boolean): Promise<RawResponse[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error('The server neither responded nor closed the connection'))
+    }, hangTimeout)
+    socket.on('data', (chunk) => chunks.push(chunk))
+    // The server may close the connection before it has read everything.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve(responsesIn(Buffer.concat(chunks).toString('latin1')))
+    })
+    socket.write(bytes)
+    if (endEarly) socket.end()
+  })
+}
+
+/** Bodies contain no status line, so that the heads can be found without the lengths. */
+function responsesIn(text: string): RawResponse[] {
+  const heads = text.matchAll(/HTTP\/1\.1 (?<status>\d{3}) [^\r]*\r\n(?<headers>[^]*?)\r\n\r\n/g)
+  return [...heads]
+    .map(({ groups }) => ({ status: Number(groups?.['status']), headers: groups?.['headers'] ?? '' }))
+    .filter(({ status }) => status >= 200)
+}

@@ -1,0 +1,77 @@
+import type { Language } from '@sallyport/contract/config'
+import type { Account } from '@sallyport/contract/endpoints'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { messages, notFound, refuse } from '../../api/http/http-error.ts'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/database.ts'
+import { setup, users, type UserRow } from '../../database/tables/schema.ts'
+
+export async function userByEmail(db: Database, email: string) {
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  return user
+}
+
+export async function userById(db: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** A query for an active admin. The demo admin does not count, because its password is public. */
+export function anyAdmin(db: Database) {
+  const isAdmin = and(eq(users.is_admin, true), eq(users.is_active, true), eq(users.is_demo, false))
+  return db.select({ id: users.id }).from(users).where(isAdmin).limit(1)
+}
+
+export async function hasAdmin(db: Database): Promise<boolean> {
+  return (await anyAdmin(db)).length > 0
+}
+
+export async function hasUsers(db: Database): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).limit(1)
+  return found.length > 0
+}
+
+/**
+ * Whether a production start filled this database: it has an admin other than the demo admin, or accounts but no demo ones.
+ * Visitors of the demo can register, so other accounts are no evidence.
+ */
+export async function hasProductionUsers(db: Database): Promise<boolean> {
+  const hasUserWhere = async (condition: SQL | undefined) =>
+    (await db.select({ id: users.id }).from(users).where(condition).limit(1)).length > 0
+  const isRegistered = eq(users.is_demo, false)
+  const hasDemoAccounts = await hasUserWhere(eq(users.is_demo, true))
+  return hasUserWhere(hasDemoAccounts ? and(isRegistered, eq(users.is_admin, true)) : isRegistered)
+}
+
+export async function addUser(db: Database, user: typeof users.$inferInsert): Promise<number> {
+  const [added] = await db.insert(users).values(user).returning({ id: users.id })
+  if (!added) throw new Error('The insert returned no user')
+  return added.id
+}
+
+/** Whether an account is active; demo accounts are usable in demo mode only. */
+export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): boolean {
+  return user.is_active && (!user.is_demo || demo)
+}
+
+/** Stores the language of mails to a user; writes only if it changed. */
+export async function rememberLanguage(db: Database, user_id: number, language: Language) {
+  const isChanged = and(eq(users.id, user_id), sql`${users.language} is distinct from ${language}`)
+  await db.update(users).set({ language }).where(isChanged)
+}
+
+/** What the account info contains; of admins also whether the checklist of the installation is open. */
+export async function accountInfo(db: Database, user: UserRow): Promise<Account> {
+  if (!user.is_admin) return user
+  const open = await db.select({ id: setup.id }).from(setup).where(isNull(setup.finished_at))
+  return { ...user, needs_setup: open.length > 0 }
+}
+
+/**
+ * Checks the row of a caller that was locked after the request was accepted. Throws the `HttpError` that the API would respond with:
+ * 401 for an inactive user, 404 for one who is not an admin.
+ */
+export function requireAdmin(caller: UserRow | undefined): void {
+  if (!caller?.is_active) refuse(401, messages.unauthorized)
+  if (!caller.is_admin) notFound()
+}

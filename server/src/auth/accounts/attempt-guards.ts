@@ -1,0 +1,105 @@
+import { HttpError, messages, refuse } from '../../api/http/http-error.ts'
+import type { Database } from '../../database/database.ts'
+import type { Store } from '../../database/store.ts'
+import { keyedHash } from '../../database/token.ts'
+import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type AttemptLimit } from './attempt-counters.ts'
+import { networksOf } from './client-network.ts'
+
+const windowSeconds = 15 * 60
+/** A /48 may belong to one customer, or contain the networks of many: it has the limit of four. */
+const networksPerSite = 4
+
+/** An attempt on an account, or with a code. */
+export type Attempt = {
+  /** What strangers can name, such as an e-mail, counts separately for known clients (`attemptOnAccount`). */
+  account: string
+  /** Null for a known device: only its own attempts, not other ones of its network, can lock it out. */
+  clientIp: string | null
+  now: number
+}
+
+/** Which outcomes stay counted: a refusal with this status, and a success if `countSuccess` is set. */
+type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
+
+type AttemptGuard = {
+  /** Throws a 429 `HttpError` if a limit is reached. */
+  check: (attempt: Attempt) => Promise<void>
+  /** Counts an attempt before its outcome is known. Throws a 429 `HttpError` if a limit is reached. */
+  count: (attempt: Attempt) => Promise<void>
+  /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
+  withAttempt: <T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>) => Promise<T>
+  resetAccount: (db: Database, account: string) => Promise<void>
+}
+
+/** The maximum number of attempts in 15 minutes. */
+type GuardLimits = { perAccount: number; perNetwork: number }
+
+type Counters = { store: Store; hashKey: string }
+
+/** The counters are in the database, so that all instances of the server share them. */
+function createAttemptGuard(
+  { store, hashKey }: Counters,
+  kind: string,
+  { perAccount, perNetwork }: GuardLimits,
+): AttemptGuard {
+  const limit = (key: string, maxAttempts: number): AttemptLimit => ({
+    key_hash: keyedHash(hashKey, `${kind} ${key}`),
+    maxAttempts,
+    windowSeconds,
+  })
+  const accountLimit = (account: string) => limit(`account ${account}`, perAccount)
+  const networkLimits = (clientIp: string) => {
+    const { network, site } = networksOf(clientIp)
+    const ofSite = site === null ? [] : [limit(`site ${site}`, perNetwork * networksPerSite)]
+    return [limit(`network ${network}`, perNetwork), ...ofSite]
+  }
+  const limitsFor = ({ account, clientIp }: Attempt): AttemptLimit[] => [
+    accountLimit(account),
+    ...(clientIp === null ? [] : networkLimits(clientIp)),
+  ]
+  const check = async (attempt: Attempt) => {
+    const wait = await secondsUntilAllowed(store.db, limitsFor(attempt), attempt.now)
+    if (wait > 0) refuse(429, messages.tooManyRequests, wait)
+  }
+
+  const count = async (attempt: Attempt) => {
+    if (await countAttempt(store, limitsFor(attempt), attempt.now)) return
+    await check(attempt)
+    refuse(429, messages.tooManyRequests, 1)
+  }
+  // A database error here must not replace the outcome of the call; the attempt then expires with its window.
+  const undo = (attempt: Attempt) => undoAttempt(store, limitsFor(attempt)).catch(() => undefined)
+
+  return {
+    check,
+    count,
+    async withAttempt(attempt, { failureStatus, countSuccess = false }, work) {
+      await count(attempt)
+      try {
+        const result = await work()
+        if (!countSuccess) await undo(attempt)
+        return result
+      } catch (error) {
+        if (!(error instanceof HttpError && error.status === failureStatus)) await undo(attempt)
+        throw error
+      }
+    },
+    resetAccount: (db, account) => resetCounter(db, accountLimit(account)),
+  }
+}
+
+export type AttemptGuards = ReturnType<typeof createAttemptGuards>
+
+export const createAttemptGuards = (counters: Counters) => ({
+  login: createAttemptGuard(counters, 'login', { perAccount: 10, perNetwork: 50 }),
+  /** Invalid invite and reset codes; the code takes the place of the account. */
+  codes: createAttemptGuard(counters, 'code', { perAccount: 10, perNetwork: 50 }),
+  /** Self-registrations, successful or refused, and refused registrations by invite. */
+  register: createAttemptGuard(counters, 'register', { perAccount: 10, perNetwork: 50 }),
+  /** All reset requests, successful or not, because each may send a mail. The link of the last mail outlasts the window. */
+  resetRequest: createAttemptGuard(counters, 'reset', { perAccount: 5, perNetwork: 50 }),
+  /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
+  connectionTest: createAttemptGuard(counters, 'connection test', { perAccount: 60, perNetwork: 60 }),
+  /** All test mails of an admin, delivered or not. */
+  testMail: createAttemptGuard(counters, 'test mail', { perAccount: 5, perNetwork: 50 }),
+})

@@ -1,0 +1,44 @@
+import { ownSessionEndpoints, type OwnSession } from '@sallyport/contract/endpoints'
+import { notFound } from '../api/http/http-error.ts'
+import { implementArea, type Call } from '../api/implement.ts'
+import { logAdminAction } from '../database/admin-log.ts'
+import type { Database } from '../database/database.ts'
+import { endOtherSessions, endSessionById, openSessionsOf } from './accounts/sessions.ts'
+
+type SessionCall = Call<(typeof ownSessionEndpoints)['list']>
+
+export const ownSessionHandlers = implementArea(ownSessionEndpoints, {
+  list: async ({ store, user, caller, now }) => {
+    const found = await openSessionsOf(store.db, { user_id: user.id, authorization: caller.authorization }, now)
+    return { items: found.map(toOwnSession) }
+  },
+
+  end: async (call) => {
+    await call.store.transaction(async (tx) => {
+      if (!(await endSessionById(tx, call.user.id, call.params.id))) notFound()
+      await logEndedSessions(tx, call, 1)
+    })
+    return {}
+  },
+
+  endOthers: async (call) => {
+    const { user, caller } = call
+    await call.store.transaction(async (tx) => {
+      const count = await endOtherSessions(tx, { user_id: user.id, authorization: caller.authorization })
+      if (count > 0) await logEndedSessions(tx, call, count)
+    })
+    return {}
+  },
+})
+
+async function logEndedSessions(tx: Database, { user: { id, is_admin }, now }: SessionCall, count: number) {
+  if (!is_admin) return
+  const changes = { sessions: { from: count, to: null } }
+  await logAdminAction(tx, { admin_id: id, action: 'user.sessions', subject_id: id, now, changes })
+}
+
+type FoundSession = Awaited<ReturnType<typeof openSessionsOf>>[number]
+
+function toOwnSession({ browser, system, ...session }: FoundSession): OwnSession {
+  return { ...session, client: { browser, system } }
+}

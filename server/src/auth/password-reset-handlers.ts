@@ -1,0 +1,101 @@
+import { routes, type Language } from '@sallyport/contract/config'
+import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
+import { notFound } from '../api/http/http-error.ts'
+import { implementArea, type Call } from '../api/implement.ts'
+import { logAdminAction } from '../database/admin-log.ts'
+import type { UserRow } from '../database/tables/schema.ts'
+import { htmlBody, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+import { isUsableAccount, userByEmail, userById } from './accounts/accounts-queries.ts'
+import { attemptOnAccount } from './accounts/known-clients.ts'
+import { hashPasswordInQueue } from './accounts/password-hashes.ts'
+import { replacePassword } from './accounts/replace-password.ts'
+import { consumeResetCode, issueResetCode, resetMinutes, userOfResetCode } from './password-reset-codes.ts'
+
+type Confirm = Call<typeof passwordResetEndpoints.confirm>
+
+export const resetHandlers = implementArea(passwordResetEndpoints, {
+  request: async (call) => {
+    const { body, caller, config, guards, store, now } = call
+    const user = await userByEmail(store.db, body.email)
+    await guards.resetRequest.count(await attemptOnAccount(store.db, { email: body.email, account: user }, call))
+    if (!user || !isUsableAccount(user, config)) return notFound()
+
+    const code = await issueResetCode(store.db, user.id, now)
+    // The code is not deleted if sending fails: a mail that seems to have failed may still arrive.
+    const { appName } = config.settings
+    const { language } = caller
+    await call.mailer.send(resetMail({ to: user.email, code, language, appName, publicUrl: call.publicUrl() }))
+    return {}
+  },
+
+  validate: async (call) => {
+    const { email } = await requireCodeOwner(call.query.code, call)
+    return { email }
+  },
+
+  confirm: async (call) => {
+    const owner = await requireCodeOwner(call.body.code, call)
+    const password_hash = await hashPasswordInQueue(call.caller, call.body.password)
+    if (!(await changePassword(call, owner, password_hash))) return notFound()
+    return {}
+  },
+})
+
+type GuardedCall = Pick<Confirm, 'caller' | 'config' | 'guards' | 'store' | 'now'>
+
+/** The user of a valid code. Throws an `HttpError` with 404 for an invalid code and 429 after too many attempts. */
+function requireCodeOwner(code: string, { caller, config, guards, store, now }: GuardedCall): Promise<UserRow> {
+  const attempt = { account: code, clientIp: caller.clientIp, now }
+  return guards.codes.withAttempt(
+    attempt,
+    { failureStatus: 404 },
+    async () => (await userOfResetCode(store.db, { code, now }, config)) ?? notFound(),
+  )
+}
+
+/** Sets the new password, ends all sessions, and forgets all known clients and failed sign-ins. Returns false if the code was used meanwhile. */
+function changePassword(
+  { body, guards, store, now }: Confirm,
+  { id, email }: UserRow,
+  password_hash: string,
+): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    if (!(await consumeResetCode(tx, body.code, now))) return false
+    await replacePassword(tx, id, { password_hash, now })
+    // Read after the update has locked the row, because the user may have become an admin meanwhile.
+    const changed = await userById(tx, id)
+    if (changed?.is_admin) await logAdminAction(tx, { admin_id: id, action: 'user.password', subject_id: id, now })
+    await guards.login.resetAccount(tx, email)
+    return true
+  })
+}
+
+type ResetMailInput = { to: string; code: string; language: Language; appName: string; publicUrl: string }
+type MailTexts = { subject: string; paragraphs: readonly string[] }
+
+const texts: Record<Language, (appName: string) => MailTexts> = {
+  en: (appName) => ({
+    subject: `${appName}: a new password`,
+    paragraphs: [
+      `We received a request to reset the password of your ${appName} account. To choose a new one, open this link:`,
+      `You can use it once, within ${resetMinutes} minutes. If you request another link, this one stops working.`,
+      'If you did not request this, ignore this email: your password stays the same.',
+    ],
+  }),
+  ru: (appName) => ({
+    subject: `${appName}: новый пароль`,
+    paragraphs: [
+      `Мы получили запрос на смену пароля от вашего аккаунта ${appName}. Чтобы задать новый, откройте ссылку:`,
+      `Ссылка сработает один раз и действует ${resetMinutes} минут. Если запросить новую, эта перестанет работать.`,
+      'Если вы ничего не запрашивали, просто проигнорируйте это письмо: пароль останется прежним.',
+    ],
+  }),
+}
+
+/** The mail with the reset link, in the language of the request. */
+function resetMail({ to, code, language, appName, publicUrl }: ResetMailInput): Mail {
+  const { subject, paragraphs } = texts[language](appName)
+  const link = publicUrl + routes.changePassword.to({ recoveryCode: code })
+  const content = { language, title: subject, paragraphs, link }
+  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
+}

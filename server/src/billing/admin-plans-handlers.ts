@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { adminPlanEndpoints, errorCodes, type AdminPlan, type planBody } from '@sallyport/contract/endpoints'
+import { planTypeOf } from '@sallyport/contract/rules'
+import { eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import { notFound, refuse } from '../api/http/http-error.ts'
+import { isIfMatchSatisfied } from '../api/http/if-match.ts'
+import { implementArea } from '../api/implement.ts'
+import type { Changes } from '../database/admin-actions.ts'
+import { logAdminAction } from '../database/admin-log.ts'
+import type { Database } from '../database/database.ts'
+import { plans, type PlanRow } from '../database/tables/orders.ts'
+import { toMajorUnits, toMinorUnits } from './money.ts'
+import { listPlans, lockPlan, newerPlan } from './plans-queries.ts'
+
+export const adminPlanHandlers = implementArea(adminPlanEndpoints, {
+  list: async ({ store }) => ({ items: (await listPlans(store.db)).map(toAdminPlan) }),
+
+  create: async ({ user, body, store, now }) =>
+    toAdminPlan(await store.transaction((tx) => createPlan(tx, { admin_id: user.id, fields: body, now }))),
+
+  update: async ({ user, params, headers, body, store, now }) => {
+    const edit = { admin_id: user.id, fields: body, now, ifMatch: headers['if-match'] }
+    return toAdminPlan(await store.transaction((tx) => updatePlan(tx, params.id, edit)))
+  },
+})
+
+function toAdminPlan(plan: PlanRow): AdminPlan {
+  return { id: plan.id, type: planTypeOf(plan.month_count), ...fieldsOf(plan), version: planVersion(plan) }
+}
+
+type PlanFields = InferOutput<typeof planBody>
+type PlanEdit = { admin_id: number; fields: PlanFields; now: number }
+
+/** Creates a plan and logs it. */
+async function createPlan(tx: Database, { admin_id, fields, now }: PlanEdit): Promise<PlanRow> {
+  const [added] = await tx.insert(plans).values(toColumns(fields)).returning()
+  if (!added) throw new Error('The insert returned no plan')
+  const changes = planChanges(null, fields)
+  await logAdminAction(tx, { admin_id, action: 'plan.create', subject_id: added.id, now, changes })
+  return added
+}
+
+type Update = PlanEdit & { ifMatch: string | undefined }
+
+/**
+ * Updates a plan unless `ifMatch` names another version. Its price, currency and duration never change, because a member may
+ * see them and order the plan at any time: an edit of them withdraws the plan and returns a new one.
+ */
+async function updatePlan(tx: Database, id: number, edit: Update): Promise<PlanRow> {
+  const { fields, ifMatch } = edit
+  const plan = (await lockPlan(tx, id)) ?? notFound()
+  const changed = Object.keys(planChanges(fieldsOf(plan), fields))
+  // Succeeds also for a repeated request whose response was lost
+  // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
+  if (changed.length === 0) return plan
+  const replacement = plan.is_offered ? undefined : await newerPlan(tx, id, toColumns(fields))
+  if (replacement) return replacement
+  if (!isIfMatchSatisfied(ifMatch, planVersion(plan))) refuse(412, errorCodes.planChanged)
+  const isReplaced = changed.some((name) => name !== 'is_offered')
+  await setOffered(tx, plan, { ...edit, is_offered: isReplaced ? false : fields.is_offered })
+  return isReplaced ? createPlan(tx, edit) : { ...plan, is_offered: fields.is_offered }
+}
+
+async function setOffered(
+  tx: Database,
+  plan: PlanRow,
+  { admin_id, is_offered, now }: PlanEdit & Pick<PlanFields, 'is_offered'>,
+) {
+  if (plan.is_offered === is_offered) return
+  await tx.update(plans).set({ is_offered }).where(eq(plans.id, plan.id))
+  const changes = { is_offered: { from: plan.is_offered, to: is_offered } }
+  await logAdminAction(tx, { admin_id, action: 'plan.update', subject_id: plan.id, now, changes })
+}
+
+/** A strong ETag: the hash of the stored fields. */
+function planVersion({ month_count, currency_code, amount, is_offered }: PlanRow): string {
+  const values = JSON.stringify([month_count, currency_code, amount, is_offered])
+  return `"${createHash('sha256').update(values).digest('base64url')}"`
+}
+
+function fieldsOf({ month_count, currency_code, amount, is_offered }: PlanRow): PlanFields {
+  return { month_count, currency_code, amount: toMajorUnits(amount, currency_code), is_offered }
+}
+
+function toColumns({ month_count, currency_code, amount, is_offered }: PlanFields) {
+  const type = planTypeOf(month_count)
+  return { type, month_count, currency_code, amount: toMinorUnits(amount, currency_code), is_offered }
+}
+
+function planChanges(before: PlanFields | null, after: PlanFields): Changes {
+  const names = Object.keys(after) as (keyof PlanFields)[]
+  const different = names.filter((name) => before?.[name] !== after[name])
+  return Object.fromEntries(different.map((name) => [name, { from: before?.[name] ?? null, to: after[name] }]))
+}

@@ -1,0 +1,150 @@
+import type { Billing, billingListView } from '@sallyport/contract/endpoints'
+import { planTypeOf, typedMonths } from '@sallyport/contract/rules'
+import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { AdminList } from '../api/admin-list.ts'
+import type { Database } from '../database/database.ts'
+import { sortKey } from '../database/paging.ts'
+import { containsText, isBetween, searchTerms } from '../database/search.ts'
+import { orders, type OrderRow } from '../database/tables/orders.ts'
+import { updatedAtOrZero } from '../database/tables/schema.ts'
+import { toMajorUnits } from './money.ts'
+
+type BillingView = InferOutput<typeof billingListView>
+
+const byId = sortKey(orders.id)
+
+export const billingList: AdminList<BillingView, OrderRow, Billing> = {
+  name: 'billings',
+  table: orders,
+  sorts: {
+    id: [byId],
+    created_at: [sortKey(orders.created_at), byId],
+    updated_at: [sortKey(orders.updated_at, updatedAtOrZero), byId],
+    user_email: [sortKey(orders.user_email), byId],
+  },
+  defaultSort: '-id',
+  sortWithDates: '-created_at',
+  where: (view) => isInView(view),
+  first: ({ search }) => isExactly(search),
+  toItems: (rows) => rows.map(toBilling),
+  csv: [
+    'id',
+    ['external_id', 'ext_id'],
+    'user_id',
+    'user_email',
+    'gateway',
+    'status',
+    'plan_id',
+    ['plan_type', ({ month_count }) => planTypeOf(month_count)],
+    'month_count',
+    ['amount', ({ amount, currency_code }) => toMajorUnits(amount, currency_code)],
+    'currency_code',
+    'start_at',
+    'expired_at',
+    'refunded_at',
+    'created_at',
+    'updated_at',
+    'paid_at',
+  ],
+}
+
+/** The plan type follows from the duration at the time of the order, because the plan may have changed. */
+export function toBilling(order: OrderRow): Billing {
+  const { id, user_id, user_email, gateway_id, status, payment_details, created_at, updated_at } = order
+  const { plan_id, month_count, currency_code, start_at, expired_at, paid_at, refunded_at, problem } = order
+  return {
+    id,
+    external_id: order.ext_id,
+    user_id,
+    user_email,
+    gateway_id,
+    gateway: order.gateway,
+    status,
+    plan: {
+      id: plan_id,
+      type: planTypeOf(month_count),
+      currency_code,
+      amount: toMajorUnits(order.amount, currency_code),
+      month_count,
+      start_at,
+      expired_at,
+      created_at,
+    },
+    payment_details,
+    created_at,
+    updated_at,
+    can_settle: status !== 'done' && refunded_at === null,
+    can_refund: status === 'done',
+    paid_at,
+    refunded_at,
+    problem,
+  }
+}
+
+const isInView = (view: BillingView) =>
+  and(
+    view.status && eq(orders.status, view.status),
+    view.gateway && eq(orders.gateway, view.gateway),
+    view.plan_type && hasPlanType(Number(view.plan_type)),
+    isDated(view),
+    matchesSearch(view.search),
+  )
+
+/** With the dates of payments, a paid order is in the period of its payment and in the one of its refund. */
+const isDated = (view: BillingView) =>
+  view.dates === 'payments'
+    ? and(isNotNull(orders.paid_at), or(isBetween(orders.paid_at, view), isBetween(orders.refunded_at, view)))
+    : isBetween(orders.created_at, view)
+
+/** The condition for the type that `planTypeOf` returns. */
+function hasPlanType(type: number) {
+  const months = typedMonths.filter((count) => planTypeOf(count) === type)
+  return months.length > 0 ? inArray(orders.month_count, months) : notInArray(orders.month_count, [...typedMonths])
+}
+
+/** By a part of the e-mail or of the external id, and by the id of the order or of its user. */
+function matchesSearch(search: string) {
+  const { id } = searchTerms(search)
+  const inTexts = containsText(orders.search, search)
+  return id === null ? inTexts : or(eq(orders.id, id), eq(orders.user_id, id), inTexts)
+}
+
+/** The order with the id, or the one with the external id: a gateway may use numbers too. */
+function isExactly(search: string): SQL | undefined {
+  if (search === '') return undefined
+  const { id } = searchTerms(search)
+  return or(id === null ? undefined : eq(orders.id, id), eq(orders.ext_id, search))
+}
+
+/** The sums of a currency in its minor unit. */
+type Sum = 'paid' | 'done' | 'refunded'
+export type OrderTotal = Record<Sum | `${Sum}_count`, number> & {
+  currency_code: string
+}
+
+/** What was paid and refunded for the orders of a view, by currency. */
+export function orderTotals(db: Database, view: BillingView): Promise<OrderTotal[]> {
+  const period = view.dates === 'payments' ? view : {}
+  const isPaid = and(isNotNull(orders.paid_at), isBetween(orders.paid_at, period))
+  const isDone = and(isPaid, eq(orders.status, 'done'))
+  const isRefunded = and(isNotNull(orders.refunded_at), isBetween(orders.refunded_at, period))
+  return db
+    .select({
+      currency_code: orders.currency_code,
+      paid: sumOf(isPaid),
+      paid_count: countOf(isPaid),
+      done: sumOf(isDone),
+      done_count: countOf(isDone),
+      refunded: sumOf(isRefunded),
+      refunded_count: countOf(isRefunded),
+    })
+    .from(orders)
+    .where(and(or(isPaid, isRefunded), isInView(view)))
+    .groupBy(orders.currency_code)
+    .orderBy(orders.currency_code)
+}
+
+const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+const sumOf = (condition: SQL | undefined) =>
+  sql<number>`coalesce(sum(${orders.amount}) filter (where ${condition}), 0)`.mapWith(Number)

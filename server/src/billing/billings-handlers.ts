@@ -1,0 +1,87 @@
+import { type Billing, billingEndpoints, type BillingTotal, errorCodes } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
+import { exportPart, readList, readPartOfList } from '../api/admin-list.ts'
+import { notFound, refuse } from '../api/http/http-error.ts'
+import { implementArea } from '../api/implement.ts'
+import { userById } from '../auth/accounts/accounts-queries.ts'
+import { logAdminAction } from '../database/admin-log.ts'
+import type { Database } from '../database/database.ts'
+import { orders, type OrderEventRow } from '../database/tables/orders.ts'
+import { billingList, orderTotals, type OrderTotal, toBilling } from './billing-list.ts'
+import { toMajorUnits } from './money.ts'
+import { addOrderEvent, listOrderEvents } from './order-events.ts'
+import { giveOrder, takeBackOrder } from './order-outcome.ts'
+import { lockOrder, orderById } from './orders-queries.ts'
+
+export const billingHandlers = implementArea(billingEndpoints, {
+  list: (call) => readList(billingList, call),
+  export: (call) => exportPart(billingList, call),
+
+  totals: async ({ store, query }) => ({
+    items: (await orderTotals(store.db, query)).map(toBillingTotal),
+  }),
+
+  ofUser: async (call) => {
+    const user = (await userById(call.store.db, call.params.id)) ?? notFound()
+    return readPartOfList(billingList, call, { name: 'of user', where: eq(orders.user_id, user.id) })
+  },
+
+  events: async ({ params, store }) => {
+    await billingOf(store.db, params.id)
+    return { items: (await listOrderEvents(store.db, params.id)).map(toEvent) }
+  },
+
+  settle: ({ user, params, store, now }) =>
+    store.transaction(async (tx) => {
+      await settleByHand(tx, { id: params.id, admin_id: user.id, now })
+      return billingOf(tx, params.id)
+    }),
+
+  refund: ({ user, params, store, now }) =>
+    store.transaction(async (tx) => {
+      await markRefunded(tx, { id: params.id, admin_id: user.id, now })
+      return billingOf(tx, params.id)
+    }),
+})
+
+const toBillingTotal = ({ currency_code, paid, done, refunded, ...counts }: OrderTotal): BillingTotal => ({
+  currency_code,
+  paid: toMajorUnits(paid, currency_code),
+  done: toMajorUnits(done, currency_code),
+  refunded: toMajorUnits(refunded, currency_code),
+  ...counts,
+})
+
+async function billingOf(db: Database, id: number): Promise<Billing> {
+  return toBilling((await orderById(db, id)) ?? notFound())
+}
+
+function toEvent({ id, at, source, kind, amount, currency_code, status, admin_id }: OrderEventRow) {
+  return { id, at, source, kind, amount, currency_code, status, admin_id }
+}
+
+type Manual = { id: number; admin_id: number; now: number }
+
+/** Gives what was ordered although the gateway has not reported a payment in full. Changes nothing if it was given. */
+async function settleByHand(tx: Database, { id, admin_id, now }: Manual) {
+  const locked = (await lockOrder(tx, id)) ?? notFound()
+  const { order } = locked
+  if (order.refunded_at !== null) refuse(400, errorCodes.orderRefunded)
+  if (order.status === 'done') return
+  await giveOrder(tx, locked, now)
+  await addOrderEvent(tx, { order_id: id, at: now, source: 'admin', kind: 'settled_by_hand', admin_id })
+  const changes = { status: { from: order.status, to: 'done' } }
+  await logAdminAction(tx, { admin_id, action: 'order.settle', subject_id: id, now, changes })
+}
+
+/** Takes back what is unused of a settled order. Changes nothing if it was taken back. */
+async function markRefunded(tx: Database, { id, admin_id, now }: Manual) {
+  const locked = (await lockOrder(tx, id)) ?? notFound()
+  const { order } = locked
+  if (order.refunded_at !== null) return
+  if (order.status !== 'done') refuse(400, errorCodes.orderNotSettled)
+  await takeBackOrder(tx, locked, now)
+  await addOrderEvent(tx, { order_id: id, at: now, source: 'admin', kind: 'refunded', admin_id })
+  const changes = { status: { from: order.status, to: 'cancelled' } }
+  await logAdminAction(tx, { admin_id, action: 'order.refund', subject_id: id, now, changes })
+}

@@ -1,0 +1,16 @@
+import { expect, test } from '@rstest/core'
+import { addMonths } from './calendar-months.ts'
+
+const at = (text: string) => Date.parse(text) / 1000
+
+test('adds months, to the last day of a shorter month', () => {
+  for (const [from, months, to] of [
+    ['2026-01-15T10:20:30Z', 1, '2026-02-15T10:20:30Z'],
+    ['2026-01-31T23:59:59Z', 1, '2026-02-28T23:59:59Z'],
+    ['2028-01-31T00:00:00Z', 1, '2028-02-29T00:00:00Z'],
+    ['2028-02-29T12:00:00Z', 12, '2029-02-28T12:00:00Z'],
+    ['2026-08-31T00:00:00Z', 6, '2027-02-28T00:00:00Z'],
+    ['2026-12-01T00:00:00Z', 1, '2027-01-01T00:00:00Z'],
+  ] as const)
+    expect([from, months, addMonths(at(from), months)]).toEqual([from, months, at(to)])
+})

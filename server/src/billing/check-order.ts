@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { describeError } from '../api/failures.ts'
+import type { Database } from '../database/database.ts'
+import type { Store } from '../database/store.ts'
+import { orders, type OrderRow } from '../database/tables/orders.ts'
+import {
+  checkDuration,
+  claimOrder,
+  dueOrders,
+  nextCheckAt,
+  releaseOrder,
+  reportedPayments,
+  retryCheckAt,
+  type ClaimedOrder,
+} from './check-queries.ts'
+import { GatewayError, type Gateway, type Invoice } from './gateways/gateway.ts'
+import { withTimeLimit } from './gateways/time-limit.ts'
+import { toMinorUnits } from './money.ts'
+import { applyOutcome, type Outcome } from './order-outcome.ts'
+import { lockOrder } from './orders-queries.ts'
+
+export type Checks = {
+  store: Store
+  gateway: Gateway
+  clock: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Aborted when the server stops: looks that are under way end, and no others start. */
+  signal?: AbortSignal
+}
+
+const batchSize = 20
+const maxParallel = 4
+
+/** Looks at the invoices that are due. */
+export async function checkDueOrders(checks: Checks) {
+  const { store, gateway, clock } = checks
+  if (!gateway.fetchInvoice) return
+  const ids = await dueOrders(store.db, gateway.name, clock(), batchSize)
+  const work = async () => {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) await checkOrder(checks, id)
+  }
+  await Promise.all(Array.from({ length: maxParallel }, work))
+}
+
+/** Looks at the invoice of an order, if it is due and no other process does, until no webhook arrives meanwhile. */
+export async function checkOrder(checks: Checks, id: number) {
+  const { store, gateway, clock, signal } = checks
+  for (;;) {
+    if (signal?.aborted) return
+    const claimed = await claimOrder(store.db, { id, gateway: gateway.name, now: clock() })
+    if (!claimed) return
+    await checkClaimed(checks, claimed)
+  }
+}
+
+async function checkClaimed({ store, gateway, clock, log, signal }: Checks, claimed: ClaimedOrder) {
+  try {
+    const paymentIds = await reportedPayments(store.db, claimed.id)
+    const fetchInvoice = async (limited: AbortSignal) =>
+      gateway.fetchInvoice?.(claimed, { paymentIds, signal: limited })
+    const invoice = (await withTimeLimit({ timeout: checkDuration * 1000, signal }, fetchInvoice)) ?? null
+    const now = clock()
+    await store.transaction((tx) => applyInvoice(tx, claimed, { invoice, now }))
+    const [checked] = await store.db.select({ status: orders.status }).from(orders).where(eq(orders.id, claimed.id))
+    const isOver = checked?.status === 'done' || (!invoice && claimed.ext_id === null)
+    await releaseOrder(store.db, claimed, { at: isOver ? null : nextCheckAt(claimed, now), now })
+  } catch (error) {
+    const now = clock()
+    // If the server stops, its next start or another server looks at once.
+    const at = signal?.aborted ? now : retryCheckAt(claimed, now)
+    const isUnreadable = error instanceof GatewayError && !signal?.aborted
+    const isOver = isUnreadable && (await expireOld(store, claimed, now))
+    await releaseOrder(store.db, claimed, { at: isOver ? null : at, now: now + 1 })
+    if (!(error instanceof GatewayError)) throw error
+    log.warn({ order: claimed.id, ...describeError(error) }, 'an invoice could not be read')
+  }
+}
+
+/** Ends an order whose invoice cannot be read, if it is too old to be looked at again. Returns whether it is. */
+async function expireOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
+  if (nextCheckAt(claimed, now) !== null) return false
+  return store.transaction(async (tx) => {
+    const locked = await lockOrder(tx, claimed.id)
+    if (locked?.order.checking_until !== claimed.checking_until) return false
+    await applyOutcome(tx, locked, { kind: 'expired', status: null, source: 'poll', now })
+    return true
+  })
+}
+
+type Read = { invoice: Invoice | null; now: number }
+
+/** Applies an invoice unless the claim has ended: another process may have applied a newer state of it. */
+async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now }: Read) {
+  for (const outcome of outcomesFor(claimed, { invoice, now })) {
+    const locked = await lockOrder(tx, claimed.id)
+    if (locked?.order.checking_until !== claimed.checking_until) return
+    const details = invoice && { payment_details: invoice.details }
+    await applyOutcome(tx, locked, { source: 'poll', now, ...details, ...outcome })
+  }
+  if (invoice && claimed.ext_id === null) {
+    await tx.update(orders).set({ ext_id: invoice.ext_id }).where(eq(orders.id, claimed.id))
+  }
+}
+
+function outcomesFor(claimed: ClaimedOrder, { invoice, now }: Read): Omit<Outcome, 'source' | 'now'>[] {
+  if (!invoice && claimed.ext_id === null) return [{ kind: 'invoice_failed' }]
+  const outcomes = invoice ? invoiceOutcomes(claimed, invoice) : []
+  const isLast = nextCheckAt(claimed, now) === null && (invoice?.state ?? 'pending') === 'pending'
+  return isLast ? [...outcomes, { kind: 'expired', status: invoice?.status ?? null }] : outcomes
+}
+
+type Ordered = Pick<OrderRow, 'amount' | 'currency_code'>
+type InvoiceOutcome = Pick<Outcome, 'kind' | 'isFinal' | 'amount' | 'currency_code' | 'status' | 'paymentIds'>
+
+const finalKinds = { expired: 'expired', invalid: 'failed', refunded: 'refunded_at_gateway' } as const
+
+/** What the state of an invoice means for its order. */
+function invoiceOutcomes(order: Ordered, invoice: Invoice): InvoiceOutcome[] {
+  const { state, status, paid, currency_code, paymentIds } = invoice
+  const detail = { amount: roundedAmount(paid), currency_code, status }
+  const isFinal = state !== 'pending'
+  const isRefunded = state === 'refunded'
+  const isOtherCurrency = currency_code !== order.currency_code
+  const units = isOtherCurrency || isRefunded ? 0 : toMinorUnits(paid, currency_code)
+  if (isOtherCurrency && !isRefunded && (paid > 0 || state === 'paid')) {
+    return [{ kind: 'wrong_currency', isFinal, ...detail }]
+  }
+  if (state === 'paid' && units >= order.amount) {
+    const payment = { kind: 'paid', paymentIds, ...detail } as const
+    return units > order.amount ? [payment, { kind: 'overpaid', ...detail }] : [payment]
+  }
+  if (state === 'paid' || units > 0) return [{ kind: 'underpaid', isFinal, ...detail }]
+  return state === 'pending' ? [] : [{ kind: finalKinds[state], status, paymentIds }]
+}
+
+/** Enough digits for any currency; more would make equal payments look different. */
+const roundedAmount = (amount: number) => Number(amount.toFixed(8))

@@ -1,0 +1,108 @@
+import type { OrderGateway } from '@sallyport/contract/rules'
+import { and, asc, desc, eq, isNotNull, isNull, lte, max, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { orderEvents, orders, type OrderRow } from '../database/tables/orders.ts'
+
+const isDue = (gateway: OrderGateway, now: number) =>
+  and(
+    eq(orders.gateway, gateway),
+    lte(orders.next_check_at, now),
+    or(isNull(orders.checking_until), lte(orders.checking_until, now)),
+  )
+
+/** The orders whose invoices are to be looked at, longest due first. */
+export async function dueOrders(db: Database, gateway: OrderGateway, now: number, limit: number): Promise<number[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isDue(gateway, now))
+    .orderBy(asc(orders.next_check_at))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** An order that only this process looks at, until `checking_until`, and when its last webhook was stored. */
+export type ClaimedOrder = OrderRow & { checking_until: number; notified_at: number | null }
+
+type Claim = { id: number; gateway: OrderGateway; now: number }
+
+export async function claimOrder(db: Database, { id, gateway, now }: Claim): Promise<ClaimedOrder | null> {
+  const checking_until = now + leaseDuration
+  const [claimed] = await db
+    .update(orders)
+    .set({ checking_until })
+    .where(and(eq(orders.id, id), isDue(gateway, now)))
+    .returning()
+  return claimed ? { ...claimed, checking_until, notified_at: await lastNotificationAt(db, id) } : null
+}
+
+async function lastNotificationAt(db: Database, order_id: number): Promise<number | null> {
+  const [found] = await db
+    .select({ at: max(orderEvents.at) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, order_id), eq(orderEvents.kind, 'notification')))
+  return found?.at ?? null
+}
+
+/** Ends a claim. A webhook that has arrived meanwhile makes the order due again. */
+export async function releaseOrder(db: Database, claimed: ClaimedOrder, next: { at: number | null; now: number }) {
+  const isUnchanged = sql`${orders.notification_count} = ${claimed.notification_count}`
+  await db
+    .update(orders)
+    .set({
+      checking_until: null,
+      next_check_at: sql`case when ${isUnchanged} then ${next.at}::bigint else ${next.now}::bigint end`,
+    })
+    .where(and(eq(orders.id, claimed.id), eq(orders.checking_until, claimed.checking_until)))
+}
+
+/** The known payments of an order, the last reported first. */
+export async function reportedPayments(db: Database, order_id: number): Promise<string[]> {
+  const found = await db
+    .select({ payment_id: orderEvents.payment_id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, order_id), isNotNull(orderEvents.payment_id)))
+    .groupBy(orderEvents.payment_id)
+    .orderBy(desc(max(orderEvents.id)))
+  return found.flatMap(({ payment_id }) => payment_id ?? [])
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How often an invoice is looked at, by the age of its order; in seconds. */
+const schedule = [
+  { age: 10 * minute, interval: 15 },
+  { age: hour, interval: minute },
+  { age: day, interval: 10 * minute },
+  { age: 7 * day, interval: hour },
+  { age: 30 * day, interval: 6 * hour },
+] as const
+
+type Age = {
+  created_at: number
+  /** When the last webhook was stored; null for never. */
+  notified_at?: number | null
+}
+
+/** When to look at an unsettled invoice again: hourly or more often on the day after a webhook; null for never. */
+export function nextCheckAt({ created_at, notified_at = null }: Age, now: number): number | null {
+  const { interval } = schedule.find(({ age }) => now - created_at < age) ?? { interval: Number.POSITIVE_INFINITY }
+  const isNotified = notified_at !== null && now - notified_at < day
+  const seconds = isNotified ? Math.min(interval, hour) : interval
+  return Number.isFinite(seconds) ? now + seconds : null
+}
+
+/** When to try again after a failed request. */
+export const retryCheckAt = (order: Age, now: number): number => {
+  const next = nextCheckAt(order, now) ?? now + hour
+  return Math.max(next, now + minute)
+}
+
+/** How long a server process may take for one look, and how long the others leave the order to it; in seconds. */
+export const checkDuration = 20
+export const leaseDuration = 30
+
+/** An order without an invoice belongs to the call that creates it, for so long; in seconds. */
+export const creationDuration = 60

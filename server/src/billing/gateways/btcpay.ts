@@ -1,0 +1,161 @@
+import { fractionDigits } from '@sallyport/contract/rules'
+import * as v from 'valibot'
+import type { BtcpayConfig } from '../../config/payment-config.ts'
+import { toMajorUnits } from '../money.ts'
+import { amount, gatewayId, maybeId, maybeText, shortText } from './gateway-fields.ts'
+import { requestGateway } from './gateway-request.ts'
+import {
+  GatewayError,
+  type Gateway,
+  type Invoice,
+  type InvoiceOrder,
+  type InvoiceState,
+  type Notification,
+} from './gateway.ts'
+import { isSignedBy } from './hmac.ts'
+
+const created = v.object({ id: gatewayId })
+const notification = v.object({
+  invoiceId: v.optional(maybeId, null),
+  type: v.optional(maybeText, null),
+  metadata: v.fallback(v.object({ orderId: v.optional(maybeText, null) }), { orderId: null }),
+})
+const prefix = 'sha256='
+
+/** A BTCPay Server (https://btcpayserver.org) with its Greenfield API. */
+export function createBtcpay(config: BtcpayConfig): Gateway {
+  const invoices = `${config.url}/api/v1/stores/${encodeURIComponent(config.storeId)}/invoices`
+  const headers = { authorization: `token ${config.apiKey}` }
+
+  /** The invoice by its id, or by the reference if a crash has prevented the id from being stored. */
+  async function find({ ext_id, reference }: InvoiceOrder, signal: AbortSignal): Promise<BtcpayInvoice | null> {
+    const get = { method: 'GET', headers, signal } as const
+    if (ext_id !== null)
+      return requestGateway({ ...get, url: `${invoices}/${ext_id}`, response: btcpayInvoice }).catch(ignoreUnknown)
+    const url = `${invoices}?${new URLSearchParams({ orderId: reference })}`
+    const found = await requestGateway({ ...get, url, response: v.array(btcpayInvoice) })
+    return found.find(({ metadata }) => metadata.orderId === reference) ?? null
+  }
+
+  return {
+    name: 'btcpay',
+    async createInvoice(order, { signal }) {
+      const { currency_code } = order
+      const body = {
+        amount: toMajorUnits(order.amount, currency_code).toFixed(fractionDigits(currency_code)),
+        currency: currency_code,
+        metadata: { orderId: order.reference, itemDesc: order.description },
+      }
+      const { id } = await requestGateway({ method: 'POST', url: invoices, headers, body, response: created, signal })
+      return id
+    },
+    async fetchInvoice(order, { signal }) {
+      const invoice = await find(order, signal)
+      if (!invoice) return null
+      const url = `${invoices}/${invoice.id}/payment-methods`
+      const methods = needsMethods(invoice)
+        ? await requestGateway({ method: 'GET', url, headers, response: btcpayMethods, signal })
+        : []
+      return invoiceOf(invoice, methods)
+    },
+    webhook: {
+      path: '/webhooks/btcpay',
+      verify(body, { 'btcpay-sig': given }): Notification | null {
+        if (typeof given !== 'string' || !given.startsWith(prefix)) return null
+        const check = { algorithm: 'sha256', secret: config.webhookSecret, data: body } as const
+        if (!isSignedBy(given.slice(prefix.length), check)) return null
+        const { success, output } = v.safeParse(notification, parseJson(body))
+        const content = success ? output : null
+        return {
+          ext_id: content?.invoiceId ?? null,
+          reference: content?.metadata.orderId ?? null,
+          payment_id: null,
+          status: content?.type ?? '',
+          signature: 'body',
+        }
+      },
+    },
+  }
+}
+
+function ignoreUnknown(error: unknown): null {
+  if (error instanceof GatewayError && error.status === 404) return null
+  throw error
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** An invoice of the Greenfield API (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoice). */
+const btcpayInvoice = v.object({
+  id: gatewayId,
+  status: shortText,
+  additionalStatus: v.optional(maybeText, null),
+  amount,
+  /** Absent in older versions. */
+  paidAmount: amount,
+  currency: shortText,
+  metadata: v.fallback(v.object({ orderId: v.optional(maybeText, null) }), { orderId: null }),
+})
+type BtcpayInvoice = v.InferOutput<typeof btcpayInvoice>
+
+/** What was paid by each method, with the price of its currency (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoicePaymentMethods). */
+const btcpayMethods = v.array(
+  v.object({ rate: amount, payments: v.optional(v.array(v.object({ value: amount, status: shortText })), []) }),
+)
+type BtcpayMethods = v.InferOutput<typeof btcpayMethods>
+
+/**
+ * Whether the status alone does not say what was paid and confirmed. A payment that is confirmed after its invoice has
+ * become invalid changes no status; the store decides about an invoice that it has marked as invalid.
+ */
+const needsMethods = ({ status, additionalStatus }: BtcpayInvoice): boolean =>
+  ['PaidLate', 'PaidPartial', 'PaidOver'].includes(additionalStatus ?? '') ||
+  (status === 'Invalid' && additionalStatus !== 'Marked')
+
+function invoiceOf(invoice: BtcpayInvoice, methods: BtcpayMethods): Invoice {
+  const { id, status, additionalStatus, currency, amount, paidAmount } = invoice
+  const hasDetail = additionalStatus !== null && additionalStatus !== 'None'
+  return {
+    ext_id: id,
+    state: stateOf(invoice, methods),
+    status: hasDetail ? `${status} (${additionalStatus})` : status,
+    paid: paidOf(invoice, methods),
+    currency_code: currency.toUpperCase(),
+    paymentIds: [],
+    details: { gateway: 'btcpay', status, additionalStatus, amount, paidAmount, currency },
+  }
+}
+
+/** A payment after the expiry leaves the invoice expired: it counts once all of it is confirmed. */
+function stateOf({ status, additionalStatus }: BtcpayInvoice, methods: BtcpayMethods): InvoiceState {
+  switch (status) {
+    case 'Settled':
+      return 'paid'
+    case 'Expired':
+      if (methods.some(({ payments }) => payments.some((each) => each.status === 'Processing'))) return 'pending'
+      return additionalStatus === 'PaidLate' ? 'paid' : 'expired'
+    case 'Invalid':
+      return 'invalid'
+    default:
+      return 'pending'
+  }
+}
+
+/** The store decides what settles an invoice, within its tolerance or by hand, so that the price counts as paid. */
+function paidOf(invoice: BtcpayInvoice, methods: BtcpayMethods): number {
+  const confirmed = needsMethods(invoice) ? confirmedValue(methods) : 0
+  return invoice.status === 'Settled' ? Math.max(invoice.amount ?? 0, confirmed) : confirmed
+}
+
+function confirmedValue(methods: BtcpayMethods): number {
+  const values = methods.flatMap(({ rate, payments }) =>
+    payments.map(({ value, status }) => (status === 'Settled' ? (value ?? 0) * (rate ?? 0) : 0)),
+  )
+  return values.reduce((sum, value) => sum + value, 0)
+}

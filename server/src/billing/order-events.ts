@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { orderEvents, type OrderEventRow } from '../database/tables/orders.ts'
+
+/** More is not kept of what a gateway may repeat, such as webhooks. */
+const maxRepeatableEvents = 100
+const repeatableKinds = ['notification', 'underpaid', 'overpaid', 'wrong_currency'] as const
+const maxListedEvents = 500
+
+type Optional = 'amount' | 'currency_code' | 'status' | 'admin_id' | 'payment_id' | 'signature'
+export type NewOrderEvent = Omit<OrderEventRow, 'id' | 'key' | Optional> &
+  Partial<Pick<OrderEventRow, Optional>> & {
+    /** Defaults to the kind, so that it happens once. */
+    key?: string
+  }
+
+/** Stores an event unless the order has one with the same key. Returns whether it was stored. */
+export async function addOrderEvent(tx: Database, { key, ...event }: NewOrderEvent): Promise<boolean> {
+  const added = await tx
+    .insert(orderEvents)
+    .values({ ...event, key: key ?? event.kind })
+    .onConflictDoNothing()
+    .returning({ id: orderEvents.id })
+  return added.length > 0
+}
+
+/**
+ * As `addOrderEvent`, but deletes the oldest repeatable event, preferably a webhook, if the order has many events. The
+ * caller must hold the lock on the order.
+ */
+export async function addRepeatableEvent(tx: Database, event: NewOrderEvent): Promise<boolean> {
+  if (!(await addOrderEvent(tx, event))) return false
+  const events = eq(orderEvents.order_id, event.order_id)
+  const [found] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orderEvents)
+    .where(events)
+  if ((found?.count ?? 0) <= maxRepeatableEvents) return true
+  const oldest = tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(events, inArray(orderEvents.kind, repeatableKinds)))
+    .orderBy(desc(eq(orderEvents.kind, 'notification')), asc(orderEvents.id))
+    .limit(1)
+  await tx.delete(orderEvents).where(inArray(orderEvents.id, oldest))
+  return true
+}
+
+export async function hasOrderEvent(tx: Database, order_id: number, kind: OrderEventRow['kind']): Promise<boolean> {
+  const found = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(sql`${orderEvents.order_id} = ${order_id} and ${orderEvents.kind} = ${kind}`)
+    .limit(1)
+  return found.length > 0
+}
+
+/** The events of an order, oldest first. */
+export function listOrderEvents(db: Database, order_id: number): Promise<OrderEventRow[]> {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.order_id, order_id))
+    .orderBy(asc(orderEvents.id))
+    .limit(maxListedEvents)
+}

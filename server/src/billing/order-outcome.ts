@@ -1,0 +1,176 @@
+import {
+  orderProblems,
+  type OrderEventKind,
+  type OrderEventSource,
+  type OrderOutcome,
+  type OrderProblem,
+} from '@sallyport/contract/rules'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { setAccessTerms } from '../accesses/expiry/access-expiry.ts'
+import type { Database } from '../database/database.ts'
+import type { Store } from '../database/store.ts'
+import { orders, type OrderEventRow, type OrderRow } from '../database/tables/orders.ts'
+import { users } from '../database/tables/schema.ts'
+import { addMonths } from './calendar-months.ts'
+import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
+import { lockOrder, orderByExtId, type LockedOrder } from './orders-queries.ts'
+
+/** What a gateway reports of an order; the state of the order decides about `late_payment` and `paid_after_refund`. */
+type ReportedKind = Exclude<
+  OrderEventKind,
+  'created' | 'notification' | 'late_payment' | 'paid_after_refund' | 'settled_by_hand' | 'refunded'
+>
+
+export type Outcome = Partial<Pick<OrderEventRow, 'amount' | 'currency_code' | 'status'>> & {
+  kind: ReportedKind
+  source: OrderEventSource
+  now: number
+  /** Whether nothing else is to be expected, so that a pending order fails. */
+  isFinal?: boolean
+  /** The finished or refunded payments, if the gateway tells them apart. */
+  paymentIds?: string[]
+  payment_details?: object
+}
+
+/** Applies what a gateway reports. Repeated and outdated reports change nothing. Returns whether the status changed. */
+export async function applyOutcome(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
+  switch (outcome.kind) {
+    case 'paid':
+      return applyPayment(tx, locked, outcome)
+    case 'refunded_at_gateway':
+      return applyRefund(tx, locked, outcome)
+    case 'underpaid':
+    case 'overpaid':
+    case 'wrong_currency':
+      return applyProblem(tx, locked.order, outcome)
+    case 'invoice_failed':
+    case 'expired':
+    case 'failed':
+    case 'cancelled':
+      return endPending(tx, locked.order, outcome)
+  }
+}
+
+/** A payment in full counts once, also for an order that has failed or was cancelled, but not after a refund. */
+async function applyPayment(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
+  const { order } = locked
+  const kind = order.refunded_at !== null ? 'paid_after_refund' : isLate(order) ? 'late_payment' : 'paid'
+  const isNew = await addPaymentEvents(tx, { ...eventOf(order, outcome), kind, key: 'paid' }, outcome)
+  if (isNew && kind === 'paid_after_refund') await setProblem(tx, order, kind)
+  if (order.status === 'done' || order.refunded_at !== null) return false
+  await giveOrder(tx, locked, outcome.now)
+  await setDetails(tx, order, outcome)
+  return true
+}
+
+const isLate = ({ status }: OrderRow) => status === 'failed' || status === 'cancelled'
+
+/** One event for each payment, so that a second one is noticed. Returns whether one of them is new. */
+async function addPaymentEvents(tx: Database, event: NewOrderEvent & { key: string }, { paymentIds = [] }: Outcome) {
+  if (paymentIds.length === 0) return addOrderEvent(tx, event)
+  const added: boolean[] = []
+  for (const payment_id of paymentIds)
+    added.push(await addOrderEvent(tx, { ...event, payment_id, key: `${event.key}:${payment_id}` }))
+  return added.includes(true)
+}
+
+/** An order that an admin has settled was not paid by what the gateway returns. */
+async function applyRefund(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
+  const { order } = locked
+  await addPaymentEvents(tx, { ...eventOf(order, outcome), key: outcome.kind }, outcome)
+  if (order.status === 'pending') return endWith(tx, order, outcome)
+  if (order.status !== 'done' || (await hasOrderEvent(tx, order.id, 'settled_by_hand'))) return false
+  await takeBackOrder(tx, locked, outcome.now)
+  return true
+}
+
+async function applyProblem(tx: Database, order: OrderRow, outcome: Outcome): Promise<boolean> {
+  const key = `${outcome.kind}:${outcome.amount ?? ''}:${outcome.currency_code ?? ''}`
+  const isNew = await addRepeatableEvent(tx, { ...eventOf(order, outcome), key })
+  const problem = problemOf(order, outcome)
+  if (isNew && problem) await setProblem(tx, order, problem)
+  return outcome.isFinal === true && order.status === 'pending' ? endWith(tx, order, outcome) : false
+}
+
+/** Nothing is missing of an order that is settled, and nothing too much of one that is not. */
+function problemOf({ status, refunded_at }: OrderRow, { kind }: Outcome): OrderProblem | undefined {
+  if (refunded_at !== null) return kind === 'overpaid' ? 'paid_after_refund' : undefined
+  const isConcerned = (status === 'done') === (kind === 'overpaid')
+  return isConcerned ? orderProblems.find((known) => known === kind) : undefined
+}
+
+async function endPending(tx: Database, order: OrderRow, outcome: Outcome): Promise<boolean> {
+  if (order.status !== 'pending') return false
+  await addOrderEvent(tx, eventOf(order, outcome))
+  return endWith(tx, order, outcome)
+}
+
+async function endWith(tx: Database, order: OrderRow, outcome: Outcome): Promise<true> {
+  const isCancelled = outcome.kind === 'cancelled' || outcome.kind === 'refunded_at_gateway'
+  await tx
+    .update(orders)
+    .set({ status: isCancelled ? 'cancelled' : 'failed', updated_at: outcome.now })
+    .where(eq(orders.id, order.id))
+  await setDetails(tx, order, outcome)
+  return true
+}
+
+function eventOf(order: OrderRow, { kind, source, now, amount, currency_code, status }: Outcome) {
+  return { order_id: order.id, at: now, source, kind, amount, currency_code, status }
+}
+
+async function setProblem(tx: Database, order: OrderRow, problem: OrderProblem) {
+  await tx.update(orders).set({ problem }).where(eq(orders.id, order.id))
+}
+
+async function setDetails(tx: Database, order: OrderRow, { payment_details }: Outcome) {
+  if (payment_details) await tx.update(orders).set({ payment_details }).where(eq(orders.id, order.id))
+}
+
+/** Gives what was ordered: extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
+export async function giveOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+  const start_at = Math.max(now, user.premium_expired_at ?? 0)
+  const expired_at = addMonths(start_at, order.month_count)
+  await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
+  await setAccessTerms(tx, { user_id: user.id, now }, { mode: 'basic', expired_at: null })
+  const period = { start_at, expired_at }
+  await tx
+    .update(orders)
+    .set({ ...period, status: 'done', paid_at: now, problem: null, updated_at: now })
+    .where(eq(orders.id, order.id))
+}
+
+/**
+ * Takes back the unused part of the period of a settled order, and moves the periods of later orders forward. If premium
+ * ends with it, `expirePremium` limits the accesses, as at any other end.
+ */
+export async function takeBackOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+  if (order.start_at === null || order.expired_at === null) throw new Error('The order was not settled')
+  const endsAt = Math.min(order.expired_at, Math.max(now, order.start_at))
+  const unused = order.expired_at - endsAt
+  await tx
+    .update(orders)
+    .set({ status: 'cancelled', refunded_at: now, expired_at: endsAt, problem: null, updated_at: now })
+    .where(eq(orders.id, order.id))
+  if (unused === 0) return
+  await tx
+    .update(orders)
+    .set({ start_at: sql`${orders.start_at} - ${unused}`, expired_at: sql`${orders.expired_at} - ${unused}` })
+    .where(and(eq(orders.user_id, user.id), ne(orders.id, order.id), gte(orders.start_at, order.expired_at)))
+  const premium_expired_at = Math.max(now, (user.premium_expired_at ?? now) - unused)
+  await tx.update(users).set({ premium_expired_at, updated_at: now }).where(eq(users.id, user.id))
+}
+
+type Report = { ext_id: string; outcome: OrderOutcome; now: number; payment_details: object }
+
+const kinds = { done: 'paid', failed: 'failed', cancelled: 'cancelled' } as const
+
+/** Applies the report of a gateway without an adapter. Returns whether the status of the order changed. */
+export async function reportOutcome(store: Store, { ext_id, outcome, ...report }: Report): Promise<boolean> {
+  const found = await orderByExtId(store.db, ext_id)
+  if (!found) return false
+  return store.transaction(async (tx) => {
+    const locked = await lockOrder(tx, found.id)
+    return locked !== undefined && applyOutcome(tx, locked, { kind: kinds[outcome], source: 'gateway', ...report })
+  })
+}

@@ -1,0 +1,105 @@
+import { cryptoGatewayId, type OrderGateway } from '@sallyport/contract/rules'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { lockUser } from '../database/row-locks.ts'
+import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'
+import type { UserRow } from '../database/tables/schema.ts'
+import { newCode } from '../database/token.ts'
+
+const day = 24 * 60 * 60
+/** The maximum number of unpaid orders of an account in 24 hours. None is deleted, because a payment may still arrive. */
+const pendingOrdersPerDay = 20
+
+/** Seconds until an account may order again; 0 if it may now. Orders that a gateway refused count as well. */
+export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {
+  const isUnpaid = or(eq(orders.status, 'pending'), isNull(orders.ext_id))
+  const [oldest] = await tx
+    .select({ created_at: orders.created_at })
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), isUnpaid, gt(orders.created_at, now - day)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .offset(pendingOrdersPerDay - 1)
+  return oldest ? oldest.created_at + day - now : 0
+}
+
+/** Orders up to this age are looked at after a restore, in seconds. */
+const recentDuration = 90 * day
+
+/** The gateway knows what has happened to orders since a backup, also to settled ones, which it may have refunded. */
+export async function makeRecentOrdersDue(db: Database, now: number) {
+  await db
+    .update(orders)
+    .set({ next_check_at: now })
+    .where(and(inArray(orders.gateway, ['nowpayments', 'btcpay']), gte(orders.created_at, now - recentDuration)))
+}
+
+type NewOrder = { user_id: number; plan: PlanRow; gateway: OrderGateway; description: string; now: number }
+
+/** Creates a pending order without an invoice, with the current price and duration of the plan. */
+export async function addOrder(
+  db: Database,
+  { user_id, plan, gateway, description, now }: NewOrder,
+): Promise<OrderRow> {
+  const { id: plan_id, currency_code, amount, month_count } = plan
+  const [added] = await db
+    .insert(orders)
+    .values({
+      user_id,
+      plan_id,
+      gateway_id: cryptoGatewayId,
+      gateway,
+      reference: newCode(),
+      status: 'pending',
+      description,
+      currency_code,
+      amount,
+      month_count,
+      created_at: now,
+    })
+    .returning()
+  if (!added) throw new Error('The insert returned no order')
+  return added
+}
+
+export async function orderOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
+  const [found] = await db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.user_id, user_id)))
+  return found
+}
+
+type OwnOpenOrder = { user_id: number; gateway: OrderGateway; now: number }
+
+/** The last order of a user whose payment may be under way: pending, with an invoice of this gateway, of the last 24 hours. */
+export async function openOrderOf(db: Database, { user_id, gateway, now }: OwnOpenOrder) {
+  const isOpen = and(eq(orders.status, 'pending'), isNotNull(orders.ext_id), gt(orders.created_at, now - day))
+  const [found] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), eq(orders.gateway, gateway), isOpen))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return found?.ext_id ? { ...found, ext_id: found.ext_id } : undefined
+}
+
+export async function orderByExtId(db: Database, ext_id: string): Promise<OrderRow | undefined> {
+  const [found] = await db.select().from(orders).where(eq(orders.ext_id, ext_id))
+  return found
+}
+
+export async function orderById(db: Database, id: number): Promise<OrderRow | undefined> {
+  const [found] = await db.select().from(orders).where(eq(orders.id, id))
+  return found
+}
+
+export type LockedOrder = { order: OrderRow; user: UserRow }
+
+/** Locks the user of an order, and then the order, until the end of the transaction. */
+export async function lockOrder(tx: Database, id: number): Promise<LockedOrder | undefined> {
+  const [owner] = await tx.select({ user_id: orders.user_id }).from(orders).where(eq(orders.id, id))
+  const user = owner && (await lockUser(tx, owner.user_id))
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order && user && { order, user }
+}

@@ -1,0 +1,79 @@
+import type { planEndpoints } from '@sallyport/contract/endpoints'
+import { and, eq, isNull } from 'drizzle-orm'
+import { describeError } from '../api/failures.ts'
+import { messages, notFound, refuse } from '../api/http/http-error.ts'
+import type { Call } from '../api/implement.ts'
+import { lockUser } from '../database/row-locks.ts'
+import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'
+import { checkDuration, creationDuration, nextCheckAt } from './check-queries.ts'
+import { GatewayError, type Gateway } from './gateways/gateway.ts'
+import { addOrderEvent } from './order-events.ts'
+import { applyOutcome } from './order-outcome.ts'
+import { addOrder, lockOrder, secondsToNextOrder } from './orders-queries.ts'
+import { offeredPlan } from './plans-queries.ts'
+
+type OrderCall = Call<typeof planEndpoints.order>
+
+/** Orders an offered plan, and returns its invoice. */
+export async function placeOrder(call: OrderCall, gateway: Gateway) {
+  const { user, body, config, now } = call
+  const plan = (await offeredPlan(call.store.db, body.plan_id)) ?? notFound()
+  // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
+  const { apiBaseUrl } = config.settings
+  const apiUrl = () => (URL.canParse(apiBaseUrl) ? apiBaseUrl : call.publicUrl())
+  const publicUrl = config.isPublicUrlSet ? apiUrl() : null
+  return createOrder({ ...call, gateway, publicUrl }, { user_id: user.id, plan, description: body.description, now })
+}
+
+type Order = { user_id: number; plan: PlanRow; description: string; now: number }
+type Services = Pick<OrderCall, 'store' | 'clock' | 'log'> & { gateway: Gateway; publicUrl: string | null }
+
+/** Seconds for `Retry-After` when the gateway did not create an invoice. */
+const retryDelay = 60
+
+/** Stores the order before its invoice is created, so that no payment is without an order. Refuses if there is no invoice. */
+async function createOrder(services: Services, order: Order) {
+  const { store, gateway, publicUrl, clock, log } = services
+  const added = await storeOrder(services, order)
+  try {
+    const signal = AbortSignal.timeout(checkDuration * 1000)
+    const ext_id = await gateway.createInvoice(added, { publicUrl, signal })
+    await storeInvoice(services, added, ext_id)
+    return { id: added.id, gateway_id: added.gateway_id, ext_id }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    log.error({ order: added.id, ...describeError(error) }, 'the gateway did not create an invoice')
+    await store.transaction(async (tx) => {
+      const locked = await lockOrder(tx, added.id)
+      if (locked) await applyOutcome(tx, locked, { kind: 'invoice_failed', source: 'gateway', now: clock() })
+    })
+    return refuse(502, messages.serverError, retryDelay)
+  }
+}
+
+function storeOrder({ store, gateway }: Services, { user_id, plan, description, now }: Order): Promise<OrderRow> {
+  return store.transaction(async (tx) => {
+    // Serializes the orders of one account, so that concurrent ones cannot exceed the limit.
+    await lockUser(tx, user_id)
+    const wait = await secondsToNextOrder(tx, user_id, now)
+    if (wait > 0) refuse(429, messages.tooManyRequests, wait)
+    const added = await addOrder(tx, { user_id, plan, gateway: gateway.name, description, now })
+    await addOrderEvent(tx, { order_id: added.id, at: now, source: 'member', kind: 'created' })
+    // If this process ends before it knows the invoice, the next look finds the invoice or fails the order.
+    if (gateway.fetchInvoice) {
+      await tx
+        .update(orders)
+        .set({ next_check_at: now + creationDuration })
+        .where(eq(orders.id, added.id))
+    }
+    return added
+  })
+}
+
+async function storeInvoice({ store, gateway, clock }: Services, { id, created_at }: OrderRow, ext_id: string) {
+  const next_check_at = gateway.fetchInvoice ? nextCheckAt({ created_at }, clock()) : null
+  await store.db
+    .update(orders)
+    .set({ ext_id, next_check_at })
+    .where(and(eq(orders.id, id), isNull(orders.ext_id)))
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { plans, type PlanRow } from '../database/tables/orders.ts'
+
+/** All plans, shortest first. */
+export function listPlans(db: Database): Promise<PlanRow[]> {
+  return db.select().from(plans).orderBy(asc(plans.month_count), asc(plans.id))
+}
+
+export async function offeredPlan(db: Database, id: number): Promise<PlanRow | undefined> {
+  const [found] = await db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.id, id), eq(plans.is_offered, true)))
+  return found
+}
+
+/** Locks a plan until the end of the transaction. */
+export async function lockPlan(tx: Database, id: number): Promise<PlanRow | undefined> {
+  const [found] = await tx.select().from(plans).where(eq(plans.id, id)).for('no key update')
+  return found
+}
+
+/** The first plan with these columns that was created after another plan. */
+export async function newerPlan(
+  tx: Database,
+  id: number,
+  { month_count, currency_code, amount, is_offered }: Omit<PlanRow, 'id' | 'type'>,
+): Promise<PlanRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(plans)
+    .where(
+      and(
+        gt(plans.id, id),
+        eq(plans.month_count, month_count),
+        eq(plans.currency_code, currency_code),
+        eq(plans.amount, amount),
+        eq(plans.is_offered, is_offered),
+      ),
+    )
+    .orderBy(asc(plans.id))
+    .limit(1)
+  return found
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeEach, expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { users } from '../database/tables/schema.ts'
+import { createMailer } from '../operations/mail/mailer.ts'
+import { readMail } from '../testing/mail-reader.ts'
+import { startSmtpServer } from '../testing/smtp-server.ts'
+import { addSignedInUser, testContext } from '../testing/test-server.ts'
+import { giveOrder } from './order-outcome.ts'
+import { addOrder, lockOrder } from './orders-queries.ts'
+import { offeredPlan } from './plans-queries.ts'
+import { sendPremiumReminders } from './premium-reminders.ts'
+
+const day = 24 * 60 * 60
+const end = Date.UTC(2026, 10, 22, 10, 20) / 1000
+const due = end - 3 * day
+
+const mailServer = await startSmtpServer()
+afterAll(() => void mailServer.close())
+
+const { server } = await testContext({ APP_NAME: 'Tor', PUBLIC_URL: 'https://vpn.example.test' })
+
+const store = () => server.store
+const addPremiumUser = (fields = {}) => addSignedInUser(store(), { premium_expired_at: end, ...fields })
+const mails = () => mailServer.received.map(readMail)
+const recipients = () => mails().map(({ to }) => to)
+
+const remind = (now: number, { smtpUrl = mailServer.url, signal }: { smtpUrl?: string; signal?: AbortSignal } = {}) => {
+  const { config, app } = server
+  const mailer = createMailer({ ...config, smtpUrl })
+  const publicUrl = () => config.publicUrl
+  return sendPremiumReminders({ db: store().db, mailer, config, publicUrl, log: app.log }, now, signal)
+}
+
+beforeEach(async () => {
+  await store().db.update(users).set({ premium_expired_at: null })
+  mailServer.received.length = 0
+  mailServer.behaviour.refuses = () => false
+})
+
+test('reminds a member once, three days before premium ends', async () => {
+  const { email } = await addPremiumUser()
+
+  await remind(due - 1)
+  expect(mails()).toEqual([])
+  await remind(due)
+  await remind(due + 60)
+  expect(recipients()).toEqual([email])
+})
+
+const languages = [
+  [null, 'Tor: premium ends on November 22, 2026', 'on November 22, 2026 at 10:20 UTC', 'stop 30 min later'],
+  ['ru', 'Tor: премиум закончится 22 ноября 2026 г.', '22 ноября 2026 г. в 10:20 UTC', 'ещё через 30 мин.'],
+] as const
+
+for (const [language, subject, time, consequence] of languages) {
+  test(`the reminder is in the language of the user (${language ?? 'unknown'}), and links to the plans`, async () => {
+    await addPremiumUser({ language })
+
+    await remind(due)
+
+    const [mail] = mails()
+    expect(mail?.subject).toBe(subject)
+    for (const text of [time, consequence, 'https://vpn.example.test/office/premium']) {
+      expect(mail?.parts).toEqual([expect.stringContaining(text), expect.stringContaining(text)])
+    }
+  })
+}
+
+test('reminds again before the end of extended premium', async () => {
+  const { id: user_id, email } = await addPremiumUser()
+  const plan = await offeredPlan(store().db, 1)
+  if (!plan) throw new Error('There is no plan')
+  await remind(due)
+
+  const { id } = await addOrder(store().db, { user_id, plan, gateway: 'external', description: '', now: due })
+  await store().transaction(async (tx) => {
+    const locked = await lockOrder(tx, id)
+    if (locked) await giveOrder(tx, locked, due)
+  })
+  await remind(due + 60)
+  expect(recipients()).toEqual([email])
+
+  const [user] = await store().db.select().from(users).where(eq(users.id, user_id))
+  await remind((user?.premium_expired_at ?? 0) - day)
+  expect(recipients()).toEqual([email, email])
+})
+
+test('reminds later if the server was off, but not after premium ended', async () => {
+  const { email } = await addPremiumUser()
+  await addPremiumUser({ premium_expired_at: end - 2 * day })
+
+  await remind(end - day)
+
+  expect(recipients()).toEqual([email])
+})
+
+test('does not remind inactive, privileged and demo users', async () => {
+  await addPremiumUser({ is_active: false })
+  await addPremiumUser({ is_privileged: true })
+  await addPremiumUser({ is_demo: true })
+
+  await remind(due)
+
+  expect(mails()).toEqual([])
+})
+
+test('two servers send one mail', async () => {
+  const added = [await addPremiumUser(), await addPremiumUser(), await addPremiumUser()]
+
+  await Promise.all([remind(due), remind(due), remind(due)])
+
+  expect(recipients().toSorted()).toEqual(added.map(({ email }) => email).toSorted())
+})
+
+test('a mail server that cannot be reached is tried again by the next call', async () => {
+  const { email } = await addPremiumUser()
+  const { log } = server
+  log.length = 0
+
+  await remind(due, { smtpUrl: 'smtp://127.0.0.1:1' })
+  await remind(due + 60)
+
+  expect(recipients()).toEqual([email])
+  expect(log.filter((line) => line.includes('a reminder was not sent'))).toHaveLength(1)
+  expect(log.join('')).not.toContain(email)
+})
+
+test('a refused address does not keep others from being reminded, and is tried again', async () => {
+  const refused = await addPremiumUser({ premium_expired_at: end - 1 })
+  const other = await addPremiumUser()
+  mailServer.behaviour.refuses = (recipient) => recipient.includes(refused.email)
+
+  await remind(due)
+  expect(recipients()).toEqual([other.email])
+  mailServer.behaviour.refuses = () => false
+  await remind(due + 60)
+  expect(recipients()).toEqual([other.email, refused.email])
+})
+
+test('a stopped server sends no more mails', async () => {
+  await addPremiumUser()
+
+  await remind(due, { signal: AbortSignal.abort() })
+
+  expect(mails()).toEqual([])
+})

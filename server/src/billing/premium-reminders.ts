@@ -1,0 +1,131 @@
+import { limits, routes, type Language } from '@sallyport/contract/config'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import { users, type UserRow } from '../database/tables/schema.ts'
+import { htmlBody, isRefusedMail, MailNotSentError, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+import type { Mailer } from '../operations/mail/mailer.ts'
+
+const secondsBeforeEnd = 3 * 24 * 60 * 60
+
+type Reminders = {
+  db: Database
+  mailer: Mailer
+  config: Pick<Config, 'settings' | 'limitedAccessMinutes'>
+  publicUrl: () => string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Mails users whose premium ends within three days, once for each end; unsent mails are left to a later call. */
+export async function sendPremiumReminders(reminders: Reminders, now: number, signal?: AbortSignal) {
+  const { db, mailer, log } = reminders
+  for (const user of await usersToRemind(db, now)) {
+    if (signal?.aborted) return
+    const premium_expired_at = await claimReminder(db, user.id, now)
+    if (premium_expired_at === null) continue
+    try {
+      await mailer.send(mailFor(reminders, { ...user, premium_expired_at }))
+    } catch (error) {
+      await releaseReminder(db, { id: user.id, premium_expired_at })
+      if (!(error instanceof MailNotSentError)) throw error
+      log.error({ reason: error.reason }, 'a reminder was not sent')
+      if (!isRefusedMail(error)) return
+    }
+  }
+}
+
+/** Members who lose something: accesses of privileged users do not expire, and demo accounts have no mailbox. */
+const isDue = (now: number) =>
+  and(
+    users.premium_ends,
+    gt(users.premium_expired_at, now),
+    lte(users.premium_expired_at, now + secondsBeforeEnd),
+    sql`${users.premium_reminded_at} is distinct from ${users.premium_expired_at}`,
+    eq(users.is_active, true),
+    eq(users.is_privileged, false),
+    eq(users.is_demo, false),
+  )
+
+type Reader = Pick<UserRow, 'id' | 'email' | 'language'>
+
+function usersToRemind(db: Database, now: number): Promise<Reader[]> {
+  const { id, email, language } = users
+  return db.select({ id, email, language }).from(users).where(isDue(now)).orderBy(asc(users.premium_expired_at))
+}
+
+/** The claim is stored before the mail is sent, so that none is sent twice. Null if nothing is left to claim. */
+async function claimReminder(db: Database, id: number, now: number): Promise<number | null> {
+  const [claimed] = await db
+    .update(users)
+    .set({ premium_reminded_at: users.premium_expired_at })
+    .where(and(eq(users.id, id), isDue(now)))
+    .returning({ premium_expired_at: users.premium_expired_at })
+  return claimed?.premium_expired_at ?? null
+}
+
+async function releaseReminder(db: Database, { id, premium_expired_at }: { id: number; premium_expired_at: number }) {
+  await db
+    .update(users)
+    .set({ premium_reminded_at: null })
+    .where(and(eq(users.id, id), eq(users.premium_reminded_at, premium_expired_at)))
+}
+
+function mailFor({ config, publicUrl }: Reminders, user: Reader & { premium_expired_at: number }) {
+  return premiumMail({
+    to: user.email,
+    language: user.language ?? limits.translations.fallbackLanguage,
+    premium_expired_at: user.premium_expired_at,
+    limitedMinutes: config.limitedAccessMinutes,
+    appName: config.settings.appName,
+    publicUrl: publicUrl(),
+  })
+}
+
+type PremiumMailInput = {
+  to: string
+  language: Language
+  /** In unix seconds. */
+  premium_expired_at: number
+  limitedMinutes: number
+  appName: string
+  publicUrl: string
+}
+type MailTexts = { subject: string; paragraphs: readonly string[] }
+type TextValues = { appName: string; date: string; time: string; minutes: number }
+
+const texts: Record<Language, (values: TextValues) => MailTexts> = {
+  en: ({ appName, date, time, minutes }) => ({
+    subject: `${appName}: premium ends on ${date}`,
+    paragraphs: [
+      `Your ${appName} premium ends on ${date} at ${time} UTC. To extend it, open this link:`,
+      'The new period starts when the current one ends, so you lose no days.',
+      `If you do not extend it, your accesses stop ${minutes} min later.`,
+    ],
+  }),
+  ru: ({ appName, date, time, minutes }) => ({
+    subject: `${appName}: премиум закончится ${date}`,
+    paragraphs: [
+      `Ваш премиум в ${appName} закончится ${date} в ${time} UTC. Чтобы продлить его, откройте ссылку:`,
+      'Новый период начнётся, когда закончится текущий, поэтому ни один день не пропадёт.',
+      `Если его не продлить, ещё через ${minutes} мин. ваши доступы перестанут работать.`,
+    ],
+  }),
+}
+
+function premiumMail({ to, language, premium_expired_at, limitedMinutes, appName, publicUrl }: PremiumMailInput): Mail {
+  const { date, time } = formatUtc(premium_expired_at, language)
+  const { subject, paragraphs } = texts[language]({ appName, date, time, minutes: limitedMinutes })
+  const content = { language, title: subject, paragraphs, link: publicUrl + routes.premium.to() }
+  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
+}
+
+/** UTC, because the time zone of the reader is unknown. */
+function formatUtc(unixTime: number, language: Language) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(unixTime * 1000)
+  return {
+    date: format({ day: 'numeric', month: 'long', year: 'numeric' }),
+    time: format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { OrderGateway } from '@sallyport/contract/rules'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { describeError } from '../api/failures.ts'
+import { messages, refuse } from '../api/http/http-error.ts'
+import type { Database } from '../database/database.ts'
+import type { Store } from '../database/store.ts'
+import { orders, type OrderRow } from '../database/tables/orders.ts'
+import { checkOrder, type Checks } from './check-order.ts'
+import type { Notification } from './gateways/gateway.ts'
+import { addRepeatableEvent } from './order-events.ts'
+
+/**
+ * Receives the webhooks of the gateway: verifies one, stores it, responds, and then looks at the invoice. Gateways wait
+ * few seconds for the response, and hold back further webhooks until one succeeds.
+ */
+export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }: Omit<Checks, 'log' | 'signal'>) {
+  const { webhook } = gateway
+  if (!webhook) return
+  const underWay = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  app.addHook('onClose', async () => void (await Promise.all(underWay)))
+  app.register(async (routes) => {
+    // The signature covers the bytes of the body, whatever its content type says.
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    routes.post(webhook.path, async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const notification = webhook.verify(body, request.headers)
+      if (!notification) return refuse(401, messages.unauthorized)
+      const id = await storeNotification(store, { gateway: gateway.name, notification, body, now: clock() })
+      if (id !== null) {
+        const { log } = request
+        const check = checkOrder({ store, gateway, clock, log, signal: stopping.signal }, id)
+          .catch((error: unknown) => log.error(describeError(error), 'an invoice could not be checked'))
+          .finally(() => underWay.delete(check))
+        underWay.add(check)
+      }
+      return reply.send({})
+    })
+  })
+}
+
+const secondsPerDay = 24 * 60 * 60
+
+type Received = { gateway: OrderGateway; notification: Notification; body: Buffer; now: number }
+
+/**
+ * Stores a webhook, once a day if it is repeated, and makes its order due for a look at the invoice. Returns the id of the
+ * order; null for an unknown invoice, which may belong to another shop.
+ */
+function storeNotification(store: Store, received: Received): Promise<number | null> {
+  return store.transaction(async (tx) => {
+    const order = await lockOrderOf(tx, received)
+    if (!order) return null
+    const { notification, now } = received
+    await addRepeatableEvent(tx, eventOf(order, received))
+    await tx
+      .update(orders)
+      .set({
+        ext_id: order.ext_id ?? notification.ext_id,
+        next_check_at: now,
+        notification_count: sql`${orders.notification_count} + 1`,
+      })
+      .where(eq(orders.id, order.id))
+    return order.id
+  })
+}
+
+/** By the id of the invoice, or by the reference if a crash has prevented the id from being stored. */
+async function lockOrderOf(tx: Database, { gateway, notification }: Received): Promise<OrderRow | undefined> {
+  const { ext_id, reference } = notification
+  const isInvoice = ext_id === null ? undefined : eq(orders.ext_id, ext_id)
+  const hasOtherInvoice = ext_id === null ? undefined : isNull(orders.ext_id)
+  const isReference = reference === null ? undefined : and(eq(orders.reference, reference), hasOtherInvoice)
+  const isOrder = or(isInvoice, isReference)
+  if (!isOrder) return undefined
+  const [found] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.gateway, gateway), isOrder))
+    .for('no key update')
+  return found
+}
+
+function eventOf(order: OrderRow, { notification, body, now }: Received) {
+  const { payment_id, signature, status } = notification
+  const hash = createHash('sha256').update(body).digest('base64url')
+  const day = Math.floor(now / secondsPerDay)
+  return {
+    order_id: order.id,
+    at: now,
+    source: 'gateway',
+    kind: 'notification',
+    key: `notification:${day}:${hash}`,
+    status,
+    payment_id,
+    signature,
+  } as const
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { AdminAction, Changes } from './admin-actions.ts'
+import type { Database } from './database.ts'
+import { adminLog } from './tables/admin-log.ts'
+
+export type AdminLogEntry = {
+  admin_id: number | null
+  action: AdminAction
+  subject_id: number
+  now: number
+  changes?: Changes
+}
+
+/** Logs an action in the transaction of its change, so that neither exists without the other. */
+export function logAdminAction(tx: Database, entry: AdminLogEntry): Promise<void> {
+  return logAdminActions(tx, [entry])
+}
+
+/** Logs the actions of one transaction in their order. */
+export async function logAdminActions(tx: Database, entries: readonly AdminLogEntry[]) {
+  if (entries.length === 0) return
+  await tx.insert(adminLog).values(entries.map(({ now, changes = {}, ...entry }) => ({ ...entry, at: now, changes })))
+}
+
+/** In seconds: repeated events are logged once in this time, so that guesses of a password cannot fill the log. */
+const failureResolution = 15 * 60
+
+/** Logs a failed sign-in if the account is one of an admin. */
+export async function logFailedSignIn(db: Database, user_id: number, now: number) {
+  const action = 'user.login.failed' satisfies AdminAction
+  const [last] = await db
+    .select({ at: adminLog.at })
+    .from(adminLog)
+    .where(and(eq(adminLog.action, action), eq(adminLog.subject_id, user_id)))
+    .orderBy(desc(adminLog.id))
+    .limit(1)
+  if (last && last.at > now - failureResolution) return
+  await logAdminAction(db, { admin_id: null, action, subject_id: user_id, now })
+}

@@ -1,0 +1,41 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './tables/schema.ts'
+
+/**
+ * A database, or a transaction of it. Within a transaction use only the transaction: PGlite runs queries one at a time, so
+ * that any other query would wait forever.
+ */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** The connections of a pool by state, and the number of queries that wait for one. */
+type ConnectionCounts = { busy: number; idle: number; waiting: number }
+
+export type OpenDatabase = {
+  db: Database
+  /** Null for the embedded database, which has no pool. */
+  connections: (() => ConnectionCounts) | null
+  close: () => Promise<void>
+}
+
+/** The rows of a query without a table definition, by column name. Both drivers return them as `rows`. */
+export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
+  const result: unknown = await db.execute(query)
+  return (result as { rows: Row[] }).rows
+}
+
+/**
+ * A query that is built once per database instead of with each call, which takes longer than the rest of its work in this
+ * process. With a name, PostgreSQL parses it once per connection (https://orm.drizzle.team/docs/perf-queries).
+ */
+export function preparedQuery<Query>(build: (db: Database) => Query): (db: Database) => Query {
+  const built = new WeakMap<Database, Query>()
+  return (db) => {
+    const query = built.get(db) ?? build(db)
+    built.set(db, query)
+    return query
+  }
+}
+
+/** Unix milliseconds by the clock of the database, which all server processes share. */
+export const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@sallyport/contract/config'
+import { maxId } from '@sallyport/contract/endpoints'
+import { patterns } from '@sallyport/contract/rules'
+import { and, asc, count, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { messages, refuse } from '../api/http/http-error.ts'
+import type { Database } from './database.ts'
+
+/** The number of a page (from 1) and its length. `after`, the `next` of the previous page, replaces the number. */
+export type PageQuery = { page: number; limit: number; after?: string | undefined }
+
+type Total = { total: number; is_total_capped: boolean }
+
+/** The rows of a page. `next`, the cursor for the page after it, is missing if this one is not full. */
+export type Page<Row> = { items: Row[]; next?: string | undefined } & Partial<Total>
+
+/** A column that sorts a list, and the expression of its values that an index contains. */
+export type SortKey = { column: AnyPgColumn; expressionOf: (value: SQLWrapper) => SQLWrapper }
+
+export const sortKey = (column: AnyPgColumn, expressionOf = (value: SQLWrapper) => value): SortKey => ({
+  column,
+  expressionOf,
+})
+
+/** Sorts case-insensitively. The database lower-cases both sides of a comparison, so that both follow its rules. */
+export const lowerCaseKey = (column: AnyPgColumn): SortKey => sortKey(column, (value) => sql`lower(${value})`)
+
+/** The clauses of the query for a page. */
+export type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
+
+/** Reads the rows of a table. */
+export function selectFrom<Table extends PgTable>(table: Table) {
+  // `from` accepts no table of a generic type.
+  const source: PgTable = table
+  return (db: Database, { where, orderBy, limit, offset }: PageClauses) =>
+    db
+      .select()
+      .from(source)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset) as Promise<Table['$inferSelect'][]>
+}
+
+type Paging = {
+  query: PageQuery
+  /** In the order of an index; the last one is unique. All run in one direction, so that PostgreSQL can use the index. */
+  keys: readonly SortKey[]
+  isReversed?: boolean
+  /** Identifies the view of the list; a cursor is valid in its own view only. */
+  view: readonly unknown[]
+  where: SQL | undefined
+  /** The rows that come before the others, in the same order; indexes must serve it. */
+  first?: SQL | undefined
+  /** Counts the rows of the view, for its first page. */
+  count?: (where: SQL | undefined) => Promise<number>
+}
+
+/** Reads one page: after the cursor (https://use-the-index-luke.com/no-offset), or else at the offset of the page number. */
+export async function pageOf<Row extends Record<string, unknown>>(
+  paging: Paging,
+  select: (clauses: PageClauses) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const { query, keys, isReversed = false, where, count } = paging
+  const { page, limit, after } = query
+  const parts = partsOf(paging)
+  const start = after === undefined ? null : (startAfter(after, parts, keys) ?? refuse(400, messages.invalid))
+  const orderBy = orderOf(keys, isReversed)
+  const items: Row[] = []
+  let offset = start ? 0 : (page - 1) * limit
+  let lastPart = parts[0]
+  for (const part of start ? parts.slice(parts.indexOf(start.part)) : parts) {
+    if (items.length === limit) break
+    const condition = and(part.where, start?.part === part ? isAfter(keys, start.values, isReversed) : undefined)
+    // The skipped rows of the first part are read too, because their number is the offset in the next part.
+    const isLast = part === parts.at(-1)
+    const window = isLast ? { limit: limit - items.length, offset } : { limit: limit + offset, offset: 0 }
+    const rows = await select({ where: condition, orderBy, ...window })
+    items.push(...(isLast ? rows : rows.slice(offset)))
+    offset = Math.max(0, offset - rows.length)
+    if (rows.length > 0) lastPart = part
+  }
+  const last = items.at(-1)
+  const isFull = items.length === limit
+  const isFirst = page === 1 && start === null
+  return {
+    items,
+    next: last && isFull ? encodeCursor(last, lastPart.viewId, keys) : undefined,
+    ...(count && isFirst && toTotal(isFull ? await count(where) : items.length)),
+  }
+}
+
+export const orderOf = (keys: readonly SortKey[], isReversed = false): SQL[] =>
+  keys.map(({ column, expressionOf }) => (isReversed ? desc : asc)(expressionOf(column)))
+
+/** A part of a list, which has cursors of its own. */
+type Part = { where: SQL | undefined; viewId: string }
+
+/** The rows that come first and the others, or all rows. */
+function partsOf({ view, where, first }: Paging): [Part, ...Part[]] {
+  const viewId = (part: string[]) =>
+    createHash('sha256')
+      .update(JSON.stringify([...view, ...part]))
+      .digest('base64url')
+      .slice(0, 8)
+  if (!first) return [{ where, viewId: viewId([]) }]
+  return [
+    { where: and(where, first), viewId: viewId(['first']) },
+    { where: and(where, sql`(${first}) is not true`), viewId: viewId(['others']) },
+  ]
+}
+
+/** Encodes the view of a page and the sort keys of its last row as an opaque URL-safe text. */
+const encodeCursor = (row: Record<string, unknown>, viewId: string, keys: readonly SortKey[]) =>
+  Buffer.from(JSON.stringify([viewId, ...keys.map(({ column }) => row[column.name])])).toString('base64url')
+
+/** The part and the key values of a cursor, or null if it is malformed or belongs to no part. */
+function startAfter(cursor: string, parts: Part[], keys: readonly SortKey[]) {
+  const [viewId, ...values] = parseCursor(cursor)
+  const part = parts.find((other) => other.viewId === viewId)
+  const isValid = values.length === keys.length && keys.every(({ column }, index) => accepts(column, values[index]))
+  return part && isValid ? { part, values } : null
+}
+
+function parseCursor(cursor: string): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+/** Whether the value of a cursor can be compared with a column. */
+function accepts(column: AnyPgColumn, value: unknown): boolean {
+  if (value === null) return !column.notNull
+  if (typeOf(column) === 'text') return typeof value === 'string' && !patterns.unstorable.test(value)
+  return Number.isSafeInteger(value) && (typeOf(column) === 'bigint' || Math.abs(Number(value)) <= maxId)
+}
+
+/** The type of the values of a column: `text`, `bigint`, or `int` and `integer`, which are the same. */
+const typeOf = (column: AnyPgColumn) => column.getSQLType().replace('serial', 'int')
+
+/** The condition for the rows after given key values; a row comparison can use an index (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON). */
+function isAfter(keys: readonly SortKey[], values: readonly unknown[], isReversed: boolean): SQL {
+  const columns = keys.map(({ column, expressionOf }) => sql`${expressionOf(column)}`)
+  const bounds = keys.map(
+    ({ column, expressionOf }, index) => sql`${expressionOf(sql`${values[index]}::${sql.raw(typeOf(column))}`)}`,
+  )
+  const [row, bound] = [columns, bounds].map((parts) => sql.join(parts, sql`, `))
+  return isReversed ? sql`(${row}) < (${bound})` : sql`(${row}) > (${bound})`
+}
+
+/** Counts rows, but not beyond one more than `limits.list.maxTotal`, so that the cost is bounded. */
+export async function countRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+  const rows = db
+    .select({ row: sql`1`.as('row') })
+    .from(table)
+    .where(where)
+    .limit(limits.list.maxTotal + 1)
+    .as('rows')
+  const [found] = await db.select({ count: count() }).from(rows)
+  return found?.count ?? 0
+}
+
+const toTotal = (rowCount: number): Total => ({
+  total: Math.min(rowCount, limits.list.maxTotal),
+  is_total_capped: rowCount > limits.list.maxTotal,
+})

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import type { OpenDatabase } from './database.ts'
+import { refuseOtherDatabase } from './migration-state.ts'
+import * as schema from './tables/schema.ts'
+
+/** Smaller than the defaults of 128 MB and 64 MB: the memory of WebAssembly grows, and never shrinks. */
+const memorySettings = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
+
+const options = { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...memorySettings] }
+
+/** Creates a database in an empty folder, from the archive of one if that exists (`dumpDataDir` of PGlite). */
+export async function createPglite(folder: string, emptyDatabaseFile = ''): Promise<void> {
+  // PGlite decompresses a file of this name.
+  const loadDataDir = existsSync(emptyDatabaseFile)
+    ? new File([readFileSync(emptyDatabaseFile)], path.basename(emptyDatabaseFile))
+    : undefined
+  const client = await PGlite.create(folder, { ...options, ...(loadDataDir && { loadDataDir }) })
+  await client.close()
+}
+
+/** Opens the embedded database of the demonstration, and applies the migrations. */
+export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const client = await PGlite.create(folder, options)
+  const db = drizzle({ client, schema })
+  try {
+    await refuseOtherDatabase(db, migrationsFolder)
+    await migrate(db, { migrationsFolder })
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+  return { db, connections: null, close: () => client.close() }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { OpenDatabase } from './database.ts'
+import { refuseOtherDatabase } from './migration-state.ts'
+import * as schema from './tables/schema.ts'
+
+/** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
+const migrationLock = 5_410_051
+const maxConnections = 10
+/** The name of the connections in `pg_stat_activity`. */
+const applicationName = 'sallyport'
+/** In milliseconds; below `limits.api.timeout`, so that the server responds before the client gives up. */
+const timeout = 4000
+/** Later than PostgreSQL's own timeout, for a server that does not respond; in milliseconds. */
+const queryTimeout = timeout + 500
+
+/** Opens a PostgreSQL database, and applies the migrations in one transaction. */
+export async function openPostgres(connectionString: string, migrationsFolder: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString,
+    application_name: applicationName,
+    max: maxConnections,
+    connectionTimeoutMillis: timeout,
+    statement_timeout: timeout,
+    query_timeout: queryTimeout,
+    idle_in_transaction_session_timeout: timeout,
+    keepAlive: true,
+  })
+  // A lost connection fails its query; without a listener the event would also end the process
+  // (https://node-postgres.com/apis/pool#error).
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', closeAfterTimeout)
+  try {
+    await withConnection(connectionString, async (db) => {
+      await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+      await refuseOtherDatabase(db, migrationsFolder)
+      await migrate(db, { migrationsFolder })
+    })
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const connections = () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  })
+  return { db: drizzle(pool, { schema }), close: () => pool.end(), connections }
+}
+
+/**
+ * Runs `work` on a connection of its own without query timeouts, because a migration may take long. The connection keeps
+ * its locks until the end.
+ */
+async function withConnection<T>(
+  connectionString: string,
+  work: (db: NodePgDatabase<typeof schema>) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: applicationName,
+    connectionTimeoutMillis: timeout,
+    keepAlive: true,
+  })
+  // Without a listener, the error event of a lost connection would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set client_min_messages = warning')
+    return await work(drizzle(client, { schema }))
+  } finally {
+    await client.end()
+  }
+}
+
+const timeoutMessage = 'Query read timeout'
+
+/**
+ * Closes the connection when a query times out. The pool would reuse it while the query is pending, in a transaction
+ * that was never rolled back (https://github.com/brianc/node-postgres/issues/3399).
+ */
+function closeAfterTimeout(client: pg.ClientBase): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const queryAndClose = (...args: unknown[]) => {
+    const result = query(...args)
+    return result instanceof Promise ? closedAfter(result, client) : result
+  }
+  client.query = queryAndClose as typeof client.query
+}
+
+async function closedAfter(result: Promise<unknown>, client: pg.ClientBase): Promise<unknown> {
+  try {
+    return await result
+  } catch (error) {
+    if (client instanceof pg.Client && error instanceof Error && error.message === timeoutMessage) void client.end()
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { accesses } from './tables/accesses.ts'
+import { nodeAgents, nodeGenerations, type NodeAgentRow } from './tables/node-agents.ts'
+import { nodes, users, type NodeRow, type UserRow } from './tables/schema.ts'
+
+/** Locks until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, agent, accesses. */
+
+export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return user
+}
+
+export function lockUsers(tx: Database, ids: number[]): Promise<UserRow[]> {
+  return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
+}
+
+/** Locks a user in share mode: several transactions may read the row, none may change it. */
+export async function lockUserShared(tx: Database, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
+  return user
+}
+
+export async function lockNode(tx: Database, id: number): Promise<NodeRow | undefined> {
+  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update')
+  return node
+}
+
+/**
+ * Locks a node against changes of its accesses, unless another transaction has. Not against
+ * `lockNodeAgent`, which every synchronisation acquires.
+ */
+export async function lockNodeIfFree(tx: Database, id: number): Promise<NodeRow | undefined> {
+  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true })
+  return node
+}
+
+/** Locks the agent of a node. The node is locked before, in share mode, because new samples refer to it. */
+export async function lockNodeAgent(tx: Database, node_id: number): Promise<NodeAgentRow | undefined> {
+  await tx.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, node_id)).for('key share')
+  const [agent] = await tx.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id)).for('no key update')
+  return agent
+}
+
+/**
+ * Locks the generations of the nodes on which users have active accesses, before changes of several users, whose triggers would
+ * lock them in the order of the users.
+ */
+export async function lockGenerations(tx: Database, user_ids: number[]): Promise<void> {
+  const { node_id } = nodeGenerations
+  const active = and(inArray(accesses.user_id, user_ids), eq(accesses.status, 'active'))
+  const used = tx.select({ node_id: accesses.node_id }).from(accesses).where(active)
+  await tx.select({ node_id }).from(nodeGenerations).where(inArray(node_id, used)).orderBy(asc(node_id)).for('update')
+}

@@ -1,0 +1,118 @@
+import { nodeProblems } from '@sallyport/contract/endpoints'
+import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { accesses } from './accesses.ts'
+import { nodes, unixTime } from './schema.ts'
+
+/** One row, which a migration inserts: the id by which agents know this installation. */
+export const installation = pgTable('installation', { id: uuid().primaryKey().defaultRandom() })
+
+/** Triggers increment the generation with every change of a node, its accesses or their users. None can be missed. */
+export const nodeGenerations = pgTable('node_generations', {
+  node_id: integer()
+    .primaryKey()
+    .references(() => nodes.id, { onDelete: 'cascade' }),
+  generation: bigint({ mode: 'number' }).notNull().default(1),
+})
+
+/** What is known of the agent of a node, and which server talks to it; a trigger inserts the row of each node. */
+export const nodeAgents = pgTable('node_agents', {
+  node_id: integer()
+    .primaryKey()
+    .references(() => nodes.id, { onDelete: 'cascade' }),
+  /** The generation that the agent has applied. */
+  applied_generation: bigint({ mode: 'number' }).notNull().default(0),
+  /** Only this server process may talk to the agent until then, in unix milliseconds. */
+  lease_owner: text(),
+  lease_until: bigint({ mode: 'number' }).notNull().default(0),
+  /** A page shows the node until then: its status is read more often. */
+  watched_until: unixTime().notNull().default(0),
+  /** When the agent answered last, and since when requests have failed; both null before the first request. */
+  seen_at: unixTime(),
+  unreachable_since: unixTime(),
+  problem: text({ enum: nodeProblems }),
+  is_interface_synchronised: boolean().notNull().default(false),
+  /** The unreachable period about which admins were informed. */
+  notified_since: unixTime(),
+  agent_version: text(),
+  /** Server minus agent, in milliseconds. */
+  clock_offset: doublePrecision().notNull().default(0),
+  boot: text(),
+  /** The cursor of the last status. */
+  cursor: text(),
+  connected_peers: integer().notNull().default(0),
+})
+export type NodeAgentRow = typeof nodeAgents.$inferSelect
+
+/**
+ * Deleted nodes whose agents still have accesses. A row is deleted as soon as its agent has an empty list of peers, or
+ * when it was not reached for a long time.
+ */
+export const deletedNodes = pgTable(
+  'deleted_nodes',
+  {
+    /** The id of the deleted row. */
+    node_id: integer().primaryKey(),
+    name: text().notNull(),
+    api_url: text().notNull(),
+    api_token: text().notNull(),
+    /** The largest generation that the agent may have. */
+    generation: bigint({ mode: 'number' }).notNull(),
+    deleted_at: unixTime().notNull(),
+    failures: integer().notNull().default(0),
+    /** When the agent is called next, in unix milliseconds; later while a server process calls it. */
+    next_attempt_at: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [index('deleted_nodes_next_attempt').on(table.next_attempt_at)],
+)
+export type DeletedNodeRow = typeof deletedNodes.$inferSelect
+
+/** The last counters of an access on its node, as the agent reported them. Only its last handshake is kept, no addresses. */
+export const accessActivity = pgTable('access_activity', {
+  access_id: integer()
+    .primaryKey()
+    .references(() => accesses.id, { onDelete: 'cascade' }),
+  boot: text().notNull(),
+  received: bigint({ mode: 'number' }).notNull(),
+  sent: bigint({ mode: 'number' }).notNull(),
+  last_handshake: unixTime(),
+})
+
+/** Samples of 5 minutes, an hour and a day, in seconds. `start` is a multiple of the period. */
+export const samplePeriods = [300, 3600, 86_400] as const
+
+/** Bytes from the client's view. */
+export const accessSamples = pgTable(
+  'access_samples',
+  {
+    access_id: integer()
+      .notNull()
+      .references(() => accesses.id, { onDelete: 'cascade' }),
+    period: integer().notNull(),
+    start: unixTime().notNull(),
+    received: bigint({ mode: 'number' }).notNull(),
+    sent: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.access_id, table.period, table.start] }),
+    index('access_samples_start').on(table.period, table.start),
+  ],
+)
+
+/** `connected_peers` is the largest number in the period. */
+export const nodeSamples = pgTable(
+  'node_samples',
+  {
+    node_id: integer()
+      .notNull()
+      .references(() => nodes.id, { onDelete: 'cascade' }),
+    period: integer().notNull(),
+    start: unixTime().notNull(),
+    received: bigint({ mode: 'number' }).notNull(),
+    sent: bigint({ mode: 'number' }).notNull(),
+    connected_peers: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.node_id, table.period, table.start] }),
+    index('node_samples_start').on(table.period, table.start),
+  ],
+)

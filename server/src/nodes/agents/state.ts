@@ -1,0 +1,179 @@
+import { generationLimits, parseAgentToken, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
+import { and, asc, eq, getTableColumns, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { isUnexpired } from '../../accesses/expiry/access-expiry.ts'
+import { databaseNow, type Database } from '../../database/database.ts'
+import type { Store } from '../../database/store.ts'
+import { accesses } from '../../database/tables/accesses.ts'
+import { installation, nodeAgents, nodeGenerations, type NodeAgentRow } from '../../database/tables/node-agents.ts'
+import { nodes, users, type NodeRow } from '../../database/tables/schema.ts'
+
+/** A node with an agent: the connection from the node form, and what is known of the agent. */
+export type ManagedNode = NodeAgentRow & { generation: number } & Pick<
+    NodeRow,
+    'name' | 'api_url' | 'api_token' | 'public_key' | 'subnet_cidr'
+  >
+
+/** Whether a node may have an agent; `parseAgentToken` decides. */
+export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
+
+export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, hasAgentToken)
+
+/** A node as it is now, or undefined if it is unmanaged. */
+export async function managedNode(db: Database, node_id: number): Promise<ManagedNode | undefined> {
+  const [node] = await selectNodes(db, eq(nodes.id, node_id))
+  return node
+}
+
+/** Which of some nodes have an agent. */
+export async function managedNodeIds(db: Database, among: number[]): Promise<Set<number>> {
+  const { id, api_token } = nodes
+  const rows = await db.select({ id, api_token }).from(nodes).where(inArray(id, among))
+  return new Set(rows.filter((row) => parseAgentToken(row.api_token)).map((row) => row.id))
+}
+
+async function selectNodes(db: Database, where: SQL): Promise<ManagedNode[]> {
+  const { name, api_url, api_token, public_key, subnet_cidr } = nodes
+  const rows = await db
+    .select({
+      ...getTableColumns(nodeAgents),
+      generation: nodeGenerations.generation,
+      name,
+      api_url,
+      api_token,
+      public_key,
+      subnet_cidr,
+    })
+    .from(nodeAgents)
+    .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodeAgents.node_id))
+    .innerJoin(nodes, eq(nodes.id, nodeAgents.node_id))
+    .where(where)
+    .orderBy(asc(nodeAgents.node_id))
+  return rows.filter(({ api_token }) => parseAgentToken(api_token) !== null)
+}
+
+/** The id by which agents know this installation. */
+export async function installationId(db: Database): Promise<string> {
+  const [row] = await db.select().from(installation)
+  if (!row) throw new Error('The database has no installation id')
+  return row.id
+}
+
+type Request = { node_id: number; server: string; now: number }
+
+/**
+ * Unexpired accesses of active users, also on an inactive node; null for an unknown node. Throws if a query fails,
+ * so that the list is empty only if there are no accesses. `now` is in milliseconds.
+ */
+export async function desiredStateOf(db: Database, { node_id, server, now }: Request): Promise<DesiredState | null> {
+  // Read before the peers: a change in between then belongs to a later generation, and is sent again with it.
+  const [row] = await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id))
+  if (!row) return null
+  const peers = await desiredPeers(db, node_id, Math.floor(now / 1000))
+  return { server, generation: row.generation, now, allow_empty: peers.length === 0, peers }
+}
+
+/** In the order of their ids, so that equal states have equal bodies. */
+function desiredPeers(db: Database, node_id: number, now: number): Promise<DesiredPeer[]> {
+  return db
+    .select({
+      public_key: accesses.public_key,
+      ip: sql<string>`host(${accesses.ip})`,
+      expired_at: accesses.expired_at,
+    })
+    .from(accesses)
+    .innerJoin(users, eq(users.id, accesses.user_id))
+    .where(and(eq(accesses.node_id, node_id), eq(users.is_active, true), isUnexpired(now)))
+    .orderBy(asc(accesses.id))
+}
+
+/**
+ * Raises the generation above the agent's: after a restored backup, the agent would refuse one that is not larger. Not
+ * above the limit to which agents compare generations.
+ */
+export async function raiseGeneration(db: Database, node_id: number, agentGeneration: number) {
+  if (agentGeneration > generationLimits.ordered) return
+  await db
+    .update(nodeGenerations)
+    .set({ generation: agentGeneration + 1 })
+    .where(and(eq(nodeGenerations.node_id, node_id), lte(nodeGenerations.generation, agentGeneration)))
+}
+
+export type NodeLeases = {
+  /** Extends the leases of this process, and takes those that ended. Does nothing until it is due. */
+  renew: (node_ids: number[]) => Promise<void>
+  /** Whether this process may talk to a node for the next `duration` milliseconds. */
+  isHeld: (node_id: number, duration: number) => boolean
+  /** Ends all leases, so that another process need not wait for their end. */
+  release: () => Promise<void>
+}
+
+type Options = { store: Store; owner: string; duration: number; renewInterval: number }
+
+/** The nodes to which only this server process may talk. Times in milliseconds. */
+export function createNodeLeases({ store, owner, duration, renewInterval }: Options): NodeLeases {
+  /** By `performance.now()`, from before the query: earlier than the end in the database. */
+  const ends = new Map<number, number>()
+  let requested = new Set<number>()
+  let renewedAt = Number.NEGATIVE_INFINITY
+
+  return {
+    async renew(node_ids) {
+      const now = performance.now()
+      const isDue = now - renewedAt >= renewInterval || node_ids.some((id) => !requested.has(id))
+      if (node_ids.length === 0 || !isDue) return
+      const acquired = await acquire(store.db, { node_ids, owner, duration })
+      requested = new Set(node_ids)
+      renewedAt = now
+      for (const id of ends.keys()) if (!requested.has(id)) ends.delete(id)
+      for (const id of acquired) ends.set(id, now + duration)
+    },
+    isHeld: (node_id, duration) => (ends.get(node_id) ?? 0) > performance.now() + duration,
+    async release() {
+      ends.clear()
+      await store.db
+        .update(nodeAgents)
+        .set({ lease_owner: null, lease_until: 0 })
+        .where(eq(nodeAgents.lease_owner, owner))
+    },
+  }
+}
+
+type Acquisition = { node_ids: number[]; owner: string; duration: number }
+
+async function acquire(db: Database, { node_ids, owner, duration }: Acquisition): Promise<number[]> {
+  const isFree = or(eq(nodeAgents.lease_owner, owner), lte(nodeAgents.lease_until, databaseNow))
+  // Locked in the order of their ids, so that two processes do not deadlock.
+  const free = db
+    .select({ node_id: nodeAgents.node_id })
+    .from(nodeAgents)
+    .where(and(inArray(nodeAgents.node_id, node_ids), isFree))
+    .orderBy(nodeAgents.node_id)
+    .for('no key update')
+  const acquired = await db
+    .update(nodeAgents)
+    .set({ lease_owner: owner, lease_until: sql`${databaseNow} + ${duration}::bigint` })
+    .where(inArray(nodeAgents.node_id, free))
+    .returning({ node_id: nodeAgents.node_id })
+  return acquired.map(({ node_id }) => node_id)
+}
+
+/** How long a node is watched after a call of a page, in seconds; pages call at least every five. */
+const watchedFor = 15
+/** Calls within this time after the last write do not write, in seconds. */
+const resolution = 4
+
+/** Declares that a page shows nodes, so that their statuses are read more often. `now` in unix seconds. */
+export async function watchNodes(db: Database, node_ids: number[], now: number): Promise<void> {
+  if (node_ids.length === 0) return
+  // Locked in the order of their ids, so that concurrent calls do not deadlock.
+  const due = db
+    .select({ node_id: nodeAgents.node_id })
+    .from(nodeAgents)
+    .where(and(inArray(nodeAgents.node_id, node_ids), lt(nodeAgents.watched_until, now + watchedFor - resolution)))
+    .orderBy(nodeAgents.node_id)
+    .for('no key update')
+  await db
+    .update(nodeAgents)
+    .set({ watched_until: now + watchedFor })
+    .where(inArray(nodeAgents.node_id, due))
+}

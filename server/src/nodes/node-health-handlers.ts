@@ -1,0 +1,119 @@
+import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
+import {
+  type HistoryRange,
+  nodeHealthEndpoints,
+  type NodeProblem,
+  type NodeSample,
+} from '@sallyport/contract/endpoints'
+import { and, eq, gte, max, sql } from 'drizzle-orm'
+import { notFound } from '../api/http/http-error.ts'
+import { implementArea } from '../api/implement.ts'
+import type { Database } from '../database/database.ts'
+import { nodeSamples } from '../database/tables/node-agents.ts'
+import { nodes } from '../database/tables/schema.ts'
+import { createAgentClient, type AgentTarget } from './agents/client.ts'
+import { AgentError } from './agents/connections.ts'
+import { installationId, watchNodes } from './agents/state.ts'
+import { storedToken } from './node-fields.ts'
+import { nodeHealth } from './node-health.ts'
+
+export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
+  list: async ({ store: { db }, now }) => {
+    const items = await nodeHealth(db, now)
+    // All others are read often enough for a list of any length.
+    const changing = items.filter(({ state }) => state !== 'unmanaged' && state !== 'synchronised')
+    await watchNodes(
+      db,
+      changing.map(({ node_id }) => node_id),
+      now,
+    )
+    return { items }
+  },
+
+  byId: async ({ store: { db }, params, now }) => {
+    const [health] = await nodeHealth(db, now, params.id)
+    if (!health) return notFound()
+    if (health.state !== 'unmanaged') await watchNodes(db, [health.node_id], now)
+    return health
+  },
+
+  test: async ({ store: { db }, body, user, guards, now }) => {
+    await guards.connectionTest.count({ account: String(user.id), clientIp: null, now })
+    return testConnection(db, body, Date.now())
+  },
+
+  history: async ({ params, query, store: { db }, now }) => {
+    const [node] = await db.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, params.id))
+    return node ? nodeHistory(db, { node_id: node.id, range: query.range, now }) : notFound()
+  },
+})
+
+/** In milliseconds; below `limits.api.timeout`, so that the result arrives before the page gives up. */
+const timeout = 4000
+
+type Entered = AgentTarget & { node_id: number | null }
+type Result = { problem: NodeProblem | null; agent_version: string | null; public_key: string | null }
+
+/** Reads the status of the agent in a node form. `now` in milliseconds. */
+async function testConnection(db: Database, entered: Entered, now: number): Promise<Result> {
+  const api_token = entered.api_token || (await tokenOfNode(db, entered))
+  if (!api_token || !parseAgentToken(api_token)) return { problem: 'token', agent_version: null, public_key: null }
+  const client = createAgentClient({ timeout })
+  try {
+    const status = await client.status({ api_url: entered.api_url, api_token }, { now, after: null })
+    const problem = problemOf(status, await installationId(db))
+    return { problem, agent_version: status.version, public_key: status.public_key }
+  } catch (error) {
+    if (!(error instanceof AgentError)) throw error
+    return { problem: error.problem, agent_version: null, public_key: null }
+  } finally {
+    client.close()
+  }
+}
+
+async function tokenOfNode(db: Database, { node_id, api_url }: Entered): Promise<string | null> {
+  if (node_id === null) return null
+  const [node] = await db.select().from(nodes).where(eq(nodes.id, node_id))
+  return node ? storedToken(node, { api_url }) : notFound()
+}
+
+function problemOf(status: AgentStatus, server: string): NodeProblem | null {
+  if (status.server !== null && status.server !== server) return 'other_server'
+  return status.interface === 'failed' ? 'interface' : null
+}
+
+const hour = 60 * 60
+
+/** `step` and `period` are in seconds. A month has steps of six hours, because days in UTC differ from local days. */
+const ranges = {
+  day: { step: 300, count: 288, period: 300 },
+  week: { step: hour, count: 7 * 24, period: hour },
+  month: { step: 6 * hour, count: 30 * 4, period: hour },
+} as const satisfies Record<HistoryRange, { step: number; count: number; period: number }>
+
+type Request = { node_id: number; range: HistoryRange; now: number }
+
+/** One sample for each step of a range, up to the current step. Starts are multiples of the step, in unix seconds. */
+export async function nodeHistory(db: Database, { node_id, range, now }: Request) {
+  const { step, count, period } = ranges[range]
+  const first = Math.floor(now / step) * step - (count - 1) * step
+  const start = sql<number>`${nodeSamples.start} / ${step}::bigint * ${step}::bigint`.mapWith(Number).as('step_start')
+  const rows = await db
+    .select({
+      start,
+      received: total('received'),
+      sent: total('sent'),
+      connected_peers: max(nodeSamples.connected_peers),
+    })
+    .from(nodeSamples)
+    .where(and(eq(nodeSamples.node_id, node_id), eq(nodeSamples.period, period), gte(nodeSamples.start, first)))
+    .groupBy(sql`step_start`)
+  const samples = new Map(rows.map((row) => [row.start, { ...row, connected_peers: row.connected_peers ?? 0 }]))
+  const items = Array.from({ length: count }, (_, index): NodeSample => {
+    const stepStart = first + index * step
+    return samples.get(stepStart) ?? { start: stepStart, received: 0, sent: 0, connected_peers: 0 }
+  })
+  return { step, items }
+}
+
+const total = (name: 'received' | 'sent') => sql<number>`sum(${nodeSamples[name]})`.mapWith(Number)

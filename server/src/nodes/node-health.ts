@@ -1,0 +1,230 @@
+import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
+import type { NodeHealth, NodeProblem, NodeState, Traffic } from '@sallyport/contract/endpoints'
+import manifest from 'agent/package.json' with { type: 'json' }
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { lockNodeAgent } from '../database/row-locks.ts'
+import type { Store } from '../database/store.ts'
+import {
+  nodeAgents,
+  nodeGenerations,
+  nodeSamples,
+  samplePeriods,
+  type NodeAgentRow,
+} from '../database/tables/node-agents.ts'
+import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import type { ManagedNode } from './agents/state.ts'
+import { recordStatus } from './record-status.ts'
+
+/** What a server process learned from a request to the agent of a node; `now` in unix seconds. */
+type Report = { node: ManagedNode; owner: string; now: number }
+
+/** Problems of an agent that answered; with any other one it did not, or not as the agent of this node. */
+const answeredProblems = new Set<NodeProblem>(['other_server', 'public_key', 'interface'])
+const isAnswered = (problem: NodeProblem) => answeredProblems.has(problem)
+
+/** `clockDifference`: server minus agent, in milliseconds. */
+type StatusReport = Report & { status: AgentStatus; clockDifference: number }
+
+/** Whether the agent has another state than the desired one, as far as the server knows. */
+export const isPushNeeded = ({ generation, applied_generation }: ManagedNode, status: AgentStatus) =>
+  status.generation !== generation ||
+  // The agent of a restored backup may have the same generation with other accesses.
+  applied_generation !== generation ||
+  status.interface !== 'synchronised'
+
+/** Records a status and the activity that it reports. Returns false if the node or the lease has changed meanwhile. */
+export function recordAgentStatus(store: Store, report: StatusReport): Promise<boolean> {
+  const { node, now, status, clockDifference } = report
+  return withCurrentNode(store, report, async (tx) => {
+    await updateAgent(tx, node.node_id, {
+      seen_at: now,
+      ...reachability(status, node),
+      is_interface_synchronised: status.interface === 'synchronised',
+      // An agent that lost its state, but never one that is ahead: only a push proves what it has.
+      applied_generation: sql`least(${nodeAgents.applied_generation}, ${status.generation}::bigint)`,
+      agent_version: status.version,
+      clock_offset: clockDifference,
+      boot: status.boot,
+      cursor: status.cursor,
+      connected_peers: status.connected_peers,
+    })
+    const peers = status.peers.map((peer) => ({
+      ...peer,
+      last_handshake: toServerTime(peer.last_handshake, { clockDifference, now }),
+    }))
+    await recordStatus(tx, { node_id: node.node_id, status: { ...status, peers }, now })
+  })
+}
+
+/** Before a push, a failure remains until the push succeeds: an agent may answer only requests for its status. */
+function reachability(status: AgentStatus, node: ManagedNode): AgentUpdate {
+  const problem = problemOfStatus(status, node)
+  return isPushNeeded(node, status)
+    ? { problem: sql`coalesce(${nodeAgents.problem}, ${problem}::text)` }
+    : { problem, unreachable_since: null }
+}
+
+function problemOfStatus(status: AgentStatus, node: ManagedNode): NodeProblem | null {
+  if (status.public_key !== null && status.public_key !== node.public_key) return 'public_key'
+  return status.interface === 'failed' ? 'interface' : null
+}
+
+/** A handshake by the server's clock, in unix seconds and not in the future; 0 if there was none. */
+function toServerTime(handshake: number, { clockDifference, now }: Pick<StatusReport, 'clockDifference' | 'now'>) {
+  if (handshake === 0) return 0
+  return Math.max(1, Math.min(now, Math.round(handshake + clockDifference / 1000)))
+}
+
+export function recordPush(store: Store, report: Report & { generation: number }): Promise<boolean> {
+  const { node, now, generation } = report
+  return withCurrentNode(store, report, (tx) =>
+    updateAgent(tx, node.node_id, {
+      seen_at: now,
+      unreachable_since: null,
+      problem: sql`case ${nodeAgents.problem} when 'public_key' then 'public_key' end`,
+      is_interface_synchronised: true,
+      applied_generation: generation,
+    }),
+  )
+}
+
+/** Records a failed request. The agent is unreachable since the first one, unless it answered. */
+export function recordFailure(store: Store, report: Report & { problem: NodeProblem }): Promise<boolean> {
+  const { node, now, problem } = report
+  return withCurrentNode(store, report, (tx) =>
+    updateAgent(
+      tx,
+      node.node_id,
+      isAnswered(problem)
+        ? { problem, seen_at: now, unreachable_since: null, is_interface_synchronised: false }
+        : { problem, unreachable_since: sql`coalesce(${nodeAgents.unreachable_since}, ${now}::bigint)` },
+    ),
+  )
+}
+
+type AgentUpdate = Parameters<ReturnType<Database['update']>['set']>[0]
+
+async function updateAgent(tx: Database, node_id: number, set: AgentUpdate) {
+  await tx.update(nodeAgents).set(set).where(eq(nodeAgents.node_id, node_id))
+}
+
+/** Runs `work` unless an admin replaced the agent or another process has the lease. Locks the node in share mode. */
+function withCurrentNode(store: Store, { node, owner }: Report, work: (tx: Database) => Promise<void>) {
+  return store.transaction(async (tx) => {
+    const agent = await lockNodeAgent(tx, node.node_id)
+    const [current] = await tx.select().from(nodes).where(eq(nodes.id, node.node_id))
+    const isSameAgent =
+      current?.api_url === node.api_url &&
+      current.api_token === node.api_token &&
+      current.public_key === node.public_key
+    if (!isSameAgent || agent?.lease_owner !== owner) return false
+    await work(tx)
+    return true
+  })
+}
+
+const day = 24 * 60 * 60
+/** The version of the agent that this server offers for download. A node with an older one is outdated. */
+const agentVersion: string = manifest.version
+const [shortestPeriod] = samplePeriods
+
+/** A node with the state of its agent; null for what is unknown without one. */
+export type NodeCondition = Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'> &
+  Pick<NodeAgentRow, 'problem' | 'seen_at' | 'unreachable_since' | 'agent_version'> & {
+    state: NodeState
+    connected_peers: number
+  }
+
+/** All nodes with their states, or one, by id. */
+export async function nodeConditions(db: Database, node_id?: number): Promise<NodeCondition[]> {
+  const { id, name, status, capacity, busy_slots, api_token } = nodes
+  const rows = await db
+    .select({
+      node: { id, name, status, capacity, busy_slots },
+      agent: nodeAgents,
+      api_token,
+      generation: nodeGenerations.generation,
+    })
+    .from(nodes)
+    .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
+    .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
+    .where(node_id === undefined ? undefined : eq(nodes.id, node_id))
+    .orderBy(asc(nodes.id))
+  return rows.map(conditionOf)
+}
+
+type ConditionRow = {
+  node: Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
+  agent: NodeAgentRow
+  api_token: string
+  generation: number
+}
+
+function conditionOf({ node, agent, ...desired }: ConditionRow): NodeCondition {
+  const state = stateOf(agent, desired)
+  if (state === 'unmanaged') return { ...node, state, ...noAgent }
+  const { problem, seen_at, unreachable_since, agent_version } = agent
+  // Unknown while the node is unreachable.
+  const connected_peers = state === 'unreachable' ? 0 : agent.connected_peers
+  return { ...node, state, problem, seen_at, unreachable_since, agent_version, connected_peers }
+}
+
+const noAgent = {
+  problem: null,
+  seen_at: null,
+  unreachable_since: null,
+  agent_version: null,
+  connected_peers: 0,
+} as const
+
+/** The health of all nodes, or of one, with their traffic of the last day; `now` in unix seconds. */
+export async function nodeHealth(db: Database, now: number, node_id?: number): Promise<NodeHealth[]> {
+  const conditions = await nodeConditions(db, node_id)
+  const total = (name: keyof Traffic) => sql<number>`sum(${nodeSamples[name]})`.mapWith(Number)
+  const isOfNode = node_id === undefined ? undefined : eq(nodeSamples.node_id, node_id)
+  const sums = await db
+    .select({ node_id: nodeSamples.node_id, received: total('received'), sent: total('sent') })
+    .from(nodeSamples)
+    .where(and(eq(nodeSamples.period, shortestPeriod), gte(nodeSamples.start, now - day), isOfNode))
+    .groupBy(nodeSamples.node_id)
+  const traffic = new Map(sums.map(({ node_id: id, ...sum }) => [id, sum]))
+  return conditions.map((condition) => healthOf(condition, traffic.get(condition.id) ?? { received: 0, sent: 0 }))
+}
+
+function healthOf({ id: node_id, ...condition }: NodeCondition, traffic: Traffic): NodeHealth {
+  return { ...condition, node_id, is_agent_outdated: isAgentOutdated(condition), traffic }
+}
+
+/** Whether the agent of a node is older than this server. */
+export const isAgentOutdated = ({ agent_version: version }: Pick<NodeAgentRow, 'agent_version'>): boolean =>
+  version !== null && isOlderVersion(version, agentVersion)
+
+/** How many nodes are in each state. */
+export async function nodeStateCounts(db: Database): Promise<Map<NodeState, number>> {
+  const counts = new Map<NodeState, number>()
+  for (const { state } of await nodeConditions(db)) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts
+}
+
+type StateColumns = 'seen_at' | 'unreachable_since' | 'problem' | 'is_interface_synchronised' | 'applied_generation'
+
+function stateOf(
+  agent: Pick<NodeAgentRow, StateColumns>,
+  { api_token, generation }: { api_token: string; generation: number },
+): NodeState {
+  if (!parseAgentToken(api_token)) return 'unmanaged'
+  if (agent.unreachable_since !== null) return 'unreachable'
+  if (agent.seen_at === null) return 'pending'
+  const isApplied = agent.is_interface_synchronised && agent.applied_generation === generation
+  return isApplied && agent.problem === null ? 'synchronised' : 'unsynchronised'
+}
+
+/** Whether a version `major.minor.patch` is older than another one. */
+export function isOlderVersion(version: string, than: string): boolean {
+  const [one, other] = [numbersOf(version), numbersOf(than)]
+  const different = other.findIndex((number, index) => number !== one[index])
+  return different !== -1 && (one[different] ?? 0) < (other[different] ?? 0)
+}
+
+const numbersOf = (version: string) => version.split('.').map(Number)

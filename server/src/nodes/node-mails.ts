@@ -1,0 +1,189 @@
+import { limits, routes, type Language } from '@sallyport/contract/config'
+import { and, asc, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import { describeError } from '../api/failures.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import type { Store } from '../database/store.ts'
+import { nodeAgents } from '../database/tables/node-agents.ts'
+import { users } from '../database/tables/schema.ts'
+import { htmlBody, isRefusedForever, MailNotSentError, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+import type { Mailer } from '../operations/mail/mailer.ts'
+import { managedNode, type ManagedNode } from './agents/state.ts'
+
+/** How long a node has been unreachable when admins are informed, in seconds. */
+export const mailAfter = 5 * 60
+
+type Options = {
+  store: Store
+  config: Pick<Config, 'settings'>
+  mailer: Mailer
+  publicUrl: () => string
+  log: Pick<FastifyBaseLogger, 'error'>
+  /** How often mails that could not be sent are tried again, in milliseconds. */
+  interval: number
+  /** Unix milliseconds. */
+  clock: () => number
+  signal: AbortSignal
+  isLeased: (node_id: number) => boolean
+  /** Whether the last request of this process to a node failed: the database may be older than an outage of the server. */
+  hasFailed: (node: ManagedNode) => boolean
+}
+
+/** By node: sent, but not recorded, because the mail in another language failed. */
+type SentMails = Map<number, Set<string>>
+
+export type NodeMails = {
+  /** Sends the mails that are due for the leased nodes. Returns at once; failed ones are tried again later. */
+  send: (nodes: ManagedNode[]) => void
+  stop: () => Promise<void>
+}
+
+export function createNodeMails(options: Options): NodeMails {
+  const { store, log, clock, interval, signal, isLeased } = options
+  let running: Promise<void> | null = null
+  let failedAt = Number.NEGATIVE_INFINITY
+  const sent: SentMails = new Map()
+  const isDue = (node: ManagedNode) => {
+    const news = newsOf(node, clock() / 1000)
+    return news === 'back' || (news === 'unreachable' && options.hasFailed(node))
+  }
+
+  async function sendIfDue({ node_id }: ManagedNode) {
+    try {
+      // Read again, because the row may be older than the last mail.
+      const node = await managedNode(store.db, node_id)
+      if (node && isLeased(node_id) && !signal.aborted && isDue(node)) await sendMails(node, options, sent)
+    } catch (error) {
+      failedAt = performance.now()
+      if (error instanceof MailNotSentError) logUnsent(error, log)
+      else if (!signal.aborted) log.error(describeError(error), 'a mail about a node was not sent')
+    }
+  }
+
+  async function sendAll(nodes: ManagedNode[]) {
+    for (const node of nodes) await sendIfDue(node)
+  }
+
+  return {
+    send(nodes) {
+      if (running || signal.aborted || performance.now() < failedAt + interval) return
+      const due = nodes.filter(isDue)
+      if (due.length > 0) running = sendAll(due).finally(() => (running = null))
+    },
+    stop: async () => void (await running),
+  }
+}
+
+/** What admins do not know yet. A shorter interruption is no news. */
+function newsOf({ seen_at, unreachable_since, notified_since }: ManagedNode, now: number): NodeNews | null {
+  // Not seen: another agent was entered, and has not answered yet.
+  if (unreachable_since === null) return notified_since === null || seen_at === null ? null : 'back'
+  return unreachable_since !== notified_since && now - unreachable_since >= mailAfter ? 'unreachable' : null
+}
+
+/** Sends one mail per language, then records them: after a crash in between, they are sent twice rather than never. */
+async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
+  const { store, config, mailer, publicUrl, clock, log } = options
+  const news = newsOf(node, clock() / 1000)
+  if (!news) return
+  const { appName } = config.settings
+  const sentHere = sent.get(node.node_id) ?? new Set()
+  sent.set(node.node_id, sentHere)
+  for (const [language, to] of await adminsByLanguage(store.db)) {
+    const key = [news, node.unreachable_since, language].join()
+    if (sentHere.has(key)) continue
+    const mail = nodeMail({ to: to.join(', '), language, news, node, appName, publicUrl: publicUrl() })
+    await mailer.send(mail).catch((error: unknown) => {
+      if (!(error instanceof MailNotSentError && isRefusedForever(error))) throw error
+      logUnsent(error, log)
+    })
+    sentHere.add(key)
+  }
+  await store.db
+    .update(nodeAgents)
+    .set({ notified_since: node.unreachable_since })
+    .where(eq(nodeAgents.node_id, node.node_id))
+  sent.delete(node.node_id)
+}
+
+const logUnsent = ({ reason }: MailNotSentError, log: Options['log']) => log.error({ reason }, 'a mail was not sent')
+
+/** The e-mail addresses of active admins. Demo accounts have no mailbox. */
+async function adminsByLanguage(db: Database): Promise<Map<Language, string[]>> {
+  const admins = await db
+    .select({ email: users.email, language: users.language })
+    .from(users)
+    .where(and(eq(users.is_admin, true), eq(users.is_active, true), eq(users.is_demo, false)))
+    .orderBy(asc(users.id))
+  const groups = new Map<Language, string[]>()
+  for (const { email, language } of admins) {
+    const key = language ?? limits.translations.fallbackLanguage
+    groups.set(key, [...(groups.get(key) ?? []), email])
+  }
+  return groups
+}
+
+type NodeNews = 'unreachable' | 'back'
+type NodeMailInput = {
+  to: string
+  language: Language
+  news: NodeNews
+  node: Pick<ManagedNode, 'node_id' | 'name' | 'unreachable_since' | 'notified_since'>
+  appName: string
+  publicUrl: string
+}
+type MailTexts = { subject: string; paragraphs: readonly string[] }
+type TextValues = { appName: string; name: string; since: string }
+
+const texts: Record<Language, Record<NodeNews, (values: TextValues) => MailTexts>> = {
+  en: {
+    unreachable: ({ appName, name, since }) => ({
+      subject: `${appName}: node ${name} cannot be reached`,
+      paragraphs: [
+        `${appName} has not been able to reach the agent on the node ${name} since ${since} UTC. Details are on this page:`,
+        'Existing accesses keep working as long as the node itself runs. Changes take effect when it can be reached again.',
+        'You will get one more email when that happens.',
+      ],
+    }),
+    back: ({ appName, name, since }) => ({
+      subject: `${appName}: node ${name} can be reached again`,
+      paragraphs: [
+        `The agent on the node ${name} can be reached again, after an interruption since ${since} UTC. Details are on this page:`,
+        'Changes made in the meantime are sent to the node automatically.',
+      ],
+    }),
+  },
+  ru: {
+    unreachable: ({ appName, name, since }) => ({
+      subject: `${appName}: сервер ${name} недоступен`,
+      paragraphs: [
+        `${appName} не может связаться с агентом на сервере ${name} с ${since} UTC. Подробности на странице:`,
+        'Созданные доступы работают, пока работает сам сервер. Изменения вступят в силу, когда связь восстановится.',
+        'Когда это произойдёт, вы получите ещё одно письмо.',
+      ],
+    }),
+    back: ({ appName, name, since }) => ({
+      subject: `${appName}: сервер ${name} снова доступен`,
+      paragraphs: [
+        `Связь с агентом на сервере ${name}, потерянная ${since} UTC, восстановлена. Подробности на странице:`,
+        'Изменения, сделанные за это время, отправляются на сервер автоматически.',
+      ],
+    }),
+  },
+}
+
+/** The mail to admins about a node that is unreachable or back, with a link to its page. */
+function nodeMail({ to, language, news, node, appName, publicUrl }: NodeMailInput): Mail {
+  const since = formatUtc(node.unreachable_since ?? node.notified_since ?? 0, language)
+  const { subject, paragraphs } = texts[language][news]({ appName, name: node.name, since })
+  const link = publicUrl + routes.adminNode.to({ id: node.node_id })
+  const content = { language, title: subject, paragraphs, link }
+  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
+}
+
+/** UTC, because the time zone of the reader is unknown. */
+function formatUtc(unixTime: number, language: Language): string {
+  const format = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(language, format).format(unixTime * 1000)
+}

@@ -1,0 +1,104 @@
+import { nodeStates } from '@sallyport/contract/endpoints'
+import { orderStatuses } from '@sallyport/contract/rules'
+import { sql } from 'drizzle-orm'
+import { Gauge, type Registry } from 'prom-client'
+import type { Store } from '../database/store.ts'
+import { nodeStateCounts } from '../nodes/node-health.ts'
+
+/** The gauges and the values of their label, which are shown also when no row has them. */
+const gauges = [
+  { name: 'users', help: 'Accounts', label: 'status', values: ['active', 'inactive'] },
+  { name: 'sessions', help: 'Sessions that were not ended', label: null, values: [''] },
+  { name: 'accesses', help: 'Accesses by status', label: 'status', values: ['active', 'inactive'] },
+  { name: 'orders', help: 'Orders by status', label: 'status', values: orderStatuses },
+  { name: 'invites', help: 'Invites by status', label: 'status', values: ['active', 'inactive', 'used'] },
+  { name: 'nodes', help: 'Nodes by the state of their agent', label: 'state', values: nodeStates },
+] as const
+
+export function showDatabase(registry: Registry, store: Store): void {
+  const readCounts = cachedCounts(store)
+  for (const { name, help, label, values } of gauges) {
+    registry.registerMetric(
+      new Gauge({
+        name: `sallyport_${name}`,
+        help,
+        labelNames: label ? [label] : [],
+        registers: [],
+        async collect() {
+          this.reset()
+          const counts = await readCounts()
+          // No sample rather than a wrong one.
+          if (!counts) return label ? undefined : this.remove()
+          for (const value of values) {
+            const found = counts.find((each) => each.name === name && each.value === value)
+            this.set(label ? { [label]: value } : {}, found?.count ?? 0)
+          }
+        },
+      }),
+    )
+  }
+  registry.registerMetric(
+    new Gauge({
+      name: 'sallyport_database_up',
+      help: 'Whether the last count of rows succeeded',
+      registers: [],
+      async collect() {
+        this.set((await readCounts()) ? 1 : 0)
+      },
+    }),
+  )
+  showPool(registry, store)
+}
+
+/** The embedded database has no pool. */
+function showPool(registry: Registry, { connections }: Store): void {
+  if (!connections) return
+  registry.registerMetric(
+    new Gauge({
+      name: 'sallyport_database_connections',
+      help: 'Connections of this process to PostgreSQL, and queries that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+      },
+    }),
+  )
+}
+
+/** Rows by name and by the value that they are grouped by. */
+type DatabaseCounts = { name: string; value: string; count: number }[]
+
+/** In milliseconds: several scrapers, or a fast one, cause no more load than this. */
+const cacheTime = 5000
+
+/** One statement, whose result has a row per value of an enumeration, whatever the size of the tables. */
+const countsQuery = sql`
+  select 'users' as name, case when is_active then 'active' else 'inactive' end as value, count(*)::integer as count
+    from users group by 2
+  union all select 'sessions', '', count(*)::integer from sessions
+  union all select 'accesses', status, count(*)::integer from accesses group by status
+  union all select 'orders', status, count(*)::integer from orders group by status
+  union all select 'invites', status, count(*)::integer from invites group by status`
+
+/** Returns a function that counts at most once in `cacheTime`; concurrent calls share one query. Null if it fails. */
+function cachedCounts({ db }: Pick<Store, 'db'>, clock: () => number = Date.now) {
+  let counts: Promise<DatabaseCounts | null> | undefined
+  let validUntil = 0
+  return (): Promise<DatabaseCounts | null> => {
+    if (!counts || clock() >= validUntil) {
+      validUntil = Infinity
+      counts = readCounts(db)
+        .catch(() => null)
+        .finally(() => (validUntil = clock() + cacheTime))
+    }
+    return counts
+  }
+}
+
+async function readCounts(db: Store['db']): Promise<DatabaseCounts> {
+  const columns = { name: sql<string>`name`, value: sql<string>`value`, count: sql<number>`count` }
+  const rows = await db.select(columns).from(sql`(${countsQuery}) as counts`)
+  const nodes = [...(await nodeStateCounts(db))].map(([value, count]) => ({ name: 'nodes', value, count }))
+  return [...rows, ...nodes]
+}

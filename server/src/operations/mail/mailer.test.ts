@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, afterEach, expect, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
+import { agentCertificate } from '../../testing/agent-certificate.ts'
+import { mailsIn, readMail } from '../../testing/mail-reader.ts'
+import { startSmtpServer } from '../../testing/smtp-server.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { addSignedInUser, testServer, type TestServer, sharedServer } from '../../testing/test-server.ts'
+import { createMailer, mailTimeouts, sendBySmtp } from './mailer.ts'
+
+const outbox = temporaryFolder('outbox')
+
+const mailServer = await startSmtpServer()
+const server = await sharedServer({
+  SMTP_URL: mailServer.url,
+  APP_NAME: 'Tor & <b>',
+  PUBLIC_URL: 'https://vpn.example.test',
+  SUPPORT_EMAIL: 'help@example.test',
+  OUTBOX_DIR: outbox,
+})
+afterAll(() => void mailServer.close())
+
+const request = (target: TestServer, email: string, language: string) =>
+  target.request('POST', '/api/user/password-reset/request', {
+    body: { email },
+    headers: { 'accept-language': language },
+  })
+
+const languages = [
+  ['en-GB,en;q=0.9', /^Tor & <b>: a new password$/, 'lang="en"', 'within 30 minutes'],
+  ['ru-RU,ru;q=0.9,en;q=0.5', /^Tor & <b>: новый пароль$/, 'lang="ru"', 'действует 30 минут'],
+] as const
+
+for (const [language, subject, langAttribute, sentence] of languages) {
+  test(`sends a mail with text, HTML and the reset link in the language of ${language}`, async () => {
+    const { email } = await addSignedInUser(server.store)
+    const { received } = mailServer
+    received.length = 0
+
+    expect((await request(server, email, language)).statusCode).toBe(200)
+
+    const mail = readMail(received[0] ?? '')
+    const [text = '', page = ''] = mail.parts
+    const link = /https:\/\/vpn\.example\.test\/auth\/change-password\/[a-z0-9]{32}/
+    expect(received).toHaveLength(1)
+    expect(mail).toMatchObject({ to: email, from: '"Tor & <b>" <help@example.test>' })
+    expect(mail.subject).toMatch(subject)
+    expect(text).toMatch(new RegExp(`^${link.source}$`, 'm'))
+    expect(text).toContain(sentence)
+    expect(page).toContain(langAttribute)
+    expect(page).toContain(sentence)
+    expect(page).toContain(`<a href="${link.exec(text)?.[0]}">`)
+    expect(page).toContain('Tor &amp; &lt;b&gt;')
+    expect(page).not.toContain('<b>')
+    expect(mailsIn(outbox)).toEqual([])
+  })
+}
+
+test('a refusing mail server results in a 502 and is logged without the email address', async () => {
+  const { email } = await addSignedInUser(server.store)
+  mailServer.behaviour.refuses = () => true
+  server.log.length = 0
+
+  const { statusCode, json } = await request(server, email, 'en')
+  mailServer.behaviour.refuses = () => false
+
+  expect([statusCode, json()]).toEqual([502, { message: 'mail.not.sent' }])
+  expect(server.log.join('')).toContain('a mail was not sent')
+  expect(server.log.join('')).toContain('550')
+  expect(server.log.join('')).not.toContain(email)
+  expect((await request(server, email, 'en')).statusCode).toBe(200)
+})
+
+test('an unreachable or unresponsive mail server results in a 502 before the page times out', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  expect(mailTimeouts.call).toBeLessThan(limits.api.timeout)
+  for (const [port, reason] of [
+    [1, 'ESOCKET'],
+    [(silent.address() as AddressInfo).port, 'ETIMEDOUT'],
+  ] as const) {
+    const target = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const { email } = await addSignedInUser(target.store)
+
+    expect((await request(target, email, 'en')).statusCode).toBe(502)
+    expect(target.log.join('')).toContain(reason)
+    await target.close()
+  }
+  silent.close()
+})
+
+test('a mail server may respond as slowly as the timeout of the mailer allows', async () => {
+  const mail = { to: 'somebody@example.test', subject: '', text: '', html: '' }
+  mailServer.behaviour.responseDelay = 500
+
+  await expect(createMailer(server.config, 50).send(mail)).rejects.toMatchObject({ reason: 'ETIMEDOUT' })
+  await expect(createMailer(server.config, mailTimeouts.background).send(mail)).resolves.toBeUndefined()
+  mailServer.behaviour.responseDelay = 0
+})
+
+/** Reaches this machine, but is no loopback address, as a relay in another network. */
+const host = '0.0.0.0'
+const from = { name: 'Sallyport', address: 'from@example.test' }
+const mail = { from, headers: {}, to: 'to@example.test', subject: 'Subject', text: 'reset-link', html: '' }
+const secret = Buffer.from('\u0000user\u0000secret').toString('base64')
+
+let servers: { close: () => void }[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function startServer(options: { startTls?: boolean } = {}) {
+  const startTls = options.startTls ? { startTls: agentCertificate() } : {}
+  const server = await startSmtpServer({ host, ...startTls })
+  servers.push(server)
+  return { ...server, send: (query = '', name = host) => sendBySmtp(urlOf(server.port, name) + query, 5000)(mail) }
+}
+
+const urlOf = (port: number, name: string) => `smtp://user:secret@${name}:${port}`
+
+test('sends no password and no mail to a server whose STARTTLS is missing', async () => {
+  const { send, commands, received } = await startServer()
+
+  await expect(send()).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(send('?ignoreTLS=true')).rejects.toMatchObject({ code: 'ETLS' })
+
+  expect(commands.filter((command) => /^(?:AUTH|MAIL|DATA)/.test(command))).toEqual([])
+  expect(received).toEqual([])
+})
+
+test('sends password and mail encrypted after STARTTLS', async () => {
+  const { send, commands, received } = await startServer({ startTls: true })
+
+  await expect(send()).rejects.toMatchObject({ code: 'ESOCKET' })
+  expect(received).toEqual([])
+  await send('?tls.rejectUnauthorized=false')
+
+  expect(commands.filter((command) => !command.startsWith('TLS '))).not.toContainEqual(
+    expect.stringMatching(/AUTH|MAIL/),
+  )
+  expect(commands).toContain(`TLS AUTH PLAIN ${secret}`)
+  expect(received).toHaveLength(1)
+})
+
+test('sends without TLS to loopback, and where requireTLS=false allows it', async () => {
+  const { send, commands, received } = await startServer()
+
+  await send('', '127.0.0.1')
+  await send('?requireTLS=false')
+
+  expect(received).toHaveLength(2)
+  expect(commands).toContain(`AUTH PLAIN ${secret}`)
+  await expect(send('?requireTLS=true', '127.0.0.1')).rejects.toMatchObject({ code: 'ETLS' })
+})

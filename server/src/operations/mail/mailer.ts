@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config/config.ts'
+import { isLoopbackName } from '../../config/loopback.ts'
+import { prepareFolder } from '../../database/private-folder.ts'
+import { MailNotSentError, type Deliver, type Mail } from './mail.ts'
+
+export type Mailer = { send: (mail: Mail) => Promise<void> }
+
+/** In milliseconds; calls time out before `limits.api.timeout`, and background mails late, because they are repeated. */
+export const mailTimeouts = { call: 3500, background: 60_000 } as const
+
+/** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
+const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
+
+/** Sends mails by SMTP, or writes them to the outbox if no server is configured. Rejects with `MailNotSentError`. */
+export function createMailer(config: Config, timeout: number = mailTimeouts.call): Mailer {
+  const from = { name: config.settings.appName, address: config.settings.supportEmail }
+  const { smtpUrl, outboxFolder } = config
+  const deliver = smtpUrl ? sendBySmtp(smtpUrl, timeout) : writeToOutbox(outboxFolder)
+  return {
+    send: async (mail) => {
+      try {
+        await deliver({ ...mail, from, headers: mailHeaders })
+      } catch (error) {
+        throw new MailNotSentError(errorCode(error))
+      }
+    },
+  }
+}
+
+/** Only the code or name of an error, such as `ECONNREFUSED` or `EAUTH 535`: its message may contain e-mail addresses. */
+function errorCode(error: unknown): string {
+  if (error instanceof MailNotSentError) return error.reason
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error ? String(error.code) : error.name
+  return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code
+}
+
+/** `timeout` in milliseconds, from the connection to the last response of the mail server. */
+export function sendBySmtp(url: string, timeout: number): Deliver {
+  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
+  const restrictions = { requireTLS: requiresTls(url), disableFileAccess: true, disableUrlAccess: true }
+  const transport = createTransport({ url, ...timeouts, ...restrictions })
+  return async (mail) => {
+    const sent = transport.sendMail(mail)
+    // The timeouts above apply to each step; this one to all of them together.
+    await Promise.race([sent, rejectAfterTimeout(sent, timeout)])
+  }
+}
+
+/**
+ * Otherwise an attacker who changes the connection can remove STARTTLS from the response of the server, and receive the password
+ * and the mail (https://www.rfc-editor.org/rfc/rfc3207#section-6). Takes precedence over the same options of the URL.
+ */
+function requiresTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url)
+  const option = searchParams.get('requireTLS')
+  return option === null ? !isLoopbackName(hostname) : option === 'true'
+}
+
+function rejectAfterTimeout(sent: Promise<unknown>, timeout: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new MailNotSentError('ETIMEDOUT')), timeout)
+    const stop = () => clearTimeout(timer)
+    sent.then(stop, stop)
+  })
+}
+
+/** Creates the folder for mails. Throws a `StartupError` if it cannot be written to. */
+export function prepareOutbox(folder: string): void {
+  prepareFolder({ variable: 'OUTBOX_DIR', folder })
+}
+
+/** Writes each mail to a file that only its owner can read, because reset codes grant access to accounts. */
+function writeToOutbox(folder: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (mail) => {
+    const { message } = await transport.sendMail(mail)
+    if (!Buffer.isBuffer(message)) throw new Error('The mail transport returned no buffer')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = path.join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`)
+    await writeFile(file, message, { mode: 0o600, flag: 'wx' })
+    // Renamed when complete, so that programs that watch the folder do not read partial mails.
+    await rename(file, `${file}.eml`)
+  }
+}
