@@ -31,10 +31,7 @@ type Task = (dependencies: Dependencies, signal: AbortSignal) => Promise<void>
 
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
-/**
- * Runs the maintenance now and every 30 seconds, looks at invoices that are due, and sends reminders every hour:
- * separately, because a gateway or a mail server may be slow. Returns a function that stops them after their current step.
- */
+/** Runs maintenance, payment checks and reminders, each at its interval, because gateways and mail servers may be slow. Returns a function that stops them. */
 export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   const gateways = createGateways(dependencies.config)

@@ -43,10 +43,7 @@ function readCertificate({ certificate_file, key_file }: NonNullable<AgentConfig
   }
 }
 
-/**
- * Ends the server after the requests under way, at most two seconds later: while it closes, Node no longer checks for
- * requests that stay incomplete (https://github.com/nodejs/node/blob/v18.x/lib/_http_server.js).
- */
+/** Ends the server after the requests under way, at most two seconds later: a closing server waits for incomplete ones (https://github.com/nodejs/node/blob/v18.x/lib/_http_server.js). */
 export async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

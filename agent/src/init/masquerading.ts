@@ -6,10 +6,7 @@ export const masqueradingTable = ['inet', 'sallyport'] as const
 /** Clouds serve the credentials of a machine here, to every packet that comes from it. */
 const linkLocal = '169.254.0.0/16'
 
-/**
- * nftables rules in a table of their own. The first lines delete the table if it exists, in the same transaction
- * (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement).
- */
+/** nftables rules that replace the table in one transaction (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement). */
 export function masqueradingRules({ interface: name, address }: Pick<AgentConfig, 'interface' | 'address'>): string {
   const table = masqueradingTable.join(' ')
   return `table ${table}

@@ -45,10 +45,7 @@ export async function removeNode(): Promise<void> {
   succeeds('userdel', [account])
 }
 
-/**
- * Not recursively: the agent's account owns the folder, and could replace a folder in it by a link to another one while
- * root deletes it.
- */
+/** Not recursively: the agent's account owns the folder, and could replace a folder in it with a link while root deletes it. */
 function removeState(): void {
   const { stateFolder, state } = nodePaths
   if (!existsSync(stateFolder)) return

@@ -28,10 +28,7 @@ UMask=0077`
 
 type AgentUnit = Pick<AgentConfig, 'listen_port' | 'api' | 'type'> & { node: string }
 
-/**
- * `KillMode=process` keeps wireguard-go, and with it the tunnels, while the agent restarts; `ExecStopPost` ends all other
- * processes, as root, because a process of the agent's account could prevent it.
- */
+/** `KillMode=process` keeps the tunnels of wireguard-go while the agent restarts; `ExecStopPost` ends all other processes, as root. */
 export function agentUnit({ node, listen_port, api, type }: AgentUnit): string {
   const isPrivileged = listen_port < firstUnprivilegedPort || api.port < firstUnprivilegedPort
   const capabilities = `CAP_NET_ADMIN${isPrivileged ? ' CAP_NET_BIND_SERVICE' : ''}`

@@ -10,10 +10,7 @@ export type Dump = {
 const none = '(none)'
 const orNull = (field: string) => (field === none ? null : field)
 
-/**
- * Parses the output of `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html). `awg` adds its
- * parameters between the port and the `fwmark` of the first line. Throws if the output has another format.
- */
+/** Parses `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html), to whose first line `awg` adds parameters. Throws for another format. */
 export function parseDump(output: string): Dump {
   const [first = '', ...lines] = output.split('\n').filter((line) => line !== '')
   const [privateKey, publicKey, port] = first.split('\t')

@@ -82,10 +82,7 @@ type ExportCall<V> = Call & { user: UserRow; body: V & { after: string | null; t
 const fixedColumns = new Set(['id', 'access_id', 'created_at'])
 const isFixed = (sort: string) => fixedColumns.has(sort.replace('-', ''))
 
-/**
- * Reads a part of a list as CSV, in the order of the list if that is a fixed one, otherwise in its default order. The first
- * part has the header, and is logged, with what was exported.
- */
+/** Reads a part of a list as CSV, in a sort that never changes. The first part has the header, and is logged. */
 export async function exportPart<V extends View, Row extends Record<string, unknown>, Item>(
   list: AdminList<V, Row, Item>,
   call: ExportCall<V>,

@@ -106,10 +106,7 @@ async function sessionUser(caller: Caller, { store, config, clock }: Services): 
   return signedIn?.user.is_demo && !caller.isLocal ? null : signedIn
 }
 
-/**
- * Applies what has expired before a signed-in call reads or changes anything, whatever the call is about. A failure is only
- * logged, because the call may be about another user or node.
- */
+/** Applies what has expired before a signed-in call. A failure is only logged, because the call may be about another user or node. */
 async function applyDueExpirations(request: FastifyRequest, signedIn: SignedInUser | null, services: Services) {
   const now = services.clock()
   if (!signedIn || signedIn.next_expiry === null || signedIn.next_expiry > now) return

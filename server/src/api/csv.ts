@@ -2,10 +2,7 @@ import { patterns, timeIn } from '@sallyport/contract/rules'
 
 type Cell = string | number | boolean | null
 
-/**
- * The columns of a CSV file: each is a field of the rows with its name, or a name with a field or a function of a row. `now`
- * is in unix seconds. Fields that are named `at` or end with `_at` are times.
- */
+/** The columns of a CSV file: fields, or names with a field or a function of a row. Fields `at` and `…_at` are times; `now` in unix seconds. */
 export type CsvColumns<Row> = readonly (
   | FieldOf<Row>
   | readonly [name: string, value: FieldOf<Row> | ((row: Row, now: number) => Cell)]

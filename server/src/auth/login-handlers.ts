@@ -56,10 +56,7 @@ function isSignInAllowed(account: UserRow, { config, caller }: Login): boolean {
   return isUsableAccount(account, config) && (!account.is_demo || caller.isLocal)
 }
 
-/**
- * Signs in a user whose password was verified; null if the account has changed since. The row lock serializes this with
- * a concurrent password reset, deactivation or sign-in.
- */
+/** Signs in a user whose password was verified; null if the account has changed since. The row lock serializes concurrent changes. */
 export function signInIfUnchanged(store: Store, user: UserRow, call: SignInCall): Promise<SignIn | null> {
   const { id, password_hash } = user
   return store.transaction(async (tx) => {

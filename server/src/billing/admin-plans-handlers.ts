@@ -43,10 +43,7 @@ async function createPlan(tx: Database, { admin_id, fields, now }: PlanEdit): Pr
 
 type Update = PlanEdit & { ifMatch: string | undefined }
 
-/**
- * Updates a plan unless `ifMatch` names another version. Its price, currency and duration never change, because a member may
- * see them and order the plan at any time: an edit of them withdraws the plan and returns a new one.
- */
+/** Updates a plan unless `ifMatch` names another version. A new price, currency or duration withdraws it and returns another plan, as members may see the old one. */
 async function updatePlan(tx: Database, id: number, edit: Update): Promise<PlanRow> {
   const { fields, ifMatch } = edit
   const plan = (await lockPlan(tx, id)) ?? notFound()

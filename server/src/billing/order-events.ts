@@ -24,10 +24,7 @@ export async function addOrderEvent(tx: Database, { key, ...event }: NewOrderEve
   return added.length > 0
 }
 
-/**
- * As `addOrderEvent`, but deletes the oldest repeatable event, preferably a webhook, if the order has many events. The
- * caller must hold the lock on the order.
- */
+/** As `addOrderEvent`, but deletes the oldest repeatable event, preferably a webhook, of an order with many. The caller must hold its lock. */
 export async function addRepeatableEvent(tx: Database, event: NewOrderEvent): Promise<boolean> {
   if (!(await addOrderEvent(tx, event))) return false
   const events = eq(orderEvents.order_id, event.order_id)

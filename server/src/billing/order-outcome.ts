@@ -140,10 +140,7 @@ export async function giveOrder(tx: Database, { order, user }: LockedOrder, now:
     .where(eq(orders.id, order.id))
 }
 
-/**
- * Takes back the unused part of the period of a settled order, and moves the periods of later orders forward. If premium
- * ends with it, `expirePremium` limits the accesses, as at any other end.
- */
+/** Takes back the unused part of a settled order, and moves later orders forward. `expirePremium` limits the accesses if premium ends. */
 export async function takeBackOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   if (order.start_at === null || order.expired_at === null) throw new Error('The order was not settled')
   const endsAt = Math.min(order.expired_at, Math.max(now, order.start_at))

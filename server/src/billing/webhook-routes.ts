@@ -11,10 +11,7 @@ import { checkOrder, type Checks } from './check-order.ts'
 import type { Notification } from './gateways/gateway.ts'
 import { addRepeatableEvent } from './order-events.ts'
 
-/**
- * Receives the webhooks of the gateway: verifies one, stores it, responds, and then looks at the invoice. Gateways wait
- * few seconds for the response, and hold back further webhooks until one succeeds.
- */
+/** Receives webhooks: verifies and stores one, responds, and then checks the invoice, because gateways wait only a few seconds. */
 export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }: Omit<Checks, 'log' | 'signal'>) {
   const { webhook } = gateway
   if (!webhook) return
@@ -48,10 +45,7 @@ const secondsPerDay = 24 * 60 * 60
 
 type Received = { gateway: OrderGateway; notification: Notification; body: Buffer; now: number }
 
-/**
- * Stores a webhook, once a day if it is repeated, and makes its order due for a look at the invoice. Returns the id of the
- * order; null for an unknown invoice, which may belong to another shop.
- */
+/** Stores a webhook, once a day if it is repeated, and makes its order due. Returns the order's id; null for the invoice of another shop. */
 function storeNotification(store: Store, received: Received): Promise<number | null> {
   return store.transaction(async (tx) => {
     const order = await lockOrderOf(tx, received)

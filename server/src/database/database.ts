@@ -2,10 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './tables/schema.ts'
 
-/**
- * A database, or a transaction of it. Within a transaction use only the transaction: PGlite runs queries one at a time, so
- * that any other query would wait forever.
- */
+/** A database, or a transaction, within which no other query may run: PGlite runs queries one at a time, so it would wait forever. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The connections of a pool by state, and the number of queries that wait for one. */
@@ -24,10 +21,7 @@ export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return (result as { rows: Row[] }).rows
 }
 
-/**
- * A query that is built once per database instead of with each call, which takes longer than the rest of its work in this
- * process. With a name, PostgreSQL parses it once per connection (https://orm.drizzle.team/docs/perf-queries).
- */
+/** A query that is built once per database, and with a name parsed once per connection (https://orm.drizzle.team/docs/perf-queries). */
 export function preparedQuery<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()
   return (db) => {

@@ -51,10 +51,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   return { db: drizzle(pool, { schema }), close: () => pool.end(), connections }
 }
 
-/**
- * Runs `work` on a connection of its own without query timeouts, because a migration may take long. The connection keeps
- * its locks until the end.
- */
+/** Runs `work`, such as a migration, on another connection without query timeouts, which keeps its locks until the end. */
 async function withConnection<T>(
   connectionString: string,
   work: (db: NodePgDatabase<typeof schema>) => Promise<T>,
@@ -78,10 +75,7 @@ async function withConnection<T>(
 
 const timeoutMessage = 'Query read timeout'
 
-/**
- * Closes the connection when a query times out. The pool would reuse it while the query is pending, in a transaction
- * that was never rolled back (https://github.com/brianc/node-postgres/issues/3399).
- */
+/** Closes a connection whose query timed out, which the pool would reuse in an open transaction (https://github.com/brianc/node-postgres/issues/3399). */
 function closeAfterTimeout(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   const queryAndClose = (...args: unknown[]) => {

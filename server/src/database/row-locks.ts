@@ -26,10 +26,7 @@ export async function lockNode(tx: Database, id: number): Promise<NodeRow | unde
   return node
 }
 
-/**
- * Locks a node against changes of its accesses, unless another transaction has. Not against
- * `lockNodeAgent`, which every synchronisation acquires.
- */
+/** Locks a node against changes of its accesses, unless another transaction has. Compatible with `lockNodeAgent`. */
 export async function lockNodeIfFree(tx: Database, id: number): Promise<NodeRow | undefined> {
   const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true })
   return node
@@ -42,10 +39,7 @@ export async function lockNodeAgent(tx: Database, node_id: number): Promise<Node
   return agent
 }
 
-/**
- * Locks the generations of the nodes on which users have active accesses, before changes of several users, whose triggers would
- * lock them in the order of the users.
- */
+/** Locks the generations of the nodes of active accesses, before changes of several users, whose triggers lock them in another order. */
 export async function lockGenerations(tx: Database, user_ids: number[]): Promise<void> {
   const { node_id } = nodeGenerations
   const active = and(inArray(accesses.user_id, user_ids), eq(accesses.status, 'active'))

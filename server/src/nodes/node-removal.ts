@@ -35,10 +35,7 @@ const isManaged = ({ api_token }: NodeRow) => parseAgentToken(api_token) !== nul
 
 type Removal = { admin_id: number; id: number; now: number }
 
-/**
- * Deletes a node with its accesses, also the expired ones, and logs it. Returns the number of accesses that end. The sync
- * removes them from the node afterwards.
- */
+/** Deletes a node with its accesses, and logs it; the sync removes them from the node. Returns the number of accesses that end. */
 export async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
   const node = (await lockNode(tx, id)) ?? notFound()
   const ended = await deleteAccessesOfNode(tx, { node_id: id, now })

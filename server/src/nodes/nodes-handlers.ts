@@ -50,10 +50,7 @@ const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_
 /** The load from 0 to 1; nodes without a limit come first. */
 const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 else ${nodes.busy_slots}::float / ${nodes.capacity} end`
 
-/**
- * The active nodes with free slots and without an unreachable agent that are nearest to a time zone; of a country,
- * those with the lowest load.
- */
+/** The active, reachable nodes with free slots that are nearest to a time zone; within a country, the least loaded first. */
 async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow[]> {
   const countries = nearbyCountries(timeZone)
   if (countries.length === 0 || (await isShortList(db))) return []

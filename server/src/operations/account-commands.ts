@@ -108,10 +108,7 @@ function readLine(prompt: string): Promise<string> {
   })
 }
 
-/**
- * Makes a restored database safe to use. Sessions and reset codes may have been ended or used after the backup, agents may
- * have another state than the backup, and payments may have arrived. Returns a sentence.
- */
+/** Makes a restored database safe to use, although sessions, reset codes, agents and payments have changed since. Returns a sentence. */
 export async function endEverySession(store: Store): Promise<string> {
   await store.transaction(async (tx) => {
     await tx.delete(sessions)

@@ -20,16 +20,10 @@ const notForDemo =
   'its checkout gives premium away. ' +
   'Start with `pnpm serve`, or choose another DATA_DIR or DATABASE_URL'
 
-/**
- * `inviteCode` is to be printed: an invite for a visitor of the demo, or a new one for the first admin; null if there
- * is none to print.
- */
+/** `inviteCode` is to be printed: for a visitor of the demo, or for the first admin; null if there is none. */
 export type FirstStartResult = { inviteCode: string | null }
 
-/**
- * Adds the demo data, the configured admin, or an invite for the first admin. Throws a `StartupError` if the demo is
- * started on a production database.
- */
+/** Adds the demo data, the configured admin, or an invite for the first admin. Throws a `StartupError` for a demo on a production database. */
 export function firstStart(store: Store, config: Config, now: number): Promise<FirstStartResult> {
   return store.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
@@ -61,10 +55,7 @@ async function inviteFirstAdmin(tx: Database, now: number): Promise<string | nul
   return token
 }
 
-/**
- * The configuration takes precedence: an existing account with this e-mail becomes an active admin with this password.
- * Someone else may have registered it, so all that gave access to it ends.
- */
+/** Makes the configured e-mail an active admin. Someone else may have registered it, so all that gave access to the account ends. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const password_hash = await hashPassword(password)
   const log = (subject_id: number, action: AdminAction, changes: Changes = {}) =>

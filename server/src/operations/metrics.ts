@@ -114,10 +114,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const milliseconds = 1000
 
-/**
- * Counts requests and their duration by method, route pattern and class of status. The path is never a label, because
- * callers could create any number of time series (https://prometheus.io/docs/practices/naming/#labels).
- */
+/** Counts requests by method, route pattern and class of status. Paths are no labels, as callers choose them (https://prometheus.io/docs/practices/naming/#labels). */
 function observeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'sallyport_http_request_duration_seconds',

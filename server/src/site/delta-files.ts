@@ -56,10 +56,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const quotedId = /^"(?<id>\w[\w.-]*)"$/
 const byteSequence = /^:(?<hash>[A-Za-z0-9+/]{43}=):$/
 
-/**
- * The dictionary that the browser has for a request. None for a retry, so that a damaged delta is not sent again: pages add
- * the parameter `try`, and the service worker bypasses the HTTP cache.
- */
+/** The dictionary that the browser has; none for a retry (`try`, or without the HTTP cache), so that a damaged delta is not sent again. */
 function requestedDictionary({ method, headers, query }: FastifyRequest): { id: string; hash: Buffer } | null {
   if (method !== 'GET' || 'range' in headers || 'try' in Object(query)) return null
   if (headers['cache-control']?.includes('no-cache') || !acceptsEncoding(headers['accept-encoding'], 'dcz')) return null

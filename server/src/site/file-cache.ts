@@ -25,10 +25,7 @@ const keptHeaders = [
 ]
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' }
 
-/**
- * Keeps complete responses with immutable files in memory, because `@fastify/static` opens and negotiates each file again.
- * Ranges and conditions are left to it. A changed or deleted file is noticed within `recheckInterval`.
- */
+/** Caches complete responses with immutable files, which `@fastify/static` negotiates each time. Changed files are noticed within `recheckInterval`. */
 export function createFileCache(folder: string, options: Partial<Options> = {}) {
   const limits = { ...defaults, ...options }
   const files = new CachedFiles(limits)

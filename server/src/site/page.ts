@@ -184,10 +184,7 @@ function assetLink({ url, integrity }: DiscoveredAsset): string {
 
 type TranslationsOptions = { basePath: string; language: Language }
 
-/**
- * Without `crossorigin`: WebKit reuses a preload for `fetch` only in the mode `no-cors`. The service worker checks the hash too, which
- * releases of older tools do not have.
- */
+/** Without `crossorigin`: WebKit reuses a preload for `fetch` only in the mode `no-cors`. The service worker checks the hash too. */
 function translationsLink(
   app: string,
   { metadata, extras }: DiscoveredRelease,
@@ -207,10 +204,7 @@ const descriptions: Record<Language, string> = {
 
 type Metadata = { appName: string; language: Language }
 
-/**
- * Sets the title until the page is rendered, and adds the description that search engines show. The latter at the end of the head, because
- * browsers look for the charset in the first 1024 bytes.
- */
+/** Sets the title until the page is rendered, and adds the description at the end, as browsers look for the charset in the first 1024 bytes. */
 function withMetadata(html: string, { appName, language }: Metadata): string {
   const meta = `<meta name="description" content="${escapeHtml(descriptions[language])}">`
   return html

@@ -101,10 +101,7 @@ function shellVersions(discovery: Discovery): string[] {
 
 type OnError = (error: unknown) => void
 
-/**
- * Reads what the builds of the releases have prerendered, by the URL of the release. Reports and leaves out a file that is missing or not
- * what was built: its pages are empty until their scripts run.
- */
+/** Reads what the builds have prerendered, by URL of the release. A missing or different file is reported, and its pages stay empty until their scripts run. */
 async function readPrerenderedFiles(folder: string, discovery: Discovery, onError: OnError) {
   const found = new Map<string, Prerendered>()
   const read = async (app: string, { url, metadata, extras }: DiscoveredRelease) => {

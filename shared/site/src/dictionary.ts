@@ -1,9 +1,6 @@
 import { parseSitePath, translationsPath } from './site-layout.ts'
 
-/**
- * A file that later ones may be encoded with (https://www.rfc-editor.org/rfc/rfc9842). The ID is the last segment of its
- * path without the extension; `match` is the pattern of the paths that it may serve for.
- */
+/** A file that others may be encoded with (https://www.rfc-editor.org/rfc/rfc9842); `match` is a pattern of their paths. */
 export type Dictionary = { id: string; match: string }
 
 /** Visitors load the files of this remote before other remotes', because it owns the login page. */

@@ -1,10 +1,7 @@
 import { appsIn, liveRelease, type DiscoveredRelease, type Discovery } from './discovery-document.ts'
 import { declarationOf, readRemoteTable, type RemoteTable } from './remote-table.ts'
 
-/**
- * The table for a visitor: `releaseFor` returns the release of an app that the visitor gets. Without one, such as of an app
- * whose releases are all incompatible, the items of the live release lead to the failed state of its section.
- */
+/** The table for a visitor, with the release of each app that `releaseFor` returns, or the navigation items of the live one. */
 export function remoteTable(
   discovery: Discovery,
   releaseFor: (app: string) => DiscoveredRelease | undefined = () => undefined,

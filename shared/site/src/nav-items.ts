@@ -22,10 +22,7 @@ export function currentOf({ to, parentOf = [] }: NavItem, pathname: string): 'pa
 const { rowWidth, fixedWidth, itemWidth, characterWidth } = limits.navigation
 const breakpoints = [limits.device.tablet, rowWidth]
 
-/**
- * The first breakpoint, in pixels, at which one row has space for the items, or null if none has. An estimate from the lengths of the
- * labels, because a measurement costs a layout at each change.
- */
+/** The first breakpoint in pixels with room for the items, or null; an estimate from label lengths, because measuring costs a layout. */
 export function foldingWidth(appName: string, items: readonly NavItem[], language: Language): number | null {
   const labels = items.map(({ label }) => label[language])
   const needed = fixedWidth + itemWidth * labels.length + characterWidth * [appName, ...labels].join('').length

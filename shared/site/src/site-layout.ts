@@ -94,10 +94,7 @@ export const isImmutablePath = (pathname: string) =>
 /** The name of a Trusted Types policy. The server lists these names in the CSP of the page. */
 export const trustedTypesPolicy = (name: 'shell' | 'loader' | 'worker' | 'remote') => `sallyport-${name}` as const
 
-/**
- * The path of a page or file within a site that is served under a base path (`/vpn`, or empty): `/office` for `/vpn/office`.
- * Returns null for a path outside of the site.
- */
+/** The path within a site that is served under a base path (`/vpn`, or empty): `/office` for `/vpn/office`; null outside of it. */
 export function withoutBasePath(pathname: string, basePath: string): string | null {
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null
 }

@@ -30,10 +30,7 @@ export async function setAccessTerms(
 
 type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
 
-/**
- * Deactivates expired accesses, which frees their slots and IP addresses; a batch is a transaction. Goes on with the next
- * node after a failure. With a limit, nodes that are locked are left to the transaction that holds the lock.
- */
+/** Deactivates expired accesses, in transactions of a batch, also after a failure. With a limit, locked nodes are left to the lock's transaction. */
 export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: Expiry) {
   const lock = limit === Infinity ? lockNode : lockNodeIfFree
   const { node_id: id } = accesses

@@ -30,10 +30,7 @@ export async function applyExpirations({ config, limits, ...options }: Expiratio
   await expireAccesses({ ...options, ...(limits && { limit: limits.accesses }) })
 }
 
-/**
- * When the next premium period or access expires, in unix seconds; null if none does. A column of other queries: `min` reads
- * one row of each partial index, while `exists` might scan the table, because a prepared query is planned for any time.
- */
+/** When premium or an access expires next, in unix seconds, or null. `min` reads one row of an index, while a prepared `exists` might scan the table. */
 export function nextExpiry(db: Database) {
   const access = db
     .select({ at: min(accesses.expired_at) })

@@ -8,10 +8,7 @@ const firstSocket = 3
 const hasPassedSocket = (env: NodeJS.ProcessEnv) =>
   env['LISTEN_PID'] === String(process.pid) && Number(env['LISTEN_FDS']) > 0
 
-/**
- * Where the server listens: on the socket of `sallyport.socket`, which stays open while the server restarts, so that
- * requests wait; otherwise on `HOST` and `PORT`.
- */
+/** Where the server listens: on the socket of `sallyport.socket`, which stays open during a restart, or on `HOST` and `PORT`. */
 export function listenAddress({ host, port }: Pick<Config, 'host' | 'port'>, env = process.env) {
   return hasPassedSocket(env) ? { fd: firstSocket, host: '127.0.0.1' } : { port, host }
 }

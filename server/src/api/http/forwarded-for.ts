@@ -13,10 +13,7 @@ export function normalizeForwardedFor(app: FastifyInstance): void {
   })
 }
 
-/**
- * The addresses after the last value that is none. Those before it were reported by a client or proxy without an address,
- * so that they cannot be trusted.
- */
+/** The addresses after the last invalid value. Those before it were reported by an unidentified client, and are not trusted. */
 function addressesIn(header: string): string {
   const addresses = header
     .split(',')

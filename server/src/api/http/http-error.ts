@@ -18,10 +18,7 @@ type Details = {
   values?: MessageValues | undefined
 }
 
-/**
- * An expected error response; not logged as a failure. `message` is an error code: one of `messages` or `errorCodes`, or
- * the translation key of an invalid field.
- */
+/** An expected error response, which is not logged. `message` is one of `messages` or `errorCodes`, or the translation key of an invalid field. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: number

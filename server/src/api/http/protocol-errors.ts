@@ -35,10 +35,7 @@ export function rejectUnknownExpectations(server: Pick<Server, 'on'>, headers: H
 /** Characters that no host contains; a proxy and this server could interpret such a header differently. */
 const forbiddenInHost = /[\s/\\?#@]/
 
-/**
- * Refuses a missing, repeated or invalid `Host` (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), for which Node.js
- * would send an empty 400 or use the first value.
- */
+/** Refuses a missing, repeated or invalid `Host` (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), which Node.js would handle without a body. */
 export function requireHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
   const { host } = headers
   const isMissing = httpVersion === '1.1' && host === undefined

@@ -31,10 +31,7 @@ export async function hasUsers(db: Database): Promise<boolean> {
   return found.length > 0
 }
 
-/**
- * Whether a production start filled this database: it has an admin other than the demo admin, or accounts but no demo ones.
- * Visitors of the demo can register, so other accounts are no evidence.
- */
+/** Whether a production start filled this database: it has another admin than the demo's, or accounts but no demo accounts. */
 export async function hasProductionUsers(db: Database): Promise<boolean> {
   const hasUserWhere = async (condition: SQL | undefined) =>
     (await db.select({ id: users.id }).from(users).where(condition).limit(1)).length > 0
@@ -67,10 +64,7 @@ export async function accountInfo(db: Database, user: UserRow): Promise<Account>
   return { ...user, needs_setup: open.length > 0 }
 }
 
-/**
- * Checks the row of a caller that was locked after the request was accepted. Throws the `HttpError` that the API would respond with:
- * 401 for an inactive user, 404 for one who is not an admin.
- */
+/** Checks a caller whose row was locked after the request was accepted. Throws an `HttpError`: 401 for an inactive user, 404 without admin rights. */
 export function requireAdmin(caller: UserRow | undefined): void {
   if (!caller?.is_active) refuse(401, messages.unauthorized)
   if (!caller.is_admin) notFound()

@@ -51,10 +51,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/**
- * Returns the hash to verify a password against when the account does not exist. Called at start, so that the first
- * such login does not also wait for it to be created.
- */
+/** Returns the hash to compare with if an account does not exist. Called at start, so that the first such login is not slower. */
 export function prepareDummyHash(): Promise<string> {
   dummyHash ??= hashPassword('no account')
   return dummyHash

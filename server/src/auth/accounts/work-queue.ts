@@ -9,10 +9,7 @@ type Job = { quotas: readonly Quota[]; start: () => void }
 const countOf = (jobs: Iterable<Job>, key: string) =>
   [...jobs].filter(({ quotas }) => quotas.some((quota) => quota.key === key)).length
 
-/**
- * Runs jobs up to `concurrency`, lets up to `maxWaiting` wait, and rejects the rest with `QueueFullError`. A job that
- * exceeds a quota waits while jobs of other callers overtake it.
- */
+/** Runs `concurrency` jobs at once, lets `maxWaiting` wait, and rejects others with `QueueFullError`. A job above a quota waits while others overtake it. */
 export class WorkQueue {
   readonly #limits: Limits
   readonly #running = new Set<Job>()

@@ -110,10 +110,7 @@ const btcpayMethods = v.array(
 )
 type BtcpayMethods = v.InferOutput<typeof btcpayMethods>
 
-/**
- * Whether the status alone does not say what was paid and confirmed. A payment that is confirmed after its invoice has
- * become invalid changes no status; the store decides about an invoice that it has marked as invalid.
- */
+/** Whether the status alone does not say what was confirmed, as after an invoice became invalid, unless the store marked it as invalid. */
 const needsMethods = ({ status, additionalStatus }: BtcpayInvoice): boolean =>
   ['PaidLate', 'PaidPartial', 'PaidOver'].includes(additionalStatus ?? '') ||
   (status === 'Invalid' && additionalStatus !== 'Marked')

@@ -48,10 +48,7 @@ export function invoiceOf(ext_id: string, payments: Payment[], currency_code: st
   }
 }
 
-/**
- * Only `finished` is paid (a partial payment is not); `paid` says whether it was enough. A refund is not delayed by
- * payments that wait for the buyer.
- */
+/** Only `finished` counts as paid, and `paid` says whether it was enough. Payments that wait for the buyer do not delay a refund. */
 export function stateOf(statuses: string[]): InvoiceState {
   const has = (status: string) => statuses.includes(status)
   if (has('finished')) return 'paid'

@@ -19,10 +19,7 @@ export const adminLog = pgTable(
     /** The id of a row of the kind that the first part of the action names. */
     subject_id: integer().notNull(),
     changes: jsonb().$type<Changes>().notNull(),
-    /**
-     * The user whom the entry is about: the account itself, the owner of an access or order, the user of a used invite, or
-     * the creator of a revoked one.
-     */
+    /** The user whom the entry is about: the account, the owner of an access or order, the user of a used invite, or the creator of a revoked one. */
     owner_id: integer(),
     admin_email: text(),
     owner_email: text(),

@@ -43,10 +43,7 @@ export const nodeAgents = pgTable('node_agents', {
 })
 export type NodeAgentRow = typeof nodeAgents.$inferSelect
 
-/**
- * Deleted nodes whose agents still have accesses. A row is deleted as soon as its agent has an empty list of peers, or
- * when it was not reached for a long time.
- */
+/** Deleted nodes, until their agent has an empty list of peers or was not reached for a long time. */
 export const deletedNodes = pgTable(
   'deleted_nodes',
   {

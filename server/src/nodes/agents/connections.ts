@@ -131,10 +131,7 @@ function whenConnected(socket: Socket, { event, timeout, sockets, isTrusted }: C
   })
 }
 
-/**
- * Unspecified, link-local, multicast, reserved (https://www.iana.org/assignments/iana-ipv4-special-registry), and the
- * metadata services of Alibaba Cloud, Oracle Cloud and Azure, which are not link-local.
- */
+/** Special ranges (https://www.iana.org/assignments/iana-ipv4-special-registry), and metadata services of Alibaba Cloud, Oracle Cloud and Azure. */
 const blockedIpv4 = [
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -145,10 +142,7 @@ const blockedIpv4 = [
   ['168.63.129.16', 32],
 ] as const
 
-/**
- * Unspecified, link-local, multicast, IPv4-mapped (https://www.iana.org/assignments/iana-ipv6-special-registry), and the
- * metadata services of AWS and Google Cloud.
- */
+/** Special ranges (https://www.iana.org/assignments/iana-ipv6-special-registry), and metadata services of AWS and Google Cloud. */
 const blockedIpv6 = [
   ['::', 128],
   ['fe80::', 10],

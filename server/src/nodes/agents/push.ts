@@ -82,10 +82,7 @@ async function push(context: SyncContext, node: ManagedNode) {
 /** How often a state that the agent refuses as stale is built again. */
 export const maxPushes = 3
 
-/**
- * Puts a state to an agent, and builds it again if the agent has a newer generation, with that as an argument. Returns null
- * if there is no state to put. Throws an `AgentError`.
- */
+/** Puts a state to an agent, and builds it again above a newer generation of the agent. Returns null without a state. Throws an `AgentError`. */
 export async function putState(
   { client, signal }: Pick<SyncContext, 'client' | 'signal'>,
   target: AgentTarget,

@@ -60,10 +60,7 @@ export async function installationId(db: Database): Promise<string> {
 
 type Request = { node_id: number; server: string; now: number }
 
-/**
- * Unexpired accesses of active users, also on an inactive node; null for an unknown node. Throws if a query fails,
- * so that the list is empty only if there are no accesses. `now` is in milliseconds.
- */
+/** Unexpired accesses of active users; null for an unknown node. Throws if a query fails: an empty list means no accesses. `now` in milliseconds. */
 export async function desiredStateOf(db: Database, { node_id, server, now }: Request): Promise<DesiredState | null> {
   // Read before the peers: a change in between then belongs to a later generation, and is sent again with it.
   const [row] = await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id))
@@ -86,10 +83,7 @@ function desiredPeers(db: Database, node_id: number, now: number): Promise<Desir
     .orderBy(asc(accesses.id))
 }
 
-/**
- * Raises the generation above the agent's: after a restored backup, the agent would refuse one that is not larger. Not
- * above the limit to which agents compare generations.
- */
+/** Raises the generation above the agent's, which refuses smaller ones after a restored backup, but not above the limit of comparisons. */
 export async function raiseGeneration(db: Database, node_id: number, agentGeneration: number) {
   if (agentGeneration > generationLimits.ordered) return
   await db

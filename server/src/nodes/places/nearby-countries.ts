@@ -4,18 +4,12 @@ import timeZonePlaces from './time-zone-places.json' with { type: 'json' }
 type Coordinates = { latitude: number; longitude: number }
 type Place = Coordinates & { timeZone: string; country: string }
 
-/**
- * The main city of each time zone, its country and its coordinates in degrees, from `zone.tab` of the public domain time zone
- * database 2025b (https://data.iana.org/time-zones/tzdb/zone.tab).
- */
+/** The main city of each time zone, from the public domain database 2025b (https://data.iana.org/time-zones/tzdb/zone.tab). */
 const places: readonly Place[] = timeZonePlaces
 const earthRadius = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/**
- * The countries near the main city of a time zone, nearest first. The distance of a country is the distance of its nearest
- * time zone, so the user's own country is the first. Empty for a time zone without a place, such as UTC.
- */
+/** The countries near the main city of a time zone, nearest first, by the distance to their nearest time zone. Empty for UTC. */
 export function nearbyCountries(timeZone: string): string[] {
   const origin = placeOf(timeZone)
   if (!origin) return []

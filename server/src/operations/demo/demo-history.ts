@@ -13,10 +13,7 @@ const handshakeAges = [40, 3 * hour, 2 * day]
 
 type Access = Pick<AccessRow, 'id' | 'node_id'>
 
-/**
- * Adds a month of traffic of accesses, in steps of five minutes in the last day, with the history of their nodes and their
- * last handshakes; `now` in unix seconds.
- */
+/** Adds a month of traffic and handshakes of accesses, with the history of their nodes; `now` in unix seconds. */
 export async function seedDemoHistory(tx: Database, accesses: readonly Access[], now: number) {
   for (const node_id of new Set(accesses.map((access) => access.node_id))) {
     const ofNode = accesses.filter((access) => access.node_id === node_id)

@@ -68,10 +68,7 @@ const cities = Object.entries(citiesByCountry).flatMap(([country, names]) => nam
 
 type DemoOptions = { hasAgents: boolean }
 
-/**
- * Nodes of both types: one full, one unlimited, one inactive, and enough of them for several pages. With `hasAgents`, some
- * are managed; their agents get their URLs when they start.
- */
+/** Nodes of both types: one full, one unlimited, one inactive, and with `hasAgents` some that are managed once their agents start. */
 export function demoNodes(now: number, { hasAgents }: DemoOptions): (typeof nodes.$inferInsert)[] {
   return cities.map(({ country, city }, index) => {
     const host = `${slug(city)}.nodes.sallyport.test`

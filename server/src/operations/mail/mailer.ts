@@ -51,10 +51,7 @@ export function sendBySmtp(url: string, timeout: number): Deliver {
   }
 }
 
-/**
- * Otherwise an attacker who changes the connection can remove STARTTLS from the response of the server, and receive the password
- * and the mail (https://www.rfc-editor.org/rfc/rfc3207#section-6). Takes precedence over the same options of the URL.
- */
+/** Prevents that STARTTLS is removed from the server's response (https://www.rfc-editor.org/rfc/rfc3207#section-6). Precedes the options of the URL. */
 function requiresTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const option = searchParams.get('requireTLS')

@@ -24,10 +24,7 @@ const statusBase = 256 * 1024
 export const responseLimit = (clients: number) =>
   Math.min(agentBodyLimits.response, statusBase + clients * peerStatusLength)
 
-/**
- * An agent accepts no generation above `max`. Above `ordered` it accepts any other one next, and the server does not
- * raise its own so far: a holder of the token cannot make an agent refuse its server for ever.
- */
+/** An agent accepts no generation above `max`, and any after one above `ordered`, so that a holder of the token cannot make it refuse its server for ever. */
 export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

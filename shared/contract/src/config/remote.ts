@@ -20,10 +20,7 @@ export type RemotePage = {
   chunk?: string
   /** What the page shows until its code and data are there; lines without it. */
   shape?: PageShape
-  /**
-   * Whether the build renders the page, so that it is painted before its code is there. Only for a page that needs no data, and
-   * of the settings only the name and the base path.
-   */
+  /** Whether the build renders the page, which needs no data, and of the settings only the name and the base path. */
   isPrerendered?: boolean
 }
 

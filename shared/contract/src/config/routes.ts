@@ -43,10 +43,7 @@ export const routes = {
   adminUserInvites: route('/admin/user-invites', 'admin'),
 } as const
 
-/**
- * The route that matches a path; the one with the fewest parameters if there are several. Like React Router, ignores case
- * and slashes at the end (https://reactrouter.com/api/utils/matchPath).
- */
+/** The route that matches a path, with the fewest parameters. Ignores case and final slashes, as https://reactrouter.com/api/utils/matchPath. */
 export function matchRoute<T extends { path: string }>(known: readonly T[], pathname: string): T | undefined {
   const found = pathname.toLowerCase().split('/')
   const segments = found.slice(0, Math.max(2, found.findLastIndex(Boolean) + 1))

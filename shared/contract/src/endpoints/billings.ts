@@ -98,10 +98,7 @@ export const billingEndpoints = {
     query: pageQuery,
     response: items(billing),
   }),
-  /**
-   * What was paid and refunded by the orders of a view of the list, by currency. With the dates of payments, each payment and
-   * each refund counts in its own period.
-   */
+  /** What was paid and refunded in a view of the list, by currency; by date of payment, each payment and refund counts in its own period. */
   totals: additionalEndpoint('GET /api/admin/billings/totals', 'admin', {
     query: billingListView,
     response: v.object({ items: v.array(billingTotal) }),

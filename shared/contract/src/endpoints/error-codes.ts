@@ -1,7 +1,4 @@
-/**
- * The codes of specific errors. `nodeFull` is from §8; all others but `accessLimit` and `mailNotSent` are also
- * translation keys.
- */
+/** The codes of specific errors: `nodeFull` is from §8, and all others but `accessLimit` and `mailNotSent` are translation keys too. */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',

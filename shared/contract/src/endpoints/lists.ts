@@ -62,10 +62,7 @@ export const listQuery = <View extends v.ObjectEntries>({ entries }: { entries: 
 /** An IANA name, such as `Europe/Berlin`. The longest one has 32 characters. */
 const timeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone))
 
-/**
- * Rows of a list as CSV lines (https://www.rfc-editor.org/rfc/rfc4180). The first part starts with a byte order mark and the
- * header; `next` is the cursor of the part after it. The file is all parts in a row.
- */
+/** Rows as CSV lines (https://www.rfc-editor.org/rfc/rfc4180), the first part with a byte order mark and the header; `next` is the cursor of the next part. */
 const csvPart = v.object({ csv: v.string(), row_count: v.number(), next: v.optional(v.string()) })
 export type CsvPart = v.InferOutput<typeof csvPart>
 
@@ -73,10 +70,7 @@ export type CsvPart = v.InferOutput<typeof csvPart>
 export type ExportName = 'nodes' | 'users' | 'accesses' | 'invites' | 'billings' | 'log'
 export type ExportEndpoint = Endpoint & { response: typeof csvPart }
 
-/**
- * A list as a CSV file, with its search and filters. The order is the one of the list if it is by id or time of creation, which
- * never change. The first part is logged.
- */
+/** A list as a CSV file, with its search and filters, in a sort that never changes. The first part is logged. */
 export const exportOf = <const Name extends ExportName, View extends v.ObjectEntries>(
   name: Name,
   { entries }: { entries: View },

@@ -28,10 +28,7 @@ const minimum = { text: 4.5, control: 3 }
 
 const steps = Array.from({ length: 201 }, (_, index) => index / 200)
 
-/**
- * The colours of a site whose accent is `colour` (`#rrggbb`): the colour itself wherever its contrast is sufficient,
- * otherwise mixed with as little white or black as is needed.
- */
+/** The colours for an accent `#rrggbb`: the colour itself, or mixed with as little white or black as its contrast needs. */
 export function accentColours(colour: string): AccentColours {
   const byScheme = { light: coloursIn('light', colour), dark: coloursIn('dark', colour) }
   return Object.fromEntries(
