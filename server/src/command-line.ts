@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { StartupError } from './config/startup-error.ts'
 import { isDatabaseUnavailable, rootCause } from './database/database-errors.ts'
-import { packageFolder } from './package-folder.ts'
 
 export const print = (...lines: string[]) => {
   for (const line of lines) process.stdout.write(`${line}\n`)
@@ -57,4 +59,12 @@ export function describeStartError(error: unknown): string {
 function describeRoot(root: unknown): string {
   if (root instanceof AggregateError) return root.errors.map(describeRoot).join(', ')
   return root instanceof Error ? root.message : String(root)
+}
+
+/** The folder of the server package: `from` or a parent, because the bundle is at another depth than the sources. */
+export function packageFolder(from = path.dirname(fileURLToPath(import.meta.url))): string {
+  if (existsSync(path.join(from, 'migrations', 'meta', '_journal.json'))) return from
+  const parent = path.dirname(from)
+  if (parent === from) throw new Error('The folder "migrations" of the server is missing')
+  return packageFolder(parent)
 }

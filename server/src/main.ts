@@ -1,9 +1,8 @@
 import { routes } from '@sallyport/contract/config'
-import { describeStartError, print } from './command-line.ts'
+import { describeStartError, print, packageFolder } from './command-line.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { isLoopbackName } from './config/loopback.ts'
 import { loadDemonstration } from './operations/demo/load-demonstration.ts'
-import { packageFolder } from './package-folder.ts'
 import { startServer, type RunningServer } from './server-process.ts'
 
 // Only this account may access the files of the server: database, mails and sockets.

@@ -7,11 +7,12 @@ import { prepareDummyHash } from './auth/accounts/password-hashes.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config/config.ts'
 import { readHashKey } from './database/hash-key.ts'
+import { prepareFolder } from './database/private-folder.ts'
 import { openStore, requirePostgres, type Store } from './database/store.ts'
 import { startAgentSync } from './nodes/agents/schedule.ts'
 import { loadDemonstration } from './operations/demo/load-demonstration.ts'
 import { firstStart, type FirstStartResult } from './operations/first-start.ts'
-import { createMailer, mailTimeouts, prepareOutbox } from './operations/mail/mailer.ts'
+import { createMailer, mailTimeouts } from './operations/mail/mailer.ts'
 import { startMetrics } from './operations/start-metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
 
@@ -37,7 +38,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
   const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
     const hashKey = readHashKey(config)
-    if (!config.smtpUrl) prepareOutbox(config.outboxFolder)
+    if (!config.smtpUrl) prepareFolder({ variable: 'OUTBOX_DIR', folder: config.outboxFolder })
     const firstStartResult = await firstStart(store, config, secondsNow())
     await prepareDummyHash()
     const reportError = (error: unknown) => app.log.error(describeError(error), 'the site cannot be read')

@@ -18,18 +18,11 @@ export type Account = { uid: number; gid: number }
 /** Readable by the service, which cannot change it. */
 const groupReadable = 0o640
 
+const accountOptions = '--system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin'
+
 export function ensureAccount(): Account {
   if (!succeeds('id', ['-u', account])) {
-    run('useradd', [
-      '--system',
-      '--user-group',
-      '--no-create-home',
-      '--home-dir',
-      '/nonexistent',
-      '--shell',
-      '/usr/sbin/nologin',
-      account,
-    ])
+    run('useradd', [...accountOptions.split(' '), account])
   }
   return { uid: Number(run('id', ['-u', account])), gid: Number(run('id', ['-g', account])) }
 }

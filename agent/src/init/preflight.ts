@@ -56,13 +56,12 @@ function isInKernel(linkType: string): boolean {
 function addressProblems({ subnet }: InitOptions, ownInterface: string | null): string[] {
   const range = parseSubnet(subnet)
   const others = Object.entries(networkInterfaces()).filter(([name]) => name !== ownInterface)
-  const taken = others.flatMap(([name, addresses = []]) =>
+  return others.flatMap(([name, addresses = []]) =>
     addresses
       .map(({ cidr, address }) => cidr ?? address)
       .filter((network) => overlaps(parseSubnet(network), range))
       .map((network) => `The network ${network} of ${name} overlaps ${subnet}: choose another one with --subnet.`),
   )
-  return taken
 }
 
 type Range = ReturnType<typeof parseSubnet>

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ExecFileException } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** Runs a program without a shell and resolves with its output. Rejects with a `ProgramError`. */
@@ -29,12 +29,7 @@ export const runProgram: RunProgram = async (program, args) => {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, killed, stdout, stderr } = error as {
-    code?: unknown
-    killed?: boolean
-    stdout?: string
-    stderr?: string
-  }
+  const { code, killed, stdout, stderr } = error as ExecFileException
   if (code === 'ENOENT') return 'not installed'
   if (killed) return `did not end within ${timeout / 1000} s`
   // wireguard-go prints its errors to standard output, below a notice on standard error. Other output may hold keys.

@@ -27,10 +27,7 @@ export const mayImport = {
   'agent/src': ['shared/contract'],
   ...Object.fromEntries(
     server.flatMap((row, index) =>
-      row.map((folder) => [
-        folder,
-        ['shared/contract', 'shared/site', 'agent', 'server/src/package-folder.ts', ...server.slice(index + 1).flat()],
-      ]),
+      row.map((folder) => [folder, ['shared/contract', 'shared/site', 'agent', ...server.slice(index + 1).flat()]]),
     ),
   ),
   platform: ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/site', 'server'],

@@ -1,9 +1,9 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { hasRow, onlyRow, type Database } from '../database/database.ts'
 import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../database/paging.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { accesses, type AccessRow } from '../database/tables/accesses.ts'
-import type { IpRange } from '../nodes/client-ip-range.ts'
+import type { IpRange } from '../nodes/nodes-queries.ts'
 import { isUnexpired } from './expiry/access-expiry.ts'
 
 type Owned = { id: number; user_id: number; now: number }
@@ -26,10 +26,8 @@ export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: 
   )
 }
 
-export async function countAccessesOnNode(db: Database, userOnNode: UserOnNode): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(accesses).where(isAccessOfUserOnNode(userOnNode))
-  return found?.count ?? 0
-}
+export const countAccessesOnNode = (db: Database, userOnNode: UserOnNode) =>
+  db.$count(accesses, isAccessOfUserOnNode(userOnNode))
 
 /** The lowest free client IP of a node: in the first gap between used ones, or after the last; null if none is free. */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
@@ -45,11 +43,8 @@ export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange
   return found?.ip ?? null
 }
 
-export async function addAccess(tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> {
-  const [added] = await tx.insert(accesses).values(access).returning()
-  if (!added) throw new Error('The insert returned no access')
-  return added
-}
+export const addAccess = (tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> =>
+  onlyRow(tx.insert(accesses).values(access).returning())
 
 /** Deletes a user's own access, which frees its slot and IP address. Returns whether it existed. */
 export async function removeAccess(tx: Database, owned: Owned): Promise<boolean> {
@@ -61,7 +56,5 @@ export async function removeAccess(tx: Database, owned: Owned): Promise<boolean>
 }
 
 /** Renames a user's own access. Returns whether it existed. */
-export async function renameAccess(db: Database, owned: Owned, name: string): Promise<boolean> {
-  const renamed = await db.update(accesses).set({ name }).where(isAccessOfUser(owned)).returning({ id: accesses.id })
-  return renamed.length > 0
-}
+export const renameAccess = (db: Database, owned: Owned, name: string) =>
+  hasRow(db.update(accesses).set({ name }).where(isAccessOfUser(owned)).returning({ id: accesses.id }))

@@ -2,12 +2,11 @@ import { adminAccessEndpoints, type UserAccess, type userAccessListView } from '
 import { nodeTypesByName } from '@sallyport/contract/rules'
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { exportPart, readList, readPartOfList, type AdminList } from '../api/admin-list.ts'
-import { bulkOutcome } from '../api/bulk-outcome.ts'
+import { exportPart, readList, readPartOfList, type AdminList, bulkOutcome } from '../api/admin-list.ts'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import { userById } from '../auth/accounts/accounts-queries.ts'
-import { logAdminActions } from '../database/admin-log.ts'
+import { changedFields, logAdminActions } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import { lowerCaseKey, sortKey } from '../database/paging.ts'
 import { lockNode } from '../database/row-locks.ts'
@@ -53,14 +52,8 @@ export const adminAccessHandlers = implementArea(adminAccessEndpoints, {
 async function deleteAndLog(tx: Database, ids: number[], { user, now }: { user: UserRow; now: number }) {
   const deleted = await deleteAccesses(tx, ids)
   const entries = deleted.map(({ id, name, user_id, node_id, ip }) => {
-    const changes = Object.entries({ name, user_id, node_id, ip }).map(([field, from]) => [field, { from, to: null }])
-    return {
-      admin_id: user.id,
-      action: 'access.delete',
-      subject_id: id,
-      now,
-      changes: Object.fromEntries(changes),
-    } as const
+    const changes = changedFields({ name, user_id, node_id, ip }, null)
+    return { admin_id: user.id, action: 'access.delete' as const, subject_id: id, now, changes }
   })
   await logAdminActions(tx, entries)
   return deleted.map(({ id }) => id)

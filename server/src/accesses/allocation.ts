@@ -4,11 +4,9 @@ import { messages, notFound, refuse } from '../api/http/http-error.ts'
 import type { Database } from '../database/database.ts'
 import { lockNode, lockUserShared } from '../database/row-locks.ts'
 import type { NodeRow, UserRow } from '../database/tables/schema.ts'
-import { clientIpRange } from '../nodes/client-ip-range.ts'
-import { activeNodeById } from '../nodes/nodes-queries.ts'
+import { clientIpRange, activeNodeById } from '../nodes/nodes-queries.ts'
 import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
-import { expireBatch, hasDueAccesses } from './expiry/access-expiry.ts'
-import { accessTerms } from './expiry/access-terms.ts'
+import { expireBatch, hasDueAccesses, accessTerms } from './expiry/access-expiry.ts'
 import { newKeyPair } from './key-pair.ts'
 
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }

@@ -1,6 +1,5 @@
 import type { Attention } from '@sallyport/contract/endpoints'
-import { and, asc, count, desc, eq, gt, isNotNull, lte, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { deletedNodes } from '../database/tables/node-agents.ts'
 import { orders } from '../database/tables/orders.ts'
@@ -31,7 +30,7 @@ async function unreachedDeletedNodes(db: Database, limit: number): Promise<Items
     .where(hasFailed)
     .orderBy(asc(id))
     .limit(limit)
-  return { count: await countOf(db, deletedNodes, hasFailed), items }
+  return { count: await db.$count(deletedNodes, hasFailed), items }
 }
 
 async function ordersWithProblem(db: Database, limit: number): Promise<Items['orders']> {
@@ -44,7 +43,7 @@ async function ordersWithProblem(db: Database, limit: number): Promise<Items['or
     .orderBy(desc(id))
     .limit(limit)
   const items = rows.flatMap((row) => (row.problem === null ? [] : [{ ...row, problem: row.problem }]))
-  return { count: await countOf(db, orders, hasProblem), items }
+  return { count: await db.$count(orders, hasProblem), items }
 }
 
 /** Of users who lose something: accesses of privileged users do not expire. */
@@ -68,10 +67,5 @@ async function endingPremium(db: Database, now: number, limit: number): Promise<
     user_email,
     premium_expired_at: end ?? now,
   }))
-  return { count: await countOf(db, users, isEnding), items }
-}
-
-async function countOf(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(table).where(where)
-  return row?.count ?? 0
+  return { count: await db.$count(users, isEnding), items }
 }

@@ -67,10 +67,13 @@ function nodesWithConcerns(nodes: readonly NodeCondition[], limit: number): Atte
     .map((node) => ({ node, concerns: concernsOf(node) }))
     .filter(({ concerns }) => concerns.length > 0)
     .toSorted((one, other) => rankOf(one.concerns) - rankOf(other.concerns))
-  return firstOf(
-    found.map(({ node: { id, name, unreachable_since }, concerns }) => ({ id, name, concerns, unreachable_since })),
-    limit,
-  )
+  const items = found.slice(0, limit).map(({ node: { id, name, unreachable_since }, concerns }) => ({
+    id,
+    name,
+    concerns,
+    unreachable_since,
+  }))
+  return { count: found.length, items }
 }
 
 /** In the order of their urgency. */
@@ -114,9 +117,3 @@ async function readFigures(db: Database, now: number): Promise<RowFigures> {
   if (!row) throw new Error('The query returned no figures')
   return row
 }
-
-/** The first items up to a limit, and how many there are. */
-const firstOf = <Item>(items: readonly Item[], limit: number) => ({
-  count: items.length,
-  items: items.slice(0, limit),
-})

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { invites } from '../database/tables/invites.ts'
 import { accessActivity } from '../database/tables/node-agents.ts'
 import { nodes, setup } from '../database/tables/schema.ts'
-import { htmlBody, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
 
 export const setupHandlers = implementArea(setupEndpoints, {
   status: async ({ config, publicUrl, query, store: { db }, now }) => {
@@ -20,22 +20,23 @@ export const setupHandlers = implementArea(setupEndpoints, {
       mail: { is_configured: config.smtpUrl !== null, is_done: config.smtpUrl !== null && mail_tested_at !== null },
     }
     if (status.is_finished || !isComplete(status)) return status
-    await finishSetup(db, now)
+    await setOnce(db, 'finished_at', now)
     return { ...status, is_finished: true }
   },
 
   testMail: async (call) => {
     const { caller, config, guards, mailer, store, user, now } = call
     await guards.testMail.count({ account: String(user.id), clientIp: null, now })
-    const { appName } = config.settings
-    await mailer.send(testMail({ to: user.email, language: caller.language, appName, publicUrl: call.publicUrl() }))
+    const { language } = caller
+    const link = call.publicUrl() + routes.nodes.to()
+    await mailer.send(linkMail({ to: user.email, language, link }, texts[language](config.settings.appName)))
     // Without a mail server, the mail is only in the outbox.
-    if (config.smtpUrl) await markMailTested(store.db, now)
+    if (config.smtpUrl) await setOnce(store.db, 'mail_tested_at', now)
     return { email: user.email }
   },
 
   dismiss: async ({ store, now }) => {
-    await finishSetup(store.db, now)
+    await setOnce(store.db, 'finished_at', now)
     return {}
   },
 })
@@ -58,23 +59,15 @@ async function readSetup(db: Database) {
   return row
 }
 
-async function markMailTested(db: Database, now: number) {
+/** Records when something was done the first time. */
+async function setOnce(db: Database, done: 'mail_tested_at' | 'finished_at', now: number) {
   await db
     .update(setup)
-    .set({ mail_tested_at: now })
-    .where(and(eq(setup.id, 1), isNull(setup.mail_tested_at)))
+    .set({ [done]: now })
+    .where(and(eq(setup.id, 1), isNull(setup[done])))
 }
 
-async function finishSetup(db: Database, now: number) {
-  await db
-    .update(setup)
-    .set({ finished_at: now })
-    .where(and(eq(setup.id, 1), isNull(setup.finished_at)))
-}
-
-type TestMailInput = { to: string; language: Language; appName: string; publicUrl: string }
-type MailTexts = { subject: string; paragraphs: readonly string[] }
-
+/** The mail with which an admin checks the mail server and the URL in mails. */
 const texts: Record<Language, (appName: string) => MailTexts> = {
   en: (appName) => ({
     subject: `${appName}: test email`,
@@ -90,11 +83,4 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
       'Если она ведёт в другое место, исправьте PUBLIC_URL в настройках сервера.',
     ],
   }),
-}
-
-/** The mail with which an admin checks the mail server and the URL in mails. */
-function testMail({ to, language, appName, publicUrl }: TestMailInput): Mail {
-  const { subject, paragraphs } = texts[language](appName)
-  const content = { language, title: subject, paragraphs, link: publicUrl + routes.nodes.to() }
-  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
 }

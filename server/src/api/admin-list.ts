@@ -1,8 +1,7 @@
 import { limits } from '@sallyport/contract/config'
-import type { CsvPart, ExportName, Sort } from '@sallyport/contract/endpoints'
+import type { BulkOutcome, CsvPart, ExportName, SkipReason, Sort } from '@sallyport/contract/endpoints'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Changes } from '../database/admin-actions.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import {
@@ -14,6 +13,7 @@ import {
   type PageQuery,
   type SortKey,
 } from '../database/paging.ts'
+import type { Changes } from '../database/tables/admin-log.ts'
 import type { UserRow } from '../database/tables/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
@@ -147,3 +147,14 @@ const selectOf =
   ) =>
   (clauses: PageClauses): Promise<Row[]> =>
     select(db, clauses)
+
+/** The outcome of a bulk change: `reasonOf` returns why a row that was not changed was skipped. */
+export function bulkOutcome(
+  ids: readonly number[],
+  changedIds: readonly number[],
+  reasonOf: (id: number) => SkipReason,
+): BulkOutcome {
+  const changed = new Set(changedIds)
+  const skipped = [...new Set(ids)].filter((id) => !changed.has(id))
+  return { changed: changed.size, skipped: skipped.map((id) => ({ id, reason: reasonOf(id) })) }
+}

@@ -42,19 +42,10 @@ export function registerApiRoutes(
           },
           preHandler: (request) => applyDueExpirations(request, authorized.get(request)?.signedIn ?? null, services),
           handler: async (request, reply) => {
-            const { caller, signedIn } = authorized.get(request) ?? {
-              caller: callerOf(request, services),
-              signedIn: null,
-            }
+            const { caller, signedIn } = authorized.get(request)!
             const setCookie = (cookie: string) => void reply.header('Set-Cookie', cookie)
-            const context = {
-              caller,
-              user: signedIn?.user ?? null,
-              now: services.clock(),
-              log: request.log,
-              setCookie,
-            }
-            const response = await handle({ ...services, ...context }, toRawRequest(request))
+            const context = { ...services, caller, user: signedIn?.user ?? null, now: services.clock(), setCookie }
+            const response = await handle({ ...context, log: request.log }, toRawRequest(request))
             reply.code(endpoint.success)
             return endpoint.isCompressed ? sendCompressed(response, request, reply) : reply.send(response)
           },

@@ -42,25 +42,15 @@ export function implementArea<A extends Area>(
   handlers: Handlers<A>,
   { isEnabled = {} }: Options<A> = {},
 ): Implementation[] {
-  return Object.entries(area).map(([name, endpoint]) =>
-    implement(endpoint, handlers[name] as Handler<Endpoint>, isEnabled[name]),
-  )
-}
-
-function implement(
-  endpoint: Endpoint,
-  handler: Handler<Endpoint>,
-  isEnabled?: (config: CallContext['config']) => boolean,
-): Implementation {
-  return {
+  return Object.entries(area).map(([name, endpoint]) => ({
     endpoint,
     handle: async (context, raw) => {
-      if (isEnabled && !isEnabled(context.config)) notFound()
+      if (isEnabled[name]?.(context.config) === false) notFound()
       // Safe: the parts were parsed by the schemas of this endpoint, and its audience was checked before.
       const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<Endpoint>
-      return v.parse(endpoint.response, await handler(call))
+      return v.parse(endpoint.response, await (handlers[name] as Handler<Endpoint>)(call))
     },
-  }
+  }))
 }
 
 type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }

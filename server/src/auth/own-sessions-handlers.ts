@@ -1,4 +1,4 @@
-import { ownSessionEndpoints, type OwnSession } from '@sallyport/contract/endpoints'
+import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea, type Call } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
@@ -8,10 +8,9 @@ import { endOtherSessions, endSessionById, openSessionsOf } from './accounts/ses
 type SessionCall = Call<(typeof ownSessionEndpoints)['list']>
 
 export const ownSessionHandlers = implementArea(ownSessionEndpoints, {
-  list: async ({ store, user, caller, now }) => {
-    const found = await openSessionsOf(store.db, { user_id: user.id, authorization: caller.authorization }, now)
-    return { items: found.map(toOwnSession) }
-  },
+  list: async ({ store, user, caller, now }) => ({
+    items: await openSessionsOf(store.db, { user_id: user.id, authorization: caller.authorization }, now),
+  }),
 
   end: async (call) => {
     await call.store.transaction(async (tx) => {
@@ -35,10 +34,4 @@ async function logEndedSessions(tx: Database, { user: { id, is_admin }, now }: S
   if (!is_admin) return
   const changes = { sessions: { from: count, to: null } }
   await logAdminAction(tx, { admin_id: id, action: 'user.sessions', subject_id: id, now, changes })
-}
-
-type FoundSession = Awaited<ReturnType<typeof openSessionsOf>>[number]
-
-function toOwnSession({ browser, system, ...session }: FoundSession): OwnSession {
-  return { ...session, client: { browser, system } }
 }

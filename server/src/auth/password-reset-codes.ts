@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../database/database.ts'
+import { hasRow, type Database } from '../database/database.ts'
 import { resetCodes, users, type UserRow } from '../database/tables/schema.ts'
 import { hashToken, newCode } from '../database/token.ts'
 import { isUsableAccount } from './accounts/accounts-queries.ts'
@@ -37,10 +37,8 @@ export async function userOfResetCode(
 }
 
 /** Deletes a valid code. Returns whether it did, which is true for only one of several concurrent calls. */
-export async function consumeResetCode(tx: Database, code: string, now: number): Promise<boolean> {
-  const taken = await tx.delete(resetCodes).where(isValidCode(code, now)).returning({ user_id: resetCodes.user_id })
-  return taken.length > 0
-}
+export const consumeResetCode = (tx: Database, code: string, now: number) =>
+  hasRow(tx.delete(resetCodes).where(isValidCode(code, now)).returning({ user_id: resetCodes.user_id }))
 
 export async function deleteExpiredResetCodes(db: Database, now: number) {
   await db.delete(resetCodes).where(lte(resetCodes.expired_at, now))

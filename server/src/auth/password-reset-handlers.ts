@@ -4,11 +4,11 @@ import { notFound } from '../api/http/http-error.ts'
 import { implementArea, type Call } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { UserRow } from '../database/tables/schema.ts'
-import { htmlBody, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
 import { isUsableAccount, userByEmail, userById } from './accounts/accounts-queries.ts'
 import { attemptOnAccount } from './accounts/known-clients.ts'
 import { hashPasswordInQueue } from './accounts/password-hashes.ts'
-import { replacePassword } from './accounts/replace-password.ts'
+import { replacePassword } from './accounts/sessions.ts'
 import { consumeResetCode, issueResetCode, resetMinutes, userOfResetCode } from './password-reset-codes.ts'
 
 type Confirm = Call<typeof passwordResetEndpoints.confirm>
@@ -22,9 +22,9 @@ export const resetHandlers = implementArea(passwordResetEndpoints, {
 
     const code = await issueResetCode(store.db, user.id, now)
     // The code is not deleted if sending fails: a mail that seems to have failed may still arrive.
-    const { appName } = config.settings
     const { language } = caller
-    await call.mailer.send(resetMail({ to: user.email, code, language, appName, publicUrl: call.publicUrl() }))
+    const link = call.publicUrl() + routes.changePassword.to({ recoveryCode: code })
+    await call.mailer.send(linkMail({ to: user.email, language, link }, texts[language](config.settings.appName)))
     return {}
   },
 
@@ -70,9 +70,6 @@ function changePassword(
   })
 }
 
-type ResetMailInput = { to: string; code: string; language: Language; appName: string; publicUrl: string }
-type MailTexts = { subject: string; paragraphs: readonly string[] }
-
 const texts: Record<Language, (appName: string) => MailTexts> = {
   en: (appName) => ({
     subject: `${appName}: a new password`,
@@ -90,12 +87,4 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
       'Если вы ничего не запрашивали, просто проигнорируйте это письмо: пароль останется прежним.',
     ],
   }),
-}
-
-/** The mail with the reset link, in the language of the request. */
-function resetMail({ to, code, language, appName, publicUrl }: ResetMailInput): Mail {
-  const { subject, paragraphs } = texts[language](appName)
-  const link = publicUrl + routes.changePassword.to({ recoveryCode: code })
-  const content = { language, title: subject, paragraphs, link }
-  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
 }

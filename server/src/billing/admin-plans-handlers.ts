@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { adminPlanEndpoints, errorCodes, type AdminPlan, type planBody } from '@sallyport/contract/endpoints'
 import { planTypeOf } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { isIfMatchSatisfied, strongTag } from '../api/http/entity-tags.ts'
 import { notFound, refuse } from '../api/http/http-error.ts'
-import { isIfMatchSatisfied } from '../api/http/if-match.ts'
 import { implementArea } from '../api/implement.ts'
-import type { Changes } from '../database/admin-actions.ts'
-import { logAdminAction } from '../database/admin-log.ts'
-import type { Database } from '../database/database.ts'
+import { changedFields, logAdminAction } from '../database/admin-log.ts'
+import { onlyRow, type Database } from '../database/database.ts'
 import { plans, type PlanRow } from '../database/tables/orders.ts'
 import { toMajorUnits, toMinorUnits } from './money.ts'
 import { listPlans, lockPlan, newerPlan } from './plans-queries.ts'
@@ -34,9 +32,8 @@ type PlanEdit = { admin_id: number; fields: PlanFields; now: number }
 
 /** Creates a plan and logs it. */
 async function createPlan(tx: Database, { admin_id, fields, now }: PlanEdit): Promise<PlanRow> {
-  const [added] = await tx.insert(plans).values(toColumns(fields)).returning()
-  if (!added) throw new Error('The insert returned no plan')
-  const changes = planChanges(null, fields)
+  const added = await onlyRow(tx.insert(plans).values(toColumns(fields)).returning())
+  const changes = changedFields(null, fields)
   await logAdminAction(tx, { admin_id, action: 'plan.create', subject_id: added.id, now, changes })
   return added
 }
@@ -47,7 +44,7 @@ type Update = PlanEdit & { ifMatch: string | undefined }
 async function updatePlan(tx: Database, id: number, edit: Update): Promise<PlanRow> {
   const { fields, ifMatch } = edit
   const plan = (await lockPlan(tx, id)) ?? notFound()
-  const changed = Object.keys(planChanges(fieldsOf(plan), fields))
+  const changed = Object.keys(changedFields(fieldsOf(plan), fields))
   // Succeeds also for a repeated request whose response was lost
   // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
   if (changed.length === 0) return plan
@@ -70,11 +67,8 @@ async function setOffered(
   await logAdminAction(tx, { admin_id, action: 'plan.update', subject_id: plan.id, now, changes })
 }
 
-/** A strong ETag: the hash of the stored fields. */
-function planVersion({ month_count, currency_code, amount, is_offered }: PlanRow): string {
-  const values = JSON.stringify([month_count, currency_code, amount, is_offered])
-  return `"${createHash('sha256').update(values).digest('base64url')}"`
-}
+const planVersion = ({ month_count, currency_code, amount, is_offered }: PlanRow) =>
+  strongTag([month_count, currency_code, amount, is_offered])
 
 function fieldsOf({ month_count, currency_code, amount, is_offered }: PlanRow): PlanFields {
   return { month_count, currency_code, amount: toMajorUnits(amount, currency_code), is_offered }
@@ -83,10 +77,4 @@ function fieldsOf({ month_count, currency_code, amount, is_offered }: PlanRow): 
 function toColumns({ month_count, currency_code, amount, is_offered }: PlanFields) {
   const type = planTypeOf(month_count)
   return { type, month_count, currency_code, amount: toMinorUnits(amount, currency_code), is_offered }
-}
-
-function planChanges(before: PlanFields | null, after: PlanFields): Changes {
-  const names = Object.keys(after) as (keyof PlanFields)[]
-  const different = names.filter((name) => before?.[name] !== after[name])
-  return Object.fromEntries(different.map((name) => [name, { from: before?.[name] ?? null, to: after[name] }]))
 }

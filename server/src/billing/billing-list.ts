@@ -51,34 +51,14 @@ export const billingList: AdminList<BillingView, OrderRow, Billing> = {
 
 /** The plan type follows from the duration at the time of the order, because the plan may have changed. */
 export function toBilling(order: OrderRow): Billing {
-  const { id, user_id, user_email, gateway_id, status, payment_details, created_at, updated_at } = order
-  const { plan_id, month_count, currency_code, start_at, expired_at, paid_at, refunded_at, problem } = order
+  const { plan_id, month_count, currency_code, ext_id, status, refunded_at } = order
+  const amount = toMajorUnits(order.amount, currency_code)
   return {
-    id,
-    external_id: order.ext_id,
-    user_id,
-    user_email,
-    gateway_id,
-    gateway: order.gateway,
-    status,
-    plan: {
-      id: plan_id,
-      type: planTypeOf(month_count),
-      currency_code,
-      amount: toMajorUnits(order.amount, currency_code),
-      month_count,
-      start_at,
-      expired_at,
-      created_at,
-    },
-    payment_details,
-    created_at,
-    updated_at,
+    ...order,
+    external_id: ext_id,
+    plan: { ...order, id: plan_id, type: planTypeOf(month_count), amount },
     can_settle: status !== 'done' && refunded_at === null,
     can_refund: status === 'done',
-    paid_at,
-    refunded_at,
-    problem,
   }
 }
 

@@ -6,7 +6,7 @@ import { implementArea } from '../api/implement.ts'
 import { userById } from '../auth/accounts/accounts-queries.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
-import { orders, type OrderEventRow } from '../database/tables/orders.ts'
+import { orders } from '../database/tables/orders.ts'
 import { billingList, orderTotals, type OrderTotal, toBilling } from './billing-list.ts'
 import { toMajorUnits } from './money.ts'
 import { addOrderEvent, listOrderEvents } from './order-events.ts'
@@ -17,9 +17,7 @@ export const billingHandlers = implementArea(billingEndpoints, {
   list: (call) => readList(billingList, call),
   export: (call) => exportPart(billingList, call),
 
-  totals: async ({ store, query }) => ({
-    items: (await orderTotals(store.db, query)).map(toBillingTotal),
-  }),
+  totals: async ({ store, query }) => ({ items: (await orderTotals(store.db, query)).map(toBillingTotal) }),
 
   ofUser: async (call) => {
     const user = (await userById(call.store.db, call.params.id)) ?? notFound()
@@ -28,7 +26,7 @@ export const billingHandlers = implementArea(billingEndpoints, {
 
   events: async ({ params, store }) => {
     await billingOf(store.db, params.id)
-    return { items: (await listOrderEvents(store.db, params.id)).map(toEvent) }
+    return { items: await listOrderEvents(store.db, params.id) }
   },
 
   settle: ({ user, params, store, now }) =>
@@ -54,10 +52,6 @@ const toBillingTotal = ({ currency_code, paid, done, refunded, ...counts }: Orde
 
 async function billingOf(db: Database, id: number): Promise<Billing> {
   return toBilling((await orderById(db, id)) ?? notFound())
-}
-
-function toEvent({ id, at, source, kind, amount, currency_code, status, admin_id }: OrderEventRow) {
-  return { id, at, source, kind, amount, currency_code, status, admin_id }
 }
 
 type Manual = { id: number; admin_id: number; now: number }

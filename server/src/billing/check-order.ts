@@ -18,7 +18,7 @@ import { GatewayError, type Gateway, type Invoice } from './gateways/gateway.ts'
 import { withTimeLimit } from './gateways/time-limit.ts'
 import { toMinorUnits } from './money.ts'
 import { applyOutcome, type Outcome } from './order-outcome.ts'
-import { lockOrder } from './orders-queries.ts'
+import { lockOrder, updateOrder } from './orders-queries.ts'
 
 export type Checks = {
   store: Store
@@ -98,9 +98,7 @@ async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now 
     const details = invoice && { payment_details: invoice.details }
     await applyOutcome(tx, locked, { source: 'poll', now, ...details, ...outcome })
   }
-  if (invoice && claimed.ext_id === null) {
-    await tx.update(orders).set({ ext_id: invoice.ext_id }).where(eq(orders.id, claimed.id))
-  }
+  if (invoice && claimed.ext_id === null) await updateOrder(tx, claimed.id, { ext_id: invoice.ext_id })
 }
 
 function outcomesFor(claimed: ClaimedOrder, { invoice, now }: Read): Omit<Outcome, 'source' | 'now'>[] {

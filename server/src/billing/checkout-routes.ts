@@ -109,13 +109,7 @@ function priceOf({ amount, currency_code }: OrderRow, language: Language): strin
   return format.format(toMajorUnits(amount, currency_code))
 }
 
-type CheckoutTexts = {
-  title: string
-  notice: string
-  pay: string
-  fail: string
-  cancel: string
-  unknown: string
+type CheckoutTexts = Record<'title' | 'notice' | 'pay' | 'fail' | 'cancel' | 'unknown', string> & {
   states: Record<OrderOutcome, string>
 }
 

@@ -7,12 +7,10 @@ const maxRepeatableEvents = 100
 const repeatableKinds = ['notification', 'underpaid', 'overpaid', 'wrong_currency'] as const
 const maxListedEvents = 500
 
-type Optional = 'amount' | 'currency_code' | 'status' | 'admin_id' | 'payment_id' | 'signature'
-export type NewOrderEvent = Omit<OrderEventRow, 'id' | 'key' | Optional> &
-  Partial<Pick<OrderEventRow, Optional>> & {
-    /** Defaults to the kind, so that it happens once. */
-    key?: string
-  }
+export type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'id' | 'key'> & {
+  /** Defaults to the kind, so that it happens once. */
+  key?: string
+}
 
 /** Stores an event unless the order has one with the same key. Returns whether it was stored. */
 export async function addOrderEvent(tx: Database, { key, ...event }: NewOrderEvent): Promise<boolean> {
@@ -28,11 +26,7 @@ export async function addOrderEvent(tx: Database, { key, ...event }: NewOrderEve
 export async function addRepeatableEvent(tx: Database, event: NewOrderEvent): Promise<boolean> {
   if (!(await addOrderEvent(tx, event))) return false
   const events = eq(orderEvents.order_id, event.order_id)
-  const [found] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(orderEvents)
-    .where(events)
-  if ((found?.count ?? 0) <= maxRepeatableEvents) return true
+  if ((await tx.$count(orderEvents, events)) <= maxRepeatableEvents) return true
   const oldest = tx
     .select({ id: orderEvents.id })
     .from(orderEvents)

@@ -13,7 +13,7 @@ import { orders, type OrderEventRow, type OrderRow } from '../database/tables/or
 import { users } from '../database/tables/schema.ts'
 import { addMonths } from './calendar-months.ts'
 import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
-import { lockOrder, orderByExtId, type LockedOrder } from './orders-queries.ts'
+import { lockOrder, orderByExtId, updateOrder, type LockedOrder } from './orders-queries.ts'
 
 /** What a gateway reports of an order; the state of the order decides about `late_payment` and `paid_after_refund`. */
 type ReportedKind = Exclude<
@@ -56,7 +56,7 @@ async function applyPayment(tx: Database, locked: LockedOrder, outcome: Outcome)
   const { order } = locked
   const kind = order.refunded_at !== null ? 'paid_after_refund' : isLate(order) ? 'late_payment' : 'paid'
   const isNew = await addPaymentEvents(tx, { ...eventOf(order, outcome), kind, key: 'paid' }, outcome)
-  if (isNew && kind === 'paid_after_refund') await setProblem(tx, order, kind)
+  if (isNew && kind === 'paid_after_refund') await updateOrder(tx, order.id, { problem: kind })
   if (order.status === 'done' || order.refunded_at !== null) return false
   await giveOrder(tx, locked, outcome.now)
   await setDetails(tx, order, outcome)
@@ -88,7 +88,7 @@ async function applyProblem(tx: Database, order: OrderRow, outcome: Outcome): Pr
   const key = `${outcome.kind}:${outcome.amount ?? ''}:${outcome.currency_code ?? ''}`
   const isNew = await addRepeatableEvent(tx, { ...eventOf(order, outcome), key })
   const problem = problemOf(order, outcome)
-  if (isNew && problem) await setProblem(tx, order, problem)
+  if (isNew && problem) await updateOrder(tx, order.id, { problem })
   return outcome.isFinal === true && order.status === 'pending' ? endWith(tx, order, outcome) : false
 }
 
@@ -107,10 +107,7 @@ async function endPending(tx: Database, order: OrderRow, outcome: Outcome): Prom
 
 async function endWith(tx: Database, order: OrderRow, outcome: Outcome): Promise<true> {
   const isCancelled = outcome.kind === 'cancelled' || outcome.kind === 'refunded_at_gateway'
-  await tx
-    .update(orders)
-    .set({ status: isCancelled ? 'cancelled' : 'failed', updated_at: outcome.now })
-    .where(eq(orders.id, order.id))
+  await updateOrder(tx, order.id, { status: isCancelled ? 'cancelled' : 'failed', updated_at: outcome.now })
   await setDetails(tx, order, outcome)
   return true
 }
@@ -119,12 +116,8 @@ function eventOf(order: OrderRow, { kind, source, now, amount, currency_code, st
   return { order_id: order.id, at: now, source, kind, amount, currency_code, status }
 }
 
-async function setProblem(tx: Database, order: OrderRow, problem: OrderProblem) {
-  await tx.update(orders).set({ problem }).where(eq(orders.id, order.id))
-}
-
 async function setDetails(tx: Database, order: OrderRow, { payment_details }: Outcome) {
-  if (payment_details) await tx.update(orders).set({ payment_details }).where(eq(orders.id, order.id))
+  if (payment_details) await updateOrder(tx, order.id, { payment_details })
 }
 
 /** Gives what was ordered: extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
@@ -133,11 +126,8 @@ export async function giveOrder(tx: Database, { order, user }: LockedOrder, now:
   const expired_at = addMonths(start_at, order.month_count)
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
   await setAccessTerms(tx, { user_id: user.id, now }, { mode: 'basic', expired_at: null })
-  const period = { start_at, expired_at }
-  await tx
-    .update(orders)
-    .set({ ...period, status: 'done', paid_at: now, problem: null, updated_at: now })
-    .where(eq(orders.id, order.id))
+  const paid = { status: 'done', paid_at: now, problem: null } as const
+  await updateOrder(tx, order.id, { start_at, expired_at, ...paid, updated_at: now })
 }
 
 /** Takes back the unused part of a settled order, and moves later orders forward. `expirePremium` limits the accesses if premium ends. */
@@ -145,10 +135,8 @@ export async function takeBackOrder(tx: Database, { order, user }: LockedOrder, 
   if (order.start_at === null || order.expired_at === null) throw new Error('The order was not settled')
   const endsAt = Math.min(order.expired_at, Math.max(now, order.start_at))
   const unused = order.expired_at - endsAt
-  await tx
-    .update(orders)
-    .set({ status: 'cancelled', refunded_at: now, expired_at: endsAt, problem: null, updated_at: now })
-    .where(eq(orders.id, order.id))
+  const refunded = { status: 'cancelled', refunded_at: now, problem: null } as const
+  await updateOrder(tx, order.id, { expired_at: endsAt, ...refunded, updated_at: now })
   if (unused === 0) return
   await tx
     .update(orders)

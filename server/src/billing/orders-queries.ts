@@ -1,6 +1,7 @@
 import { cryptoGatewayId, type OrderGateway } from '@sallyport/contract/rules'
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { firstRow, onlyRow, type Database } from '../database/database.ts'
 import { lockUser } from '../database/row-locks.ts'
 import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'
 import type { UserRow } from '../database/tables/schema.ts'
@@ -37,37 +38,16 @@ export async function makeRecentOrdersDue(db: Database, now: number) {
 type NewOrder = { user_id: number; plan: PlanRow; gateway: OrderGateway; description: string; now: number }
 
 /** Creates a pending order without an invoice, with the current price and duration of the plan. */
-export async function addOrder(
-  db: Database,
-  { user_id, plan, gateway, description, now }: NewOrder,
-): Promise<OrderRow> {
+export function addOrder(db: Database, { plan, now, ...order }: NewOrder): Promise<OrderRow> {
   const { id: plan_id, currency_code, amount, month_count } = plan
-  const [added] = await db
-    .insert(orders)
-    .values({
-      user_id,
-      plan_id,
-      gateway_id: cryptoGatewayId,
-      gateway,
-      reference: newCode(),
-      status: 'pending',
-      description,
-      currency_code,
-      amount,
-      month_count,
-      created_at: now,
-    })
-    .returning()
-  if (!added) throw new Error('The insert returned no order')
-  return added
+  const terms = { plan_id, currency_code, amount, month_count, gateway_id: cryptoGatewayId }
+  const row = { ...order, ...terms, reference: newCode(), status: 'pending', created_at: now } as const
+  return onlyRow(db.insert(orders).values(row).returning())
 }
 
-export async function orderOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
-  const [found] = await db
-    .select({ status: orders.status })
-    .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.user_id, user_id)))
-  return found
+export function orderOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
+  const isOwn = and(eq(orders.id, id), eq(orders.user_id, user_id))
+  return firstRow(db.select({ status: orders.status }).from(orders).where(isOwn))
 }
 
 type OwnOpenOrder = { user_id: number; gateway: OrderGateway; now: number }
@@ -84,15 +64,11 @@ export async function openOrderOf(db: Database, { user_id, gateway, now }: OwnOp
   return found?.ext_id ? { ...found, ext_id: found.ext_id } : undefined
 }
 
-export async function orderByExtId(db: Database, ext_id: string): Promise<OrderRow | undefined> {
-  const [found] = await db.select().from(orders).where(eq(orders.ext_id, ext_id))
-  return found
-}
+export const orderByExtId = (db: Database, ext_id: string): Promise<OrderRow | undefined> =>
+  firstRow(db.select().from(orders).where(eq(orders.ext_id, ext_id)))
 
-export async function orderById(db: Database, id: number): Promise<OrderRow | undefined> {
-  const [found] = await db.select().from(orders).where(eq(orders.id, id))
-  return found
-}
+export const orderById = (db: Database, id: number): Promise<OrderRow | undefined> =>
+  firstRow(db.select().from(orders).where(eq(orders.id, id)))
 
 export type LockedOrder = { order: OrderRow; user: UserRow }
 
@@ -102,4 +78,8 @@ export async function lockOrder(tx: Database, id: number): Promise<LockedOrder |
   const user = owner && (await lockUser(tx, owner.user_id))
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order && user && { order, user }
+}
+
+export async function updateOrder(tx: Database, id: number, set: PgUpdateSetSource<typeof orders>) {
+  await tx.update(orders).set(set).where(eq(orders.id, id))
 }

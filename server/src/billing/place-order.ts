@@ -9,36 +9,29 @@ import { checkDuration, creationDuration, nextCheckAt } from './check-queries.ts
 import { GatewayError, type Gateway } from './gateways/gateway.ts'
 import { addOrderEvent } from './order-events.ts'
 import { applyOutcome } from './order-outcome.ts'
-import { addOrder, lockOrder, secondsToNextOrder } from './orders-queries.ts'
+import { addOrder, lockOrder, secondsToNextOrder, updateOrder } from './orders-queries.ts'
 import { offeredPlan } from './plans-queries.ts'
 
 type OrderCall = Call<typeof planEndpoints.order>
 
-/** Orders an offered plan, and returns its invoice. */
-export async function placeOrder(call: OrderCall, gateway: Gateway) {
-  const { user, body, config, now } = call
-  const plan = (await offeredPlan(call.store.db, body.plan_id)) ?? notFound()
-  // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
-  const { apiBaseUrl } = config.settings
-  const apiUrl = () => (URL.canParse(apiBaseUrl) ? apiBaseUrl : call.publicUrl())
-  const publicUrl = config.isPublicUrlSet ? apiUrl() : null
-  return createOrder({ ...call, gateway, publicUrl }, { user_id: user.id, plan, description: body.description, now })
-}
-
-type Order = { user_id: number; plan: PlanRow; description: string; now: number }
-type Services = Pick<OrderCall, 'store' | 'clock' | 'log'> & { gateway: Gateway; publicUrl: string | null }
+type Services = Pick<OrderCall, 'store' | 'clock'> & { gateway: Gateway }
 
 /** Seconds for `Retry-After` when the gateway did not create an invoice. */
 const retryDelay = 60
 
-/** Stores the order before its invoice is created, so that no payment is without an order. Refuses if there is no invoice. */
-async function createOrder(services: Services, order: Order) {
-  const { store, gateway, publicUrl, clock, log } = services
-  const added = await storeOrder(services, order)
+/** Orders an offered plan, and returns its invoice. The order is stored before, so that no payment is without an order. */
+export async function placeOrder(call: OrderCall, gateway: Gateway) {
+  const { body, config, store, clock, log } = call
+  const plan = (await offeredPlan(store.db, body.plan_id)) ?? notFound()
+  // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
+  const { apiBaseUrl } = config.settings
+  const apiUrl = () => (URL.canParse(apiBaseUrl) ? apiBaseUrl : call.publicUrl())
+  const publicUrl = config.isPublicUrlSet ? apiUrl() : null
+  const added = await storeOrder(call, gateway, plan)
   try {
     const signal = AbortSignal.timeout(checkDuration * 1000)
     const ext_id = await gateway.createInvoice(added, { publicUrl, signal })
-    await storeInvoice(services, added, ext_id)
+    await storeInvoice({ store, clock, gateway }, added, ext_id)
     return { id: added.id, gateway_id: added.gateway_id, ext_id }
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
@@ -51,21 +44,17 @@ async function createOrder(services: Services, order: Order) {
   }
 }
 
-function storeOrder({ store, gateway }: Services, { user_id, plan, description, now }: Order): Promise<OrderRow> {
+function storeOrder({ store, user, body, now }: OrderCall, gateway: Gateway, plan: PlanRow): Promise<OrderRow> {
+  const order = { user_id: user.id, plan, gateway: gateway.name, description: body.description, now }
   return store.transaction(async (tx) => {
     // Serializes the orders of one account, so that concurrent ones cannot exceed the limit.
-    await lockUser(tx, user_id)
-    const wait = await secondsToNextOrder(tx, user_id, now)
+    await lockUser(tx, user.id)
+    const wait = await secondsToNextOrder(tx, user.id, now)
     if (wait > 0) refuse(429, messages.tooManyRequests, wait)
-    const added = await addOrder(tx, { user_id, plan, gateway: gateway.name, description, now })
+    const added = await addOrder(tx, order)
     await addOrderEvent(tx, { order_id: added.id, at: now, source: 'member', kind: 'created' })
     // If this process ends before it knows the invoice, the next look finds the invoice or fails the order.
-    if (gateway.fetchInvoice) {
-      await tx
-        .update(orders)
-        .set({ next_check_at: now + creationDuration })
-        .where(eq(orders.id, added.id))
-    }
+    if (gateway.fetchInvoice) await updateOrder(tx, added.id, { next_check_at: now + creationDuration })
     return added
   })
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import { firstRow, type Database } from '../database/database.ts'
 import { plans, type PlanRow } from '../database/tables/orders.ts'
 
 /** All plans, shortest first. */
@@ -7,19 +7,14 @@ export function listPlans(db: Database): Promise<PlanRow[]> {
   return db.select().from(plans).orderBy(asc(plans.month_count), asc(plans.id))
 }
 
-export async function offeredPlan(db: Database, id: number): Promise<PlanRow | undefined> {
-  const [found] = await db
-    .select()
-    .from(plans)
-    .where(and(eq(plans.id, id), eq(plans.is_offered, true)))
-  return found
+export function offeredPlan(db: Database, id: number): Promise<PlanRow | undefined> {
+  const isOffered = and(eq(plans.id, id), eq(plans.is_offered, true))
+  return firstRow(db.select().from(plans).where(isOffered))
 }
 
 /** Locks a plan until the end of the transaction. */
-export async function lockPlan(tx: Database, id: number): Promise<PlanRow | undefined> {
-  const [found] = await tx.select().from(plans).where(eq(plans.id, id)).for('no key update')
-  return found
-}
+export const lockPlan = (tx: Database, id: number): Promise<PlanRow | undefined> =>
+  firstRow(tx.select().from(plans).where(eq(plans.id, id)).for('no key update'))
 
 /** The first plan with these columns that was created after another plan. */
 export async function newerPlan(

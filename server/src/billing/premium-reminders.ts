@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/database.ts'
 import { users, type UserRow } from '../database/tables/schema.ts'
-import { htmlBody, isRefusedMail, MailNotSentError, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+import { isRefusedMail, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
 import type { Mailer } from '../operations/mail/mailer.ts'
 
 const secondsBeforeEnd = 3 * 24 * 60 * 60
@@ -71,27 +71,6 @@ async function releaseReminder(db: Database, { id, premium_expired_at }: { id: n
     .where(and(eq(users.id, id), eq(users.premium_reminded_at, premium_expired_at)))
 }
 
-function mailFor({ config, publicUrl }: Reminders, user: Reader & { premium_expired_at: number }) {
-  return premiumMail({
-    to: user.email,
-    language: user.language ?? limits.translations.fallbackLanguage,
-    premium_expired_at: user.premium_expired_at,
-    limitedMinutes: config.limitedAccessMinutes,
-    appName: config.settings.appName,
-    publicUrl: publicUrl(),
-  })
-}
-
-type PremiumMailInput = {
-  to: string
-  language: Language
-  /** In unix seconds. */
-  premium_expired_at: number
-  limitedMinutes: number
-  appName: string
-  publicUrl: string
-}
-type MailTexts = { subject: string; paragraphs: readonly string[] }
 type TextValues = { appName: string; date: string; time: string; minutes: number }
 
 const texts: Record<Language, (values: TextValues) => MailTexts> = {
@@ -113,11 +92,11 @@ const texts: Record<Language, (values: TextValues) => MailTexts> = {
   }),
 }
 
-function premiumMail({ to, language, premium_expired_at, limitedMinutes, appName, publicUrl }: PremiumMailInput): Mail {
-  const { date, time } = formatUtc(premium_expired_at, language)
-  const { subject, paragraphs } = texts[language]({ appName, date, time, minutes: limitedMinutes })
-  const content = { language, title: subject, paragraphs, link: publicUrl + routes.premium.to() }
-  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
+function mailFor({ config, publicUrl }: Reminders, user: Reader & { premium_expired_at: number }) {
+  const language = user.language ?? limits.translations.fallbackLanguage
+  const values = { appName: config.settings.appName, minutes: config.limitedAccessMinutes }
+  const content = texts[language]({ ...values, ...formatUtc(user.premium_expired_at, language) })
+  return linkMail({ to: user.email, language, link: publicUrl() + routes.premium.to() }, content)
 }
 
 /** UTC, because the time zone of the reader is unknown. */

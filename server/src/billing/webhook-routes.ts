@@ -10,6 +10,7 @@ import { orders, type OrderRow } from '../database/tables/orders.ts'
 import { checkOrder, type Checks } from './check-order.ts'
 import type { Notification } from './gateways/gateway.ts'
 import { addRepeatableEvent } from './order-events.ts'
+import { updateOrder } from './orders-queries.ts'
 
 /** Receives webhooks: verifies and stores one, responds, and then checks the invoice, because gateways wait only a few seconds. */
 export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }: Omit<Checks, 'log' | 'signal'>) {
@@ -52,14 +53,11 @@ function storeNotification(store: Store, received: Received): Promise<number | n
     if (!order) return null
     const { notification, now } = received
     await addRepeatableEvent(tx, eventOf(order, received))
-    await tx
-      .update(orders)
-      .set({
-        ext_id: order.ext_id ?? notification.ext_id,
-        next_check_at: now,
-        notification_count: sql`${orders.notification_count} + 1`,
-      })
-      .where(eq(orders.id, order.id))
+    await updateOrder(tx, order.id, {
+      ext_id: order.ext_id ?? notification.ext_id,
+      next_check_at: now,
+      notification_count: sql`${orders.notification_count} + 1`,
+    })
     return order.id
   })
 }

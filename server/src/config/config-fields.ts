@@ -20,14 +20,7 @@ export const wholeNumber = (min: number, max: number) => {
   )
 }
 
-const flagValues = new Map([
-  ['1', true],
-  ['true', true],
-  ['yes', true],
-  ['0', false],
-  ['false', false],
-  ['no', false],
-])
+const flagValues = new Map(Object.entries({ 1: true, true: true, yes: true, 0: false, false: false, no: false }))
 export const flag = v.pipe(
   v.string(),
   v.check((text) => flagValues.has(text.toLowerCase()), 'be 1, true, yes, 0, false or no'),

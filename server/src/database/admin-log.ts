@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AdminAction } from '@sallyport/contract/endpoints'
 import { and, desc, eq } from 'drizzle-orm'
-import type { AdminAction, Changes } from './admin-actions.ts'
 import type { Database } from './database.ts'
-import { adminLog } from './tables/admin-log.ts'
+import { adminLog, type Changes } from './tables/admin-log.ts'
 
 export type AdminLogEntry = {
   admin_id: number | null
@@ -20,6 +21,19 @@ export function logAdminAction(tx: Database, entry: AdminLogEntry): Promise<void
 export async function logAdminActions(tx: Database, entries: readonly AdminLogEntry[]) {
   if (entries.length === 0) return
   await tx.insert(adminLog).values(entries.map(({ now, changes = {}, ...entry }) => ({ ...entry, at: now, changes })))
+}
+
+/** The fields that differ: all for a new row, without `before`, or a deleted one, without `after`. Hides the values of secrets. */
+export function changedFields<Fields extends object>(
+  before: Fields | null,
+  after: Fields | null,
+  secrets?: ReadonlySet<keyof Fields>,
+): Changes {
+  const names = Object.keys(after ?? before ?? {}) as (keyof Fields & string)[]
+  const different = names
+    .map((name) => [name, { from: before?.[name] ?? null, to: after?.[name] ?? null }] as const)
+    .filter(([, { from, to }]) => !isDeepStrictEqual(from, to))
+  return Object.fromEntries(different.map(([name, change]) => [name, secrets?.has(name) ? 'changed' : change]))
 }
 
 /** In seconds: repeated events are logged once in this time, so that guesses of a password cannot fill the log. */

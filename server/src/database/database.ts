@@ -21,6 +21,17 @@ export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return (result as { rows: Row[] }).rows
 }
 
+/** The first row of a query, if there is one. */
+export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0]
+
+/** The row of a query that always has one, such as an insert. Throws without one. */
+export async function onlyRow<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
+  return (await firstRow(rows)) ?? Promise.reject(new Error('The query returned no row'))
+}
+
+/** Whether a query has a row. */
+export const hasRow = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0
+
 /** A query that is built once per database, and with a name parsed once per connection (https://orm.drizzle.team/docs/perf-queries). */
 export function preparedQuery<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()

@@ -5,6 +5,7 @@ import { patterns } from '@sallyport/contract/rules'
 import { and, asc, count, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { messages, refuse } from '../api/http/http-error.ts'
+import { parseJson } from '../api/http/parse-json.ts'
 import type { Database } from './database.ts'
 
 /** The number of a page (from 1) and its length. `after`, the `next` of the previous page, replaces the number. */
@@ -124,12 +125,8 @@ function startAfter(cursor: string, parts: Part[], keys: readonly SortKey[]) {
 }
 
 function parseCursor(cursor: string): unknown[] {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(read) ? read : []
-  } catch {
-    return []
-  }
+  const read = parseJson(Buffer.from(cursor, 'base64url').toString())
+  return Array.isArray(read) ? read : []
 }
 
 /** Whether the value of a cursor can be compared with a column. */

@@ -14,7 +14,7 @@ type Folder = {
 export function prepareFolder({ variable, folder }: Folder): void {
   try {
     createFolder(folder)
-    checkUsable(folder)
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw folderError(variable, folder, error)
   }
@@ -33,11 +33,6 @@ function createFolder(folder: string): void {
 }
 
 const isFolder = (folder: string) => statSync(folder, ifExists)?.isDirectory() ?? false
-
-/** Throws the system error if the server cannot read a folder or write to it. */
-function checkUsable(folder: string): void {
-  accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-}
 
 /** Converts a file system error to a `StartupError` with a sentence; returns any other error as it is. */
 export function folderError(variable: string, folder: string, error: unknown): unknown {

@@ -1,36 +1,28 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import { firstRow, type Database } from './database.ts'
 import { accesses } from './tables/accesses.ts'
 import { nodeAgents, nodeGenerations, type NodeAgentRow } from './tables/node-agents.ts'
 import { nodes, users, type NodeRow, type UserRow } from './tables/schema.ts'
 
 /** Locks until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, agent, accesses. */
 
-export async function lockUser(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return user
-}
+export const lockUser = (tx: Database, id: number): Promise<UserRow | undefined> =>
+  firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'))
 
 export function lockUsers(tx: Database, ids: number[]): Promise<UserRow[]> {
   return tx.select().from(users).where(inArray(users.id, ids)).orderBy(asc(users.id)).for('no key update')
 }
 
 /** Locks a user in share mode: several transactions may read the row, none may change it. */
-export async function lockUserShared(tx: Database, id: number): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
-  return user
-}
+export const lockUserShared = (tx: Database, id: number): Promise<UserRow | undefined> =>
+  firstRow(tx.select().from(users).where(eq(users.id, id)).for('share'))
 
-export async function lockNode(tx: Database, id: number): Promise<NodeRow | undefined> {
-  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('update')
-  return node
-}
+export const lockNode = (tx: Database, id: number): Promise<NodeRow | undefined> =>
+  firstRow(tx.select().from(nodes).where(eq(nodes.id, id)).for('update'))
 
 /** Locks a node against changes of its accesses, unless another transaction has. Compatible with `lockNodeAgent`. */
-export async function lockNodeIfFree(tx: Database, id: number): Promise<NodeRow | undefined> {
-  const [node] = await tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true })
-  return node
-}
+export const lockNodeIfFree = (tx: Database, id: number): Promise<NodeRow | undefined> =>
+  firstRow(tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true }))
 
 /** Locks the agent of a node. The node is locked before, in share mode, because new samples refer to it. */
 export async function lockNodeAgent(tx: Database, node_id: number): Promise<NodeAgentRow | undefined> {

@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { and, count, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
 import { anyAdmin } from '../auth/accounts/accounts-queries.ts'
 import { logAdminActions } from '../database/admin-log.ts'
-import type { Database } from '../database/database.ts'
+import { firstRow, onlyRow, type Database } from '../database/database.ts'
 import { invites, type InviteRow } from '../database/tables/invites.ts'
 import { newCode } from '../database/token.ts'
 
@@ -10,11 +10,7 @@ const daySeconds = 24 * 60 * 60
 
 type NewInvite = { now: number; created_by_id?: number; makes_admin?: boolean; note?: string | null; days?: number }
 
-export async function addInvite(db: Database, invite: NewInvite): Promise<InviteRow> {
-  const [added] = await addInvites(db, 1, invite)
-  if (!added) throw new Error('The insert returned no invite')
-  return added
-}
+export const addInvite = (db: Database, invite: NewInvite): Promise<InviteRow> => onlyRow(addInvites(db, 1, invite))
 
 /** Adds invites that differ in their tokens only. */
 export function addInvites(db: Database, count: number, invite: NewInvite): Promise<InviteRow[]> {
@@ -37,16 +33,11 @@ const selectUsable = (db: Database, token: string, now: number) =>
     .from(invites)
     .where(and(eq(invites.token, token), isUsable(db, now)))
 
-export async function findUsableInvite(db: Database, token: string, now: number) {
-  const [found] = await selectUsable(db, token, now)
-  return found
-}
+export const findUsableInvite = (db: Database, token: string, now: number) => firstRow(selectUsable(db, token, now))
 
 /** Locks a usable invite until the end of the transaction. */
-export async function lockUsableInvite(tx: Database, token: string, now: number) {
-  const [found] = await selectUsable(tx, token, now).for('update')
-  return found
-}
+export const lockUsableInvite = (tx: Database, token: string, now: number) =>
+  firstRow(selectUsable(tx, token, now).for('update'))
 
 export async function markInviteUsed(tx: Database, id: number, user_id: number, now: number) {
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))

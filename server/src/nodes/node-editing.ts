@@ -2,15 +2,14 @@ import { parseAgentToken } from '@sallyport/contract/agent'
 import { errorCodes, type nodeBody } from '@sallyport/contract/endpoints'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { isIfMatchSatisfied } from '../api/http/entity-tags.ts'
 import { notFound, refuse } from '../api/http/http-error.ts'
-import { isIfMatchSatisfied } from '../api/http/if-match.ts'
 import { logAdminAction } from '../database/admin-log.ts'
-import type { Database } from '../database/database.ts'
+import { onlyRow, type Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
-import { clientIpRange } from './client-ip-range.ts'
 import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-fields.ts'
-import { hasAccessesOutside } from './nodes-queries.ts'
+import { clientIpRange, hasAccessesOutside } from './nodes-queries.ts'
 
 type SubmittedFields = InferOutput<typeof nodeBody>
 type NodeEdit = { admin_id: number; fields: SubmittedFields; now: number }
@@ -19,11 +18,12 @@ type NodeEdit = { admin_id: number; fields: SubmittedFields; now: number }
 export async function createNode(tx: Database, { admin_id, fields: submitted, now }: NodeEdit): Promise<number> {
   const fields = { ...submitted, api_token: submitted.api_token ?? '' }
   await requireUnusedAgent(tx, { api_token: fields.api_token })
-  const [added] = await tx
-    .insert(nodes)
-    .values({ ...fields, created_at: now })
-    .returning({ id: nodes.id })
-  if (!added) throw new Error('The insert returned no node')
+  const added = await onlyRow(
+    tx
+      .insert(nodes)
+      .values({ ...fields, created_at: now })
+      .returning(),
+  )
   const changes = nodeChanges(null, fields)
   await logAdminAction(tx, { admin_id, action: 'node.create', subject_id: added.id, now, changes })
   return added.id

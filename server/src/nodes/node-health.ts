@@ -129,8 +129,10 @@ const day = 24 * 60 * 60
 const agentVersion: string = manifest.version
 const [shortestPeriod] = samplePeriods
 
+type NodeFigures = Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
+
 /** A node with the state of its agent; null for what is unknown without one. */
-export type NodeCondition = Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'> &
+export type NodeCondition = NodeFigures &
   Pick<NodeAgentRow, 'problem' | 'seen_at' | 'unreachable_since' | 'agent_version'> & {
     state: NodeState
     connected_peers: number
@@ -151,18 +153,10 @@ export async function nodeConditions(db: Database, node_id?: number): Promise<No
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
     .where(node_id === undefined ? undefined : eq(nodes.id, node_id))
     .orderBy(asc(nodes.id))
-  return rows.map(conditionOf)
+  return rows.map(({ node, agent, ...desired }) => conditionOf(node, agent, stateOf(agent, desired)))
 }
 
-type ConditionRow = {
-  node: Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
-  agent: NodeAgentRow
-  api_token: string
-  generation: number
-}
-
-function conditionOf({ node, agent, ...desired }: ConditionRow): NodeCondition {
-  const state = stateOf(agent, desired)
+function conditionOf(node: NodeFigures, agent: NodeAgentRow, state: NodeState): NodeCondition {
   if (state === 'unmanaged') return { ...node, state, ...noAgent }
   const { problem, seen_at, unreachable_since, agent_version } = agent
   // Unknown while the node is unreachable.
@@ -170,13 +164,7 @@ function conditionOf({ node, agent, ...desired }: ConditionRow): NodeCondition {
   return { ...node, state, problem, seen_at, unreachable_since, agent_version, connected_peers }
 }
 
-const noAgent = {
-  problem: null,
-  seen_at: null,
-  unreachable_since: null,
-  agent_version: null,
-  connected_peers: 0,
-} as const
+const noAgent = { problem: null, seen_at: null, unreachable_since: null, agent_version: null, connected_peers: 0 }
 
 /** The health of all nodes, or of one, with their traffic of the last day; `now` in unix seconds. */
 export async function nodeHealth(db: Database, now: number, node_id?: number): Promise<NodeHealth[]> {

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { users } from '../database/tables/schema.ts'
-import { htmlBody, isRefusedForever, MailNotSentError, plainTextBody, type Mail } from '../operations/mail/mail.ts'
+import { isRefusedForever, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
 import type { Mailer } from '../operations/mail/mailer.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
 
@@ -33,13 +33,7 @@ type Options = {
 /** By node: sent, but not recorded, because the mail in another language failed. */
 type SentMails = Map<number, Set<string>>
 
-export type NodeMails = {
-  /** Sends the mails that are due for the leased nodes. Returns at once; failed ones are tried again later. */
-  send: (nodes: ManagedNode[]) => void
-  stop: () => Promise<void>
-}
-
-export function createNodeMails(options: Options): NodeMails {
+export function createNodeMails(options: Options) {
   const { store, log, clock, interval, signal, isLeased } = options
   let running: Promise<void> | null = null
   let failedAt = Number.NEGATIVE_INFINITY
@@ -66,7 +60,8 @@ export function createNodeMails(options: Options): NodeMails {
   }
 
   return {
-    send(nodes) {
+    /** Sends the mails that are due for the leased nodes. Returns at once; failed ones are tried again later. */
+    send(nodes: ManagedNode[]) {
       if (running || signal.aborted || performance.now() < failedAt + interval) return
       const due = nodes.filter(isDue)
       if (due.length > 0) running = sendAll(due).finally(() => (running = null))
@@ -87,14 +82,15 @@ async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
   const { store, config, mailer, publicUrl, clock, log } = options
   const news = newsOf(node, clock() / 1000)
   if (!news) return
-  const { appName } = config.settings
+  const link = publicUrl() + routes.adminNode.to({ id: node.node_id })
   const sentHere = sent.get(node.node_id) ?? new Set()
   sent.set(node.node_id, sentHere)
   for (const [language, to] of await adminsByLanguage(store.db)) {
     const key = [news, node.unreachable_since, language].join()
     if (sentHere.has(key)) continue
-    const mail = nodeMail({ to: to.join(', '), language, news, node, appName, publicUrl: publicUrl() })
-    await mailer.send(mail).catch((error: unknown) => {
+    const since = formatUtc(node.unreachable_since ?? node.notified_since ?? 0, language)
+    const content = texts[language][news]({ appName: config.settings.appName, name: node.name, since })
+    await mailer.send(linkMail({ to: to.join(', '), language, link }, content)).catch((error: unknown) => {
       if (!(error instanceof MailNotSentError && isRefusedForever(error))) throw error
       logUnsent(error, log)
     })
@@ -125,15 +121,6 @@ async function adminsByLanguage(db: Database): Promise<Map<Language, string[]>> 
 }
 
 type NodeNews = 'unreachable' | 'back'
-type NodeMailInput = {
-  to: string
-  language: Language
-  news: NodeNews
-  node: Pick<ManagedNode, 'node_id' | 'name' | 'unreachable_since' | 'notified_since'>
-  appName: string
-  publicUrl: string
-}
-type MailTexts = { subject: string; paragraphs: readonly string[] }
 type TextValues = { appName: string; name: string; since: string }
 
 const texts: Record<Language, Record<NodeNews, (values: TextValues) => MailTexts>> = {
@@ -171,15 +158,6 @@ const texts: Record<Language, Record<NodeNews, (values: TextValues) => MailTexts
       ],
     }),
   },
-}
-
-/** The mail to admins about a node that is unreachable or back, with a link to its page. */
-function nodeMail({ to, language, news, node, appName, publicUrl }: NodeMailInput): Mail {
-  const since = formatUtc(node.unreachable_since ?? node.notified_since ?? 0, language)
-  const { subject, paragraphs } = texts[language][news]({ appName, name: node.name, since })
-  const link = publicUrl + routes.adminNode.to({ id: node.node_id })
-  const content = { language, title: subject, paragraphs, link }
-  return { to, subject, text: plainTextBody(content), html: htmlBody(content) }
 }
 
 /** UTC, because the time zone of the reader is unknown. */

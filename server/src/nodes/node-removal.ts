@@ -3,7 +3,7 @@ import type { NodeRemoval } from '@sallyport/contract/endpoints'
 import { and, asc, count, eq } from 'drizzle-orm'
 import { deleteAccessesOfNode, isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { notFound } from '../api/http/http-error.ts'
-import { logAdminAction } from '../database/admin-log.ts'
+import { changedFields, logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { accesses } from '../database/tables/accesses.ts'
@@ -40,18 +40,13 @@ export async function removeNode(tx: Database, { admin_id, id, now }: Removal): 
   const node = (await lockNode(tx, id)) ?? notFound()
   const ended = await deleteAccessesOfNode(tx, { node_id: id, now })
   if (isManaged(node)) await keepUntilEmpty(tx, node, now)
-  const changes = { ...removedFields(node), accesses: { from: ended, to: null } }
+  const { name, url, subnet_cidr, public_key } = node
+  const changes = changedFields({ name, url, subnet_cidr, public_key, accesses: ended }, null)
   // Before the deletion: the entry gets the name of the node.
   await logAdminAction(tx, { admin_id, action: 'node.delete', subject_id: id, now, changes })
   await tx.delete(nodes).where(eq(nodes.id, id))
   return ended
 }
-
-/** Fields without secrets, for the log. */
-const removedFields = ({ name, url, subnet_cidr, public_key }: NodeRow) =>
-  Object.fromEntries(
-    Object.entries({ name, url, subnet_cidr, public_key }).map(([field, from]) => [field, { from, to: null }]),
-  )
 
 async function keepUntilEmpty(tx: Database, { id, name, api_url, api_token }: NodeRow, deleted_at: number) {
   const [desired] = await tx.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, id))

@@ -53,7 +53,7 @@ const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 e
 /** The active, reachable nodes with free slots that are nearest to a time zone; within a country, the least loaded first. */
 async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow[]> {
   const countries = nearbyCountries(timeZone)
-  if (countries.length === 0 || (await isShortList(db))) return []
+  if (countries.length === 0 || (await db.$count(nodes, isActive)) <= limits.recommendation.shortListLength) return []
   const codes = sql.join(
     countries.map((country) => sql`${country}::text`),
     sql`, `,
@@ -68,9 +68,4 @@ async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow
       .orderBy(sql`array_position(array[${codes}], ${nodes.country}::text)`, load, nodes.id)
       .limit(limits.recommendation.count)
   )
-}
-
-async function isShortList(db: Database): Promise<boolean> {
-  const [found] = await db.select({ count: count() }).from(nodes).where(isActive)
-  return (found?.count ?? 0) <= limits.recommendation.shortListLength
 }

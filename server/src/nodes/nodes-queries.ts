@@ -1,11 +1,10 @@
-import { nodeStatus } from '@sallyport/contract/rules'
+import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
 import { and, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
-import { preparedQuery, type Database } from '../database/database.ts'
+import { firstRow, preparedQuery, type Database } from '../database/database.ts'
 import { lowerCaseKey, orderOf, pageOf, sortKey, type Page, type PageQuery } from '../database/paging.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
-import type { IpRange } from './client-ip-range.ts'
 
 export const byName = [lowerCaseKey(nodes.name), sortKey(nodes.id)]
 export const isActive = eq(nodes.status, nodeStatus.active)
@@ -38,10 +37,8 @@ const activeNodes = preparedQuery((db) =>
   }).prepare('active_nodes'),
 )
 
-export async function nodeById(db: Database, id: number): Promise<NodeRow | undefined> {
-  const [node] = await db.select().from(nodes).where(eq(nodes.id, id))
-  return node
-}
+export const nodeById = (db: Database, id: number): Promise<NodeRow | undefined> =>
+  firstRow(db.select().from(nodes).where(eq(nodes.id, id)))
 
 const activeNode = preparedQuery((db) =>
   db
@@ -52,10 +49,8 @@ const activeNode = preparedQuery((db) =>
 )
 
 /** A node that users may see; undefined if it is inactive or does not exist. */
-export async function activeNodeById(db: Database, id: number): Promise<NodeRow | undefined> {
-  const [node] = await activeNode(db).execute({ id })
-  return node
-}
+export const activeNodeById = (db: Database, id: number): Promise<NodeRow | undefined> =>
+  firstRow(activeNode(db).execute({ id }))
 
 /** Whether a node has an active access with an IP address outside of a range. */
 export async function hasAccessesOutside(
@@ -70,4 +65,13 @@ export async function hasAccessesOutside(
     .where(and(eq(accesses.node_id, node_id), isUnexpired(now), isOutside))
     .limit(1)
   return found.length > 0
+}
+
+export type IpRange = { first: string; last: string }
+
+/** The client IP addresses of a subnet; null if it has none. */
+export function clientIpRange(subnet_cidr: string): IpRange | null {
+  const subnet = parseSubnet(subnet_cidr)
+  if (!subnet || clientCapacity(subnet) === 0) return null
+  return { first: formatIpv4(firstClientIp(subnet)), last: formatIpv4(subnet.broadcast - 1) }
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, lt, sql, type SQLWrapper } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { inBatches } from '../accesses/expiry/batches.ts'
+import { queryRows, type Database } from '../database/database.ts'
 import { accessSamples, nodeSamples, samplePeriods } from '../database/tables/node-agents.ts'
 
 const day = 24 * 60 * 60
@@ -16,40 +18,20 @@ type Cleanup = { now: number; signal?: AbortSignal; batchSize?: number }
 
 /** Deletes old samples in batches, without those that another server deletes. Stops between them if aborted. */
 export async function deleteOldSamples(db: Database, { now, signal, batchSize = defaultBatchSize }: Cleanup) {
-  const isAborted = () => signal?.aborted === true
-  for (const deleteBatch of [deleteAccessSamples, deleteNodeSamples]) {
+  for (const table of [accessSamples, nodeSamples]) {
     for (const period of samplePeriods) {
-      const batch = { period, before: now - retention[period], limit: batchSize }
-      let deleted = batchSize
-      while (deleted === batchSize && !isAborted()) deleted = await deleteBatch(db, batch)
+      const batch = { table, period, before: now - retention[period] }
+      await inBatches({ signal, batchSize }, (size) => deleteBatch(db, batch, size))
     }
   }
 }
 
-type Batch = { period: number; before: number; limit: number }
+type Batch = { table: PgTable; period: number; before: number }
 
 /** By the physical location of rows, because a join with the oldest rows would read all of a period. */
-const isOneOf = (oldest: SQLWrapper) => sql`ctid = any(array(${oldest}))`
-const ctid = sql`ctid`
-
-async function deleteAccessSamples(db: Database, { period, before, limit }: Batch): Promise<number> {
-  const { start } = accessSamples
-  const isOld = and(eq(accessSamples.period, period), lt(start, before))
-  const old = db.select({ ctid }).from(accessSamples).where(isOld).orderBy(asc(start)).limit(limit)
-  const deleted = await db
-    .delete(accessSamples)
-    .where(isOneOf(old.for('update', { skipLocked: true })))
-    .returning({ start })
-  return deleted.length
-}
-
-async function deleteNodeSamples(db: Database, { period, before, limit }: Batch): Promise<number> {
-  const { start } = nodeSamples
-  const isOld = and(eq(nodeSamples.period, period), lt(start, before))
-  const old = db.select({ ctid }).from(nodeSamples).where(isOld).orderBy(asc(start)).limit(limit)
-  const deleted = await db
-    .delete(nodeSamples)
-    .where(isOneOf(old.for('update', { skipLocked: true })))
-    .returning({ start })
+async function deleteBatch(db: Database, { table, period, before }: Batch, size: number): Promise<number> {
+  const oldest = sql`select ctid from ${table} where period = ${period} and start < ${before}::bigint
+    order by start limit ${size} for update skip locked`
+  const deleted = await queryRows(db, sql`delete from ${table} where ctid = any(array(${oldest})) returning start`)
   return deleted.length
 }

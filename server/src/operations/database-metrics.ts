@@ -1,7 +1,7 @@
 import { nodeStates } from '@sallyport/contract/endpoints'
 import { orderStatuses } from '@sallyport/contract/rules'
 import { sql } from 'drizzle-orm'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client'
 import type { Store } from '../database/store.ts'
 import { nodeStateCounts } from '../nodes/node-health.ts'
 
@@ -15,55 +15,51 @@ const gauges = [
   { name: 'nodes', help: 'Nodes by the state of their agent', label: 'state', values: nodeStates },
 ] as const
 
+/** Registers a gauge whose value is read with each scrape. */
+export function addGauge(registry: Registry, gauge: GaugeConfiguration<string>): void {
+  registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
+}
+
 export function showDatabase(registry: Registry, store: Store): void {
   const readCounts = cachedCounts(store)
   for (const { name, help, label, values } of gauges) {
-    registry.registerMetric(
-      new Gauge({
-        name: `sallyport_${name}`,
-        help,
-        labelNames: label ? [label] : [],
-        registers: [],
-        async collect() {
-          this.reset()
-          const counts = await readCounts()
-          // No sample rather than a wrong one.
-          if (!counts) return label ? undefined : this.remove()
-          for (const value of values) {
-            const found = counts.find((each) => each.name === name && each.value === value)
-            this.set(label ? { [label]: value } : {}, found?.count ?? 0)
-          }
-        },
-      }),
-    )
-  }
-  registry.registerMetric(
-    new Gauge({
-      name: 'sallyport_database_up',
-      help: 'Whether the last count of rows succeeded',
-      registers: [],
+    addGauge(registry, {
+      name: `sallyport_${name}`,
+      help,
+      labelNames: label ? [label] : [],
       async collect() {
-        this.set((await readCounts()) ? 1 : 0)
+        this.reset()
+        const counts = await readCounts()
+        // No sample rather than a wrong one.
+        if (!counts) return label ? undefined : this.remove()
+        for (const value of values) {
+          const found = counts.find((each) => each.name === name && each.value === value)
+          this.set(label ? { [label]: value } : {}, found?.count ?? 0)
+        }
       },
-    }),
-  )
+    })
+  }
+  addGauge(registry, {
+    name: 'sallyport_database_up',
+    help: 'Whether the last count of rows succeeded',
+    async collect() {
+      this.set((await readCounts()) ? 1 : 0)
+    },
+  })
   showPool(registry, store)
 }
 
 /** The embedded database has no pool. */
 function showPool(registry: Registry, { connections }: Store): void {
   if (!connections) return
-  registry.registerMetric(
-    new Gauge({
-      name: 'sallyport_database_connections',
-      help: 'Connections of this process to PostgreSQL, and queries that wait for one',
-      labelNames: ['state'],
-      registers: [],
-      collect() {
-        for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'sallyport_database_connections',
+    help: 'Connections of this process to PostgreSQL, and queries that wait for one',
+    labelNames: ['state'],
+    collect() {
+      for (const [state, count] of Object.entries(connections())) this.set({ state }, count)
+    },
+  })
 }
 
 /** Rows by name and by the value that they are grouped by. */

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { appsIn, releasesIn } from '@sallyport/site'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { serverLimits } from '../api/http/server-limits.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Store } from '../database/store.ts'
 import type { SiteSource } from '../site/site-source.ts'
-import { showDatabase } from './database-metrics.ts'
+import { addGauge, showDatabase } from './database-metrics.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 export type Observed = {
@@ -35,22 +35,19 @@ export function createMetrics({ store, site, backupFolder }: Observed) {
 
 /** Only releases that visitors get: former ones would add a time series with each release. */
 function showReleases(registry: Registry, site: SiteSource): void {
-  registry.registerMetric(
-    new Gauge({
-      name: 'sallyport_release_traffic_percent',
-      help: 'Releases in use, and the share of visitors that get them',
-      labelNames: ['app', 'version'],
-      registers: [],
-      async collect() {
-        this.reset()
-        const composition = await site.current().catch(() => null)
-        if (!composition) return
-        for (const app of appsIn(composition.discovery))
-          for (const { metadata, deployment } of releasesIn(composition.discovery, app))
-            if (deployment && deployment.traffic > 0) this.set({ app, version: metadata.version }, deployment.traffic)
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'sallyport_release_traffic_percent',
+    help: 'Releases in use, and the share of visitors that get them',
+    labelNames: ['app', 'version'],
+    async collect() {
+      this.reset()
+      const composition = await site.current().catch(() => null)
+      if (!composition) return
+      for (const app of appsIn(composition.discovery))
+        for (const { metadata, deployment } of releasesIn(composition.discovery, app))
+          if (deployment && deployment.traffic > 0) this.set({ app, version: metadata.version }, deployment.traffic)
+    },
+  })
 }
 
 /** Metrics of what happens outside of requests, and is in no table. */
@@ -86,19 +83,16 @@ function createEventMetrics(registry: Registry) {
 
 /** Shows when the newest backup was completed, in unix seconds; without a sample while there is none. */
 function showBackups(registry: Registry, folder: string): void {
-  registry.registerMetric(
-    new Gauge({
-      name: 'sallyport_last_backup_timestamp_seconds',
-      help: 'When the last backup was completed',
-      registers: [],
-      collect() {
-        this.reset()
-        const at = lastBackupAt(folder)
-        if (at === null) this.remove()
-        else this.set(at)
-      },
-    }),
-  )
+  addGauge(registry, {
+    name: 'sallyport_last_backup_timestamp_seconds',
+    help: 'When the last backup was completed',
+    collect() {
+      this.reset()
+      const at = lastBackupAt(folder)
+      if (at === null) this.remove()
+      else this.set(at)
+    },
+  })
 }
 
 function lastBackupAt(folder: string): number | null {

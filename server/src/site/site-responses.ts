@@ -51,21 +51,21 @@ export function createSiteResponses(folder: string, config: Config) {
   async function sendShellFile(pathname: string, { composition, request, reply }: SiteRequest) {
     const hasCanaryRelease = hasCanary(composition.discovery)
     const shell = shellFor(composition.discovery, hasCanaryRelease ? requestBucket(request) : undefined)
-    const releaseFolder = releasePath('shell', shell.metadata.version)
+    const releaseFolder = path.join(folder, releasePath('shell', shell.metadata.version))
+    const file = path.join(releaseFolder, pathname)
     const vary = ['Accept-Encoding', ...(hasCanaryRelease ? ['Cookie'] : [])]
     if (pathname === manifestPath) {
-      const manifest = await pages.cachedDocument(composition, releaseFolder + pathname, () =>
-        manifestDocument(path.join(folder, releaseFolder)),
+      const manifest = await pages.cachedDocument(composition, file, async () =>
+        compressDocument(manifestType, await readAppManifest(releaseFolder, config)),
       )
       return sendDocument(manifest, request, reply, vary)
     }
     if (pathname === iconPath && accent !== null) {
-      const icon = await pages.cachedDocument(composition, releaseFolder + pathname, () =>
-        iconDocument(path.join(folder, releaseFolder), accent),
+      const icon = await pages.cachedDocument(composition, file, async () =>
+        compressDocument(rootFileTypes.svg, colouredIcon(await readFile(file, 'utf8'), accent)),
       )
       return sendDocument(icon, request, reply, vary)
     }
-    const file = path.join(folder, releaseFolder, pathname)
     const stats = await stat(file).catch(() => null)
     if (!stats?.isFile()) return sendNotFound(reply)
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
@@ -75,12 +75,6 @@ export function createSiteResponses(folder: string, config: Config) {
     )
     return sendDocument(document, request, reply, vary)
   }
-
-  const manifestDocument = async (shellFolder: string) =>
-    compressDocument(manifestType, await readAppManifest(shellFolder, config))
-
-  const iconDocument = async (shellFolder: string, colour: string) =>
-    compressDocument(rootFileTypes.svg, colouredIcon(await readFile(path.join(shellFolder, iconPath), 'utf8'), colour))
 
   return { sendPage, sendShellFile }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { packageFolder } from '../package-folder.ts'
+import { packageFolder } from '../command-line.ts'
 
 const variable = 'TEST_BUNDLE_FOLDER'
 

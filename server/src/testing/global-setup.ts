@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { packageFolder } from '../command-line.ts'
 import { openPostgres } from '../database/postgres.ts'
-import { packageFolder } from '../package-folder.ts'
 import { createBundleFolder } from './bundle-folder.ts'
 import { clusterUrl, createDatabase, startCluster, templateName } from './postgres-cluster.ts'
 

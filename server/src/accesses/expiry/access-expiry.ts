@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { isLimited } from '@sallyport/contract/rules'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { lockNode, lockNodeIfFree } from '../../database/row-locks.ts'
 import type { Store } from '../../database/store.ts'
 import { accesses } from '../../database/tables/accesses.ts'
-import type { AccessTerms } from './access-terms.ts'
 import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
 
 /** Larger, because each statement of a transaction passes the rows that the ones before have deleted. */
@@ -26,6 +26,15 @@ export async function setAccessTerms(
     .update(accesses)
     .set(terms)
     .where(and(eq(accesses.user_id, user_id), isUnexpired(now)))
+}
+
+type User = Parameters<typeof isLimited>[0]
+export type AccessTerms = { mode: 'basic' | 'limited'; expired_at: number | null }
+
+/** The mode and expiry of an access created at `now`: limited users get `limitedMinutes`, others no expiry. */
+export function accessTerms(user: User, now: number, limitedMinutes: number): AccessTerms {
+  if (!isLimited(user, now)) return { mode: 'basic', expired_at: null }
+  return { mode: 'limited', expired_at: now + limitedMinutes * 60 }
 }
 
 type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
@@ -85,12 +94,9 @@ export async function deleteOldAccesses(db: Database, now: number, bounds: Bound
 /** Deletes all accesses of a node. The caller must hold its lock. Returns how many unexpired ones there were. */
 export async function deleteAccessesOfNode(tx: Database, { node_id, now }: { node_id: number; now: number }) {
   const isOnNode = eq(accesses.node_id, node_id)
-  const [unexpired] = await tx
-    .select({ count: count() })
-    .from(accesses)
-    .where(and(isOnNode, isUnexpired(now)))
+  const unexpired = await tx.$count(accesses, and(isOnNode, isUnexpired(now)))
   await inBatches({ batchSize: removalBatchSize }, (size) => deleteBatch(tx, isOnNode, size))
-  return unexpired?.count ?? 0
+  return unexpired
 }
 
 async function deleteBatch(db: Database, where: SQL | undefined, size: number): Promise<number> {

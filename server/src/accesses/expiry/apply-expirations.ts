@@ -6,8 +6,7 @@ import { lockUser } from '../../database/row-locks.ts'
 import type { Store } from '../../database/store.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { users } from '../../database/tables/schema.ts'
-import { expireAccesses } from './access-expiry.ts'
-import { accessTerms } from './access-terms.ts'
+import { expireAccesses, accessTerms } from './access-expiry.ts'
 import { defaultBatchSize, type Bounds } from './batches.ts'
 
 type Expirations = {

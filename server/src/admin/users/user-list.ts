@@ -53,17 +53,11 @@ export async function toUsers(db: Database, rows: readonly UserRow[], now: numbe
   const ids = rows.map(({ id }) => id)
   const activities = await activityByUser(db, ids, now)
   const openInvites = await countActiveInvites(db, ids, now)
-  return rows.map(({ id, email, is_active, is_admin, is_privileged, created_at, updated_at }) => ({
-    id,
-    email,
-    status: is_active ? 'active' : 'inactive',
-    is_active,
-    is_admin,
-    is_privileged,
-    created_at,
-    updated_at,
-    ...(activities.get(id) ?? noActivity),
-    open_invites: openInvites.get(id) ?? 0,
+  return rows.map((user) => ({
+    ...user,
+    status: user.is_active ? 'active' : 'inactive',
+    ...(activities.get(user.id) ?? noActivity),
+    open_invites: openInvites.get(user.id) ?? 0,
   }))
 }
 

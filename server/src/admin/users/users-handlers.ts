@@ -1,7 +1,6 @@
-import { errorCodes, userEndpoints, type UserSession } from '@sallyport/contract/endpoints'
+import { errorCodes, userEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { exportPart, readList } from '../../api/admin-list.ts'
-import { bulkOutcome } from '../../api/bulk-outcome.ts'
+import { exportPart, readList, bulkOutcome } from '../../api/admin-list.ts'
 import type { CallContext } from '../../api/call-context.ts'
 import { notFound, refuse } from '../../api/http/http-error.ts'
 import { implementArea } from '../../api/implement.ts'
@@ -29,11 +28,8 @@ export const userHandlers = implementArea(userEndpoints, {
 
   bulkSetActive: async (call) => {
     const { ids, is_active: value, revoke_invites } = call.body
-    const { changed, outcome, revoked_invites } = await setFlags(call, ids, {
-      flag: 'is_active',
-      value,
-      revoke_invites,
-    })
+    const change = { flag: 'is_active', value, revoke_invites } as const
+    const { changed, outcome, revoked_invites } = await setFlags(call, ids, change)
     const activities = await activityByUser(call.store.db, changed, call.now)
     const active_accesses = [...activities.values()].reduce((sum, { active_accesses }) => sum + active_accesses, 0)
     return { ...outcome, active_accesses, revoked_invites }
@@ -54,11 +50,10 @@ export const userHandlers = implementArea(userEndpoints, {
   byId: async ({ params, store: { db }, now }) => {
     const user = (await userById(db, params.id)) ?? notFound()
     const [listed = notFound()] = await toUsers(db, [user], now)
-    const sessions = await openSessionsOf(db, { user_id: user.id, authorization: undefined }, now)
     return {
       user: { ...listed, premium_expired_at: user.premium_expired_at },
       inviter: await inviterOf(db, user.id),
-      sessions: sessions.map(toUserSession),
+      sessions: await openSessionsOf(db, { user_id: user.id, authorization: undefined }, now),
     }
   },
 })
@@ -99,12 +94,3 @@ async function inviterOf(db: Database, user_id: number) {
     .limit(1)
   return invite?.id && invite.email !== null ? { id: invite.id, email: invite.email } : null
 }
-
-type FoundSession = Awaited<ReturnType<typeof openSessionsOf>>[number]
-
-const toUserSession = ({ id, created_at, used_at, browser, system }: FoundSession): UserSession => ({
-  id,
-  created_at,
-  used_at,
-  client: { browser, system },
-})

@@ -3,18 +3,14 @@ import type { Account } from '@sallyport/contract/endpoints'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { messages, notFound, refuse } from '../../api/http/http-error.ts'
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../database/database.ts'
+import { firstRow, hasRow, onlyRow, type Database } from '../../database/database.ts'
 import { setup, users, type UserRow } from '../../database/tables/schema.ts'
 
-export async function userByEmail(db: Database, email: string) {
-  const [user] = await db.select().from(users).where(eq(users.email, email))
-  return user
-}
+export const userByEmail = (db: Database, email: string) =>
+  firstRow(db.select().from(users).where(eq(users.email, email)))
 
-export async function userById(db: Database, id: number): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
-  return user
-}
+export const userById = (db: Database, id: number): Promise<UserRow | undefined> =>
+  firstRow(db.select().from(users).where(eq(users.id, id)))
 
 /** A query for an active admin. The demo admin does not count, because its password is public. */
 export function anyAdmin(db: Database) {
@@ -26,10 +22,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
   return (await anyAdmin(db)).length > 0
 }
 
-export async function hasUsers(db: Database): Promise<boolean> {
-  const found = await db.select({ id: users.id }).from(users).limit(1)
-  return found.length > 0
-}
+export const hasUsers = (db: Database) => hasRow(db.select({ id: users.id }).from(users).limit(1))
 
 /** Whether a production start filled this database: it has another admin than the demo's, or accounts but no demo accounts. */
 export async function hasProductionUsers(db: Database): Promise<boolean> {
@@ -41,9 +34,7 @@ export async function hasProductionUsers(db: Database): Promise<boolean> {
 }
 
 export async function addUser(db: Database, user: typeof users.$inferInsert): Promise<number> {
-  const [added] = await db.insert(users).values(user).returning({ id: users.id })
-  if (!added) throw new Error('The insert returned no user')
-  return added.id
+  return (await onlyRow(db.insert(users).values(user).returning({ id: users.id }))).id
 }
 
 /** Whether an account is active; demo accounts are usable in demo mode only. */

@@ -21,27 +21,13 @@ export type Attempt = {
 /** Which outcomes stay counted: a refusal with this status, and a success if `countSuccess` is set. */
 type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
 
-type AttemptGuard = {
-  /** Throws a 429 `HttpError` if a limit is reached. */
-  check: (attempt: Attempt) => Promise<void>
-  /** Counts an attempt before its outcome is known. Throws a 429 `HttpError` if a limit is reached. */
-  count: (attempt: Attempt) => Promise<void>
-  /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
-  withAttempt: <T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>) => Promise<T>
-  resetAccount: (db: Database, account: string) => Promise<void>
-}
-
 /** The maximum number of attempts in 15 minutes. */
 type GuardLimits = { perAccount: number; perNetwork: number }
 
 type Counters = { store: Store; hashKey: string }
 
 /** The counters are in the database, so that all instances of the server share them. */
-function createAttemptGuard(
-  { store, hashKey }: Counters,
-  kind: string,
-  { perAccount, perNetwork }: GuardLimits,
-): AttemptGuard {
+function createAttemptGuard({ store, hashKey }: Counters, kind: string, { perAccount, perNetwork }: GuardLimits) {
   const limit = (key: string, maxAttempts: number): AttemptLimit => ({
     key_hash: keyedHash(hashKey, `${kind} ${key}`),
     maxAttempts,
@@ -57,11 +43,12 @@ function createAttemptGuard(
     accountLimit(account),
     ...(clientIp === null ? [] : networkLimits(clientIp)),
   ]
+  /** Throws a 429 `HttpError` if a limit is reached. */
   const check = async (attempt: Attempt) => {
     const wait = await secondsUntilAllowed(store.db, limitsFor(attempt), attempt.now)
     if (wait > 0) refuse(429, messages.tooManyRequests, wait)
   }
-
+  /** Counts an attempt before its outcome is known. Throws a 429 `HttpError` if a limit is reached. */
   const count = async (attempt: Attempt) => {
     if (await countAttempt(store, limitsFor(attempt), attempt.now)) return
     await check(attempt)
@@ -73,7 +60,9 @@ function createAttemptGuard(
   return {
     check,
     count,
-    async withAttempt(attempt, { failureStatus, countSuccess = false }, work) {
+    /** Counts an attempt, runs `work`, and undoes the attempt unless its outcome counts. Server errors never count. */
+    async withAttempt<T>(attempt: Attempt, outcome: CountedOutcome, work: () => Promise<T>): Promise<T> {
+      const { failureStatus, countSuccess = false } = outcome
       await count(attempt)
       try {
         const result = await work()
@@ -84,7 +73,7 @@ function createAttemptGuard(
         throw error
       }
     },
-    resetAccount: (db, account) => resetCounter(db, accountLimit(account)),
+    resetAccount: (db: Database, account: string) => resetCounter(db, accountLimit(account)),
   }
 }
 

@@ -4,9 +4,10 @@ import { and, desc, eq, gt, inArray, lte, ne, or, sql, type Placeholder } from '
 import { nextExpiry } from '../../accesses/expiry/apply-expirations.ts'
 import type { Config } from '../../config/config.ts'
 import { preparedQuery, type Database } from '../../database/database.ts'
-import { sessions, users, type UserRow } from '../../database/tables/schema.ts'
+import { resetCodes, sessions, users, type UserRow } from '../../database/tables/schema.ts'
 import { hashToken, isTokenFormat, newToken } from '../../database/token.ts'
 import { rememberLanguage } from './accounts-queries.ts'
+import { forgetClients } from './known-clients.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
@@ -57,7 +58,7 @@ export function openSessionsOf(db: Database, { user_id, authorization }: OwnSess
   const { id, created_at, used_at, browser, system, token_hash } = sessions
   const is_current = sql<boolean>`${token_hash} = ${tokenHashOf(authorization) ?? ''}`
   return db
-    .select({ id, created_at, used_at, browser, system, is_current })
+    .select({ id, created_at, used_at, client: { browser, system }, is_current })
     .from(sessions)
     .where(and(eq(sessions.user_id, user_id), isCurrent(sessionBounds(now))))
     .orderBy(desc(is_current), desc(used_at), desc(created_at))
@@ -131,4 +132,14 @@ export async function deleteExpiredSessions(db: Database, now: number) {
   await db
     .delete(sessions)
     .where(or(lte(sessions.used_at, now - idleSeconds), lte(sessions.created_at, now - maxSessionSeconds)))
+}
+
+type NewPassword = { password_hash: string; now: number }
+
+/** Sets a new password, and ends what the former one gave: sessions, the reset code and known clients. */
+export async function replacePassword(tx: Database, user_id: number, { password_hash, now }: NewPassword) {
+  await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, user_id))
+  await tx.delete(resetCodes).where(eq(resetCodes.user_id, user_id))
+  await endAllSessions(tx, user_id)
+  await forgetClients(tx, user_id)
 }

@@ -1,11 +1,12 @@
 import { fractionDigits } from '@sallyport/contract/rules'
 import * as v from 'valibot'
+import { parseJson } from '../../api/http/parse-json.ts'
 import type { BtcpayConfig } from '../../config/payment-config.ts'
 import { toMajorUnits } from '../money.ts'
 import { amount, gatewayId, maybeId, maybeText, shortText } from './gateway-fields.ts'
 import { requestGateway } from './gateway-request.ts'
 import {
-  GatewayError,
+  nullIfUnknown,
   type Gateway,
   type Invoice,
   type InvoiceOrder,
@@ -31,7 +32,7 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
   async function find({ ext_id, reference }: InvoiceOrder, signal: AbortSignal): Promise<BtcpayInvoice | null> {
     const get = { method: 'GET', headers, signal } as const
     if (ext_id !== null)
-      return requestGateway({ ...get, url: `${invoices}/${ext_id}`, response: btcpayInvoice }).catch(ignoreUnknown)
+      return requestGateway({ ...get, url: `${invoices}/${ext_id}`, response: btcpayInvoice }).catch(nullIfUnknown)
     const url = `${invoices}?${new URLSearchParams({ orderId: reference })}`
     const found = await requestGateway({ ...get, url, response: v.array(btcpayInvoice) })
     return found.find(({ metadata }) => metadata.orderId === reference) ?? null
@@ -64,7 +65,7 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
         if (typeof given !== 'string' || !given.startsWith(prefix)) return null
         const check = { algorithm: 'sha256', secret: config.webhookSecret, data: body } as const
         if (!isSignedBy(given.slice(prefix.length), check)) return null
-        const { success, output } = v.safeParse(notification, parseJson(body))
+        const { success, output } = v.safeParse(notification, parseJson(body.toString()))
         const content = success ? output : null
         return {
           ext_id: content?.invoiceId ?? null,
@@ -75,19 +76,6 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
         }
       },
     },
-  }
-}
-
-function ignoreUnknown(error: unknown): null {
-  if (error instanceof GatewayError && error.status === 404) return null
-  throw error
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
   }
 }
 

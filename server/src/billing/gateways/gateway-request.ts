@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseJson } from '../../api/http/parse-json.ts'
 import { GatewayError } from './gateway.ts'
 import { withTimeLimit } from './time-limit.ts'
 
@@ -49,12 +50,4 @@ async function readBounded(response: Response): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -61,3 +61,9 @@ export class GatewayError extends Error {
     this.status = status
   }
 }
+
+/** For `catch`: null if the gateway does not know what was requested. */
+export function nullIfUnknown(error: unknown): null {
+  if (error instanceof GatewayError && error.status === 404) return null
+  throw error
+}

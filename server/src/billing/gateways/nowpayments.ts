@@ -1,9 +1,17 @@
 import * as v from 'valibot'
+import { parseJson } from '../../api/http/parse-json.ts'
 import type { NowpaymentsConfig } from '../../config/payment-config.ts'
 import { toMajorUnits } from '../money.ts'
 import { gatewayId, maybeId, maybeText } from './gateway-fields.ts'
 import { requestGateway } from './gateway-request.ts'
-import { GatewayError, type FetchOptions, type Gateway, type InvoiceOrder, type Notification } from './gateway.ts'
+import {
+  GatewayError,
+  nullIfUnknown,
+  type FetchOptions,
+  type Gateway,
+  type InvoiceOrder,
+  type Notification,
+} from './gateway.ts'
 import { invoiceOf, isPaymentOf, payment, type Payment } from './nowpayments-invoice.ts'
 import { matchingSignature } from './nowpayments-signature.ts'
 
@@ -45,30 +53,21 @@ export function createNowpayments(config: NowpaymentsConfig): Gateway {
         is_fixed_rate: true,
         ...(publicUrl !== null && { ipn_callback_url: publicUrl + path }),
       }
-      const { id } = await requestGateway({
-        method: 'POST',
-        url: url('invoice'),
-        headers,
-        body,
-        response: created,
-        signal,
-      })
-      return id
+      const request = { method: 'POST', url: url('invoice'), headers, body, response: created, signal } as const
+      return (await requestGateway(request)).id
     },
     async fetchInvoice(order: InvoiceOrder, { paymentIds, signal }: FetchOptions) {
       if (order.ext_id === null) return null
       const listed = await listPaymentIds(order.ext_id, { paymentIds, signal })
       const ids = [...new Set([...paymentIds, ...listed])].slice(0, maxPayments)
-      const payments = (await Promise.all(ids.map((id) => readPayment(id, signal).catch(ignoreUnknown)))).filter(
-        (found) => found !== null,
-      )
-      const own = payments.filter((found) => isPaymentOf(found, order))
+      const payments = await Promise.all(ids.map((id) => readPayment(id, signal).catch(nullIfUnknown)))
+      const own = payments.filter((found) => found !== null).filter((found) => isPaymentOf(found, order))
       return invoiceOf(order.ext_id, own, order.currency_code)
     },
     webhook: {
       path,
       verify(body, { 'x-nowpayments-sig': given }): Notification | null {
-        const content = parseJson(body)
+        const content = parseJson(body.toString())
         const signature = typeof given === 'string' ? matchingSignature(content, given, config.ipnSecret) : null
         if (signature === null) return null
         const { success, output } = v.safeParse(notification, content)
@@ -77,19 +76,6 @@ export function createNowpayments(config: NowpaymentsConfig): Gateway {
         return { ext_id: invoice_id, reference: order_id, payment_id, status: payment_status ?? '', signature }
       },
     },
-  }
-}
-
-function ignoreUnknown(error: unknown): null {
-  if (error instanceof GatewayError && error.status === 404) return null
-  throw error
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return null
   }
 }
 
@@ -115,16 +101,11 @@ function createPaymentLister({ apiUrl, apiKey, account }: NowpaymentsConfig): Pa
   return async (ext_id, { limit, signal }) => {
     if (!account) return []
     const token = session && performance.now() < session.until ? session.token : await login(account, signal)
-    const query = new URLSearchParams({ invoiceId: ext_id, limit: String(limit), page: '0' })
+    const url = `${apiUrl}/v1/payment/?${new URLSearchParams({ invoiceId: ext_id, limit: String(limit), page: '0' })}`
     const authorized = { ...headers, authorization: `Bearer ${token}` }
-    const list = {
-      method: 'GET',
-      url: `${apiUrl}/v1/payment/?${query}`,
-      headers: authorized,
-      response: paymentList,
-    } as const
     try {
-      return (await requestGateway({ ...list, signal })).data.map(({ payment_id }) => payment_id)
+      const list = { method: 'GET', url, headers: authorized, response: paymentList, signal } as const
+      return (await requestGateway(list)).data.map(({ payment_id }) => payment_id)
     } catch (error) {
       // The token may have been revoked.
       session = null

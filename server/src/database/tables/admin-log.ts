@@ -1,7 +1,9 @@
+import type { AdminAction, LogChange } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AdminAction, Changes } from '../admin-actions.ts'
 import { unixTime } from './schema.ts'
+
+export type Changes = Record<string, LogChange>
 
 /**
  * Triggers reject deletions, and updates of all columns but the names and an owner that is not known yet. Ids have no

@@ -15,6 +15,7 @@ import {
 import { limits } from '@sallyport/contract/config'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
+import { parseJson } from '../../api/http/parse-json.ts'
 import { agentHost, AgentError, createAgentConnections } from './connections.ts'
 
 export type AgentTarget = { api_url: string; api_token: string }
@@ -25,15 +26,10 @@ export type AgentTarget = { api_url: string; api_token: string }
 type StatusQuery = { now: number; server?: string; after: string | null; clients?: number }
 type Options = { signal?: AbortSignal | undefined }
 
-export type AgentClient = {
-  /** Reads the status. */
-  status: (target: AgentTarget, query: StatusQuery & Options) => Promise<AgentStatus>
-  putState: (target: AgentTarget, state: DesiredState, options?: Options) => Promise<PutStateResponse>
-  close: () => void
-}
+export type AgentClient = ReturnType<typeof createAgentClient>
 
 /** Requests to agents; `timeout` in milliseconds limits a whole request. All methods throw an `AgentError`. */
-export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: number } = {}): AgentClient {
+export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: number } = {}) {
   const connections = createAgentConnections(timeout)
 
   async function call(
@@ -60,25 +56,20 @@ export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: 
   }
 
   return {
-    async status(target, { now, server, after, clients = Infinity, signal }) {
+    async status(
+      target: AgentTarget,
+      { now, server, after, clients = Infinity, signal }: StatusQuery & Options,
+    ): Promise<AgentStatus> {
       const query = new URLSearchParams({ now: String(now), ...(server && { server }), ...(after && { after }) })
       const request = { method: 'GET', signal, limit: responseLimit(clients) } as const
       return parse(agentStatus, await call(target, `${agentPaths.status}?${query}`, request))
     },
-    async putState(target, state, { signal } = {}) {
+    async putState(target: AgentTarget, state: DesiredState, { signal }: Options = {}): Promise<PutStateResponse> {
       const body = JSON.stringify(state)
       const request = { method: 'PUT', body, signal, limit: responseLimit(0) } as const
       return parse(putStateResponse, await call(target, agentPaths.state, request))
     },
     close: () => connections.close(),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

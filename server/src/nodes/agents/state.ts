@@ -1,17 +1,14 @@
 import { generationLimits, parseAgentToken, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
 import { and, asc, eq, getTableColumns, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import { isUnexpired } from '../../accesses/expiry/access-expiry.ts'
-import { databaseNow, type Database } from '../../database/database.ts'
+import { firstRow, databaseNow, onlyRow, type Database } from '../../database/database.ts'
 import type { Store } from '../../database/store.ts'
 import { accesses } from '../../database/tables/accesses.ts'
-import { installation, nodeAgents, nodeGenerations, type NodeAgentRow } from '../../database/tables/node-agents.ts'
-import { nodes, users, type NodeRow } from '../../database/tables/schema.ts'
+import { installation, nodeAgents, nodeGenerations } from '../../database/tables/node-agents.ts'
+import { nodes, users } from '../../database/tables/schema.ts'
 
 /** A node with an agent: the connection from the node form, and what is known of the agent. */
-export type ManagedNode = NodeAgentRow & { generation: number } & Pick<
-    NodeRow,
-    'name' | 'api_url' | 'api_token' | 'public_key' | 'subnet_cidr'
-  >
+export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
 
 /** Whether a node may have an agent; `parseAgentToken` decides. */
 export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
@@ -19,10 +16,8 @@ export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
 export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, hasAgentToken)
 
 /** A node as it is now, or undefined if it is unmanaged. */
-export async function managedNode(db: Database, node_id: number): Promise<ManagedNode | undefined> {
-  const [node] = await selectNodes(db, eq(nodes.id, node_id))
-  return node
-}
+export const managedNode = (db: Database, node_id: number): Promise<ManagedNode | undefined> =>
+  firstRow(selectNodes(db, eq(nodes.id, node_id)))
 
 /** Which of some nodes have an agent. */
 export async function managedNodeIds(db: Database, among: number[]): Promise<Set<number>> {
@@ -31,18 +26,11 @@ export async function managedNodeIds(db: Database, among: number[]): Promise<Set
   return new Set(rows.filter((row) => parseAgentToken(row.api_token)).map((row) => row.id))
 }
 
-async function selectNodes(db: Database, where: SQL): Promise<ManagedNode[]> {
+async function selectNodes(db: Database, where: SQL) {
   const { name, api_url, api_token, public_key, subnet_cidr } = nodes
+  const node = { generation: nodeGenerations.generation, name, api_url, api_token, public_key, subnet_cidr }
   const rows = await db
-    .select({
-      ...getTableColumns(nodeAgents),
-      generation: nodeGenerations.generation,
-      name,
-      api_url,
-      api_token,
-      public_key,
-      subnet_cidr,
-    })
+    .select({ ...getTableColumns(nodeAgents), ...node })
     .from(nodeAgents)
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodeAgents.node_id))
     .innerJoin(nodes, eq(nodes.id, nodeAgents.node_id))
@@ -53,9 +41,7 @@ async function selectNodes(db: Database, where: SQL): Promise<ManagedNode[]> {
 
 /** The id by which agents know this installation. */
 export async function installationId(db: Database): Promise<string> {
-  const [row] = await db.select().from(installation)
-  if (!row) throw new Error('The database has no installation id')
-  return row.id
+  return (await onlyRow(db.select().from(installation))).id
 }
 
 type Request = { node_id: number; server: string; now: number }
@@ -92,26 +78,18 @@ export async function raiseGeneration(db: Database, node_id: number, agentGenera
     .where(and(eq(nodeGenerations.node_id, node_id), lte(nodeGenerations.generation, agentGeneration)))
 }
 
-export type NodeLeases = {
-  /** Extends the leases of this process, and takes those that ended. Does nothing until it is due. */
-  renew: (node_ids: number[]) => Promise<void>
-  /** Whether this process may talk to a node for the next `duration` milliseconds. */
-  isHeld: (node_id: number, duration: number) => boolean
-  /** Ends all leases, so that another process need not wait for their end. */
-  release: () => Promise<void>
-}
-
 type Options = { store: Store; owner: string; duration: number; renewInterval: number }
 
 /** The nodes to which only this server process may talk. Times in milliseconds. */
-export function createNodeLeases({ store, owner, duration, renewInterval }: Options): NodeLeases {
+export function createNodeLeases({ store, owner, duration, renewInterval }: Options) {
   /** By `performance.now()`, from before the query: earlier than the end in the database. */
   const ends = new Map<number, number>()
   let requested = new Set<number>()
   let renewedAt = Number.NEGATIVE_INFINITY
 
   return {
-    async renew(node_ids) {
+    /** Extends the leases of this process, and takes those that ended. Does nothing until it is due. */
+    async renew(node_ids: number[]) {
       const now = performance.now()
       const isDue = now - renewedAt >= renewInterval || node_ids.some((id) => !requested.has(id))
       if (node_ids.length === 0 || !isDue) return
@@ -121,7 +99,9 @@ export function createNodeLeases({ store, owner, duration, renewInterval }: Opti
       for (const id of ends.keys()) if (!requested.has(id)) ends.delete(id)
       for (const id of acquired) ends.set(id, now + duration)
     },
-    isHeld: (node_id, duration) => (ends.get(node_id) ?? 0) > performance.now() + duration,
+    /** Whether this process may talk to a node for the next `duration` milliseconds. */
+    isHeld: (node_id: number, duration: number) => (ends.get(node_id) ?? 0) > performance.now() + duration,
+    /** Ends all leases, so that another process need not wait for their end. */
     async release() {
       ends.clear()
       await store.db

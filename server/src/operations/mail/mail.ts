@@ -22,20 +22,18 @@ export const isRefusedMail = ({ reason }: MailNotSentError) => /^E(?:ENVELOPE|ME
 /** Whether it would refuse the mail again (https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1). */
 export const isRefusedForever = (error: MailNotSentError) => isRefusedMail(error) && !/ 4\d\d$/.test(error.reason)
 
-type MailContent = { language: Language; title: string; paragraphs: readonly string[]; link: string }
+/** The recipient of a mail, and the link in it. */
+type Addressing = { to: string; language: Language; link: string }
+export type MailTexts = { subject: string; paragraphs: readonly string[] }
 
-/** The plain text of a mail, with the link after the first paragraph, on a line of its own. */
-export function plainTextBody({ paragraphs: [first = '', ...others], link }: MailContent): string {
-  return `${[first, link, ...others].join('\n\n')}\n`
-}
-
-/** The HTML of a mail, without external resources. */
-export function htmlBody({ language, title, paragraphs: [first = '', ...others], link }: MailContent): string {
+/** A mail with its link after the first paragraph, as plain text and as HTML without external resources. */
+export function linkMail({ to, language, link }: Addressing, { subject, paragraphs }: MailTexts): Mail {
+  const [first = '', ...others] = paragraphs
   const href = escapeHtml(link)
-  const paragraphs = [escapeHtml(first), `<a href="${href}">${href}</a>`, ...others.map(escapeHtml)]
-  return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>`,
-    ...paragraphs.map((paragraph) => `<p>${paragraph}</p>`),
+  const html = [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>`,
+    ...[escapeHtml(first), `<a href="${href}">${href}</a>`, ...others.map(escapeHtml)].map((text) => `<p>${text}</p>`),
     '</body></html>\n',
-  ].join('\n')
+  ]
+  return { to, subject, text: `${[first, link, ...others].join('\n\n')}\n`, html: html.join('\n') }
 }

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import { isLoopbackName } from '../../config/loopback.ts'
-import { prepareFolder } from '../../database/private-folder.ts'
 import { MailNotSentError, type Deliver, type Mail } from './mail.ts'
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }
@@ -64,11 +63,6 @@ function rejectAfterTimeout(sent: Promise<unknown>, timeout: number): Promise<ne
     const stop = () => clearTimeout(timer)
     sent.then(stop, stop)
   })
-}
-
-/** Creates the folder for mails. Throws a `StartupError` if it cannot be written to. */
-export function prepareOutbox(folder: string): void {
-  prepareFolder({ variable: 'OUTBOX_DIR', folder })
 }
 
 /** Writes each mail to a file that only its owner can read, because reset codes grant access to accounts. */

@@ -1,0 +1,8 @@
+/** Parses a text that another program has sent; null if it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
