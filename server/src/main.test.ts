@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeAll, describe, expect, test } from '@rstest/core'
 import { emptyDataFolder } from './testing/empty-database.ts'
 import { mailsIn } from './testing/mail-reader.ts'
-import { isPostgresInstalled, startPostgres } from './testing/postgres-server.ts'
+import { isPostgresInstalled, startPostgres } from './testing/servers/postgres-server.ts'
 import {
   bundleServer,
   call,
@@ -12,7 +12,7 @@ import {
   signIn,
   spawnServer,
   type ServerProcess,
-} from './testing/spawned-server.ts'
+} from './testing/servers/spawned-server.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
 import { temporarySite } from './testing/temporary-site.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
-import { agentToken, reportingNode } from '../testing/agent-reports.ts'
+import { agentToken, reportingNode } from '../testing/agents/agent-reports.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }

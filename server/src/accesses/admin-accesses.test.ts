@@ -3,7 +3,7 @@ import { nodeType } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
 import { nodes } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { reportingNode } from '../testing/agent-reports.ts'
+import { reportingNode } from '../testing/agents/agent-reports.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const context = await testContext()

@@ -9,7 +9,7 @@ import { orders } from '../database/tables/orders.ts'
 import { nodes, users } from '../database/tables/schema.ts'
 import { markInviteUsed } from '../invites/invites-queries.ts'
 import { adminClient, type SignedInUser } from '../testing/admin-client.ts'
-import { nodeFields } from '../testing/node-fields.ts'
+import { nodeFields } from '../testing/agents/node-fields.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const { allocate, server } = await testContext()

@@ -6,7 +6,7 @@ import { accessActivity } from '../database/tables/node-agents.ts'
 import { setup } from '../database/tables/schema.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { mailsIn, readMail } from '../testing/mail-reader.ts'
-import { startSmtpServer } from '../testing/smtp-server.ts'
+import { startSmtpServer } from '../testing/servers/smtp-server.ts'
 import { addNode, addSignedInUser, startTime, testContext, testServer } from '../testing/test-server.ts'
 
 const origin = 'https://vpn.example.test'

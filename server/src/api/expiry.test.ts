@@ -3,7 +3,7 @@ import { allEndpoints } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../database/tables/accesses.ts'
 import { users } from '../database/tables/schema.ts'
-import { addExampleResources } from '../testing/example-resources.ts'
+import { addExampleResources } from '../testing/requests/example-resources.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 
 const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })

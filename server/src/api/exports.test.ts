@@ -3,8 +3,8 @@ import type { ExportName } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import { users } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { agentToken } from '../testing/agent-reports.ts'
-import { orderClient } from '../testing/order-client.ts'
+import { agentToken } from '../testing/agents/agent-reports.ts'
+import { orderClient } from '../testing/gateways/order-client.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const names: readonly ExportName[] = ['nodes', 'users', 'accesses', 'invites', 'billings', 'log']

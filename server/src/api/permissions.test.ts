@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { maxSessionSeconds, openSession } from '../auth/accounts/sessions.ts'
-import { databaseState } from '../testing/database-state.ts'
-import { addExampleResources, namesOwnedResource } from '../testing/example-resources.ts'
+import { databaseState } from '../testing/load/database-state.ts'
+import { addExampleResources, namesOwnedResource } from '../testing/requests/example-resources.ts'
 import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
 /** What the requests name; an allowed call may change it. */

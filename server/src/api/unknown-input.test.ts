@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
-import { entriesOf, exampleBody, examplePath } from '../testing/example-requests.ts'
-import { amnezia, nodeFields } from '../testing/node-fields.ts'
+import { amnezia, nodeFields } from '../testing/agents/node-fields.ts'
+import { entriesOf, exampleBody, examplePath } from '../testing/requests/example-requests.ts'
 import { addSignedInUser, apiToken, sharedServer } from '../testing/test-server.ts'
 
 const server = await sharedServer({ REGISTRATION_OPEN: 'yes' })

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { orders } from '../database/tables/orders.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { orderClient } from '../testing/order-client.ts'
+import { orderClient } from '../testing/gateways/order-client.ts'
 import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const { server } = await testContext({ DEMO: '1' })

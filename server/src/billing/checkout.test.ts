@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { formHeaders, orderClient } from '../testing/order-client.ts'
+import { formHeaders, orderClient } from '../testing/gateways/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addSignedInUser, sharedServer, type TestServer } from '../testing/test-server.ts'
 

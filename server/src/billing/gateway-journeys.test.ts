@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
-import type { InvoiceScene } from '../testing/fake-gateway.ts'
-import { gatewayClient, gatewayServers } from '../testing/gateway-client.ts'
+import type { InvoiceScene } from '../testing/gateways/fake-gateway.ts'
+import { gatewayClient, gatewayServers } from '../testing/gateways/gateway-client.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 import { addMonths } from './calendar-months.ts'
 

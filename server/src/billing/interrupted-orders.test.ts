@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { orders } from '../database/tables/orders.ts'
-import { gatewayClient, gatewayServers } from '../testing/gateway-client.ts'
+import { gatewayClient, gatewayServers } from '../testing/gateways/gateway-client.ts'
 import { startTime } from '../testing/test-server.ts'
 import { checkDuration, leaseDuration, nextCheckAt, retryCheckAt } from './check-queries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
-import { orderClient } from '../testing/order-client.ts'
+import { orderClient } from '../testing/gateways/order-client.ts'
 import { addSignedInUser, testContext } from '../testing/test-server.ts'
 
 const fields = { month_count: 3, currency_code: 'EUR', amount: 12.5, is_offered: true }

@@ -2,8 +2,13 @@ import { describe, expect, test } from '@rstest/core'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { orders } from '../database/tables/orders.ts'
-import { invoiceScenes, type FakeGateway, type InvoiceScene, type SentWebhook } from '../testing/fake-gateway.ts'
-import { gatewayClient, gatewayServers } from '../testing/gateway-client.ts'
+import {
+  invoiceScenes,
+  type FakeGateway,
+  type InvoiceScene,
+  type SentWebhook,
+} from '../testing/gateways/fake-gateway.ts'
+import { gatewayClient, gatewayServers } from '../testing/gateways/gateway-client.ts'
 import { repetitions } from '../testing/repetitions.ts'
 import { addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
 import { addMonths } from './calendar-months.ts'

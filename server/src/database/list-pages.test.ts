@@ -12,7 +12,7 @@ import { addOrder } from '../billing/orders-queries.ts'
 import { offeredPlan } from '../billing/plans-queries.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { addExampleResources } from '../testing/example-resources.ts'
+import { addExampleResources } from '../testing/requests/example-resources.ts'
 import {
   addNode,
   addSignedInUser,

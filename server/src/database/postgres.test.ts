@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { migrations } from '../testing/empty-database.ts'
-import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/servers/postgres-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { openStore } from './store.ts'

@@ -3,7 +3,7 @@ import type { AdminNode } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
-import { agentToken } from '../testing/agent-reports.ts'
+import { agentToken } from '../testing/agents/agent-reports.ts'
 import { addNode, addSignedInUser, startTime, sharedServer } from '../testing/test-server.ts'
 
 const ids: Record<string, number> = {}

@@ -4,8 +4,8 @@ import { formatAgentToken } from '@sallyport/contract/agent'
 import { allEndpoints } from '@sallyport/contract/endpoints'
 import { nodes } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
-import { addExampleResources } from '../testing/example-resources.ts'
-import { nodeFields as fields } from '../testing/node-fields.ts'
+import { nodeFields as fields } from '../testing/agents/node-fields.ts'
+import { addExampleResources } from '../testing/requests/example-resources.ts'
 import { testContext } from '../testing/test-server.ts'
 
 const tokenOf = (fingerprint: string, secret: string) =>

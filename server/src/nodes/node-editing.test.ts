@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { adminClient } from '../testing/admin-client.ts'
-import { amnezia, nodeFields as fields } from '../testing/node-fields.ts'
+import { amnezia, nodeFields as fields } from '../testing/agents/node-fields.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 /** One of each way in which the contract, whose tests have the others, states the reason. */

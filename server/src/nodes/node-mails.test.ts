@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { nodes, users } from '../database/tables/schema.ts'
 import { MailNotSentError, type Mail } from '../operations/mail/mail.ts'
-import { agentFixture, eventually } from '../testing/agent-sync-client.ts'
+import { agentFixture, eventually } from '../testing/agents/agent-sync-client.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 import { mailAfter } from './node-mails.ts'
 

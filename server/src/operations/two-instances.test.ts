@@ -7,6 +7,9 @@ import { readConfig } from '../config/config.ts'
 import { queryRows } from '../database/database.ts'
 import { openStore, type Store } from '../database/store.ts'
 import { users } from '../database/tables/schema.ts'
+import { migrations } from '../testing/empty-database.ts'
+import { startFakeBtcpay } from '../testing/gateways/fake-btcpay.ts'
+import type { FakeGateway } from '../testing/gateways/fake-gateway.ts'
 import {
   allocations,
   payments,
@@ -14,16 +17,13 @@ import {
   resetPasswords,
   resets,
   sendAllUntilDecided,
-} from '../testing/contested-requests.ts'
-import { findContradictions } from '../testing/contradictions.ts'
-import { migrations } from '../testing/empty-database.ts'
-import { startFakeBtcpay } from '../testing/fake-btcpay.ts'
-import type { FakeGateway } from '../testing/fake-gateway.ts'
-import { ConnectionLostError, request, type LoadRequest, type LoadResponse } from '../testing/load-requests.ts'
-import { addLoadMembers, secondsNow, type LoadMember } from '../testing/mixed-load.ts'
-import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+} from '../testing/load/contested-requests.ts'
+import { findContradictions } from '../testing/load/contradictions.ts'
+import { ConnectionLostError, request, type LoadRequest, type LoadResponse } from '../testing/load/load-requests.ts'
+import { addLoadMembers, secondsNow, type LoadMember } from '../testing/load/mixed-load.ts'
 import { repetitions } from '../testing/repetitions.ts'
-import { bundleServer, spawnDemoServer, type ServerProcess } from '../testing/spawned-server.ts'
+import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/servers/postgres-server.ts'
+import { bundleServer, spawnDemoServer, type ServerProcess } from '../testing/servers/spawned-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'

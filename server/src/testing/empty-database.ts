@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { packageFolder } from '../command-line.ts'
 import { openPglite } from '../database/pglite.ts'
-import { clusterUrl, createDatabase, dropDatabase, templateName } from './postgres-cluster.ts'
+import { clusterUrl, createDatabase, dropDatabase, templateName } from './servers/postgres-cluster.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const migrations = path.join(packageFolder(), 'migrations')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { packageFolder } from '../command-line.ts'
 import { openPostgres } from '../database/postgres.ts'
 import { createBundleFolder } from './bundle-folder.ts'
-import { clusterUrl, createDatabase, startCluster, templateName } from './postgres-cluster.ts'
+import { clusterUrl, createDatabase, startCluster, templateName } from './servers/postgres-cluster.ts'
 
 const cleanups: (() => unknown)[] = []
 

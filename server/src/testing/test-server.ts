@@ -14,8 +14,8 @@ import { openStore, type Store } from '../database/store.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, type users } from '../database/tables/schema.ts'
 import { createSiteSource } from '../site/site-source.ts'
-import { requireDescribed } from './described-responses.ts'
 import { emptyDatabase, migrations } from './empty-database.ts'
+import { requireDescribed } from './requests/described-responses.ts'
 
 /** A Friday in 2026; the clock of a test server changes only when a test sets it. */
 export const startTime = 1_790_000_000

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint, sessionEndpoints } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
-import { databaseState, walPosition } from '../../testing/database-state.ts'
-import { hostileRequestTo, type HostileRequest } from '../../testing/hostile-requests.ts'
+import { databaseState, walPosition } from '../../testing/load/database-state.ts'
 import { repetitions } from '../../testing/repetitions.ts'
+import { hostileRequestTo, type HostileRequest } from '../../testing/requests/hostile-requests.ts'
 import { addNode, addSignedInUser, sharedServer } from '../../testing/test-server.ts'
 
 const runs = repetitions(12, 500)

@@ -4,7 +4,7 @@ import { readCanaryBucket } from '@sallyport/site'
 import * as v from 'valibot'
 import { sessionClientOf } from '../../auth/accounts/sign-in.ts'
 import { createNowpayments } from '../../billing/gateways/nowpayments.ts'
-import { hostileJson, hostileTexts, parsedHeaders } from '../../testing/hostile-texts.ts'
+import { hostileJson, hostileTexts, parsedHeaders } from '../../testing/requests/hostile-texts.ts'
 import { temporarySite } from '../../testing/temporary-site.ts'
 import { addSignedInUser, apiToken, sharedServer } from '../../testing/test-server.ts'
 

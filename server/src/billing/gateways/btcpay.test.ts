@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@rstest/core'
-import { startFakeBtcpay } from '../../testing/fake-btcpay.ts'
-import { gatewayClient } from '../../testing/gateway-client.ts'
+import { startFakeBtcpay } from '../../testing/gateways/fake-btcpay.ts'
+import { gatewayClient } from '../../testing/gateways/gateway-client.ts'
 import { sharedServer } from '../../testing/test-server.ts'
 
 const fake = await startFakeBtcpay()

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
 import { newKeyPair } from '../../accesses/key-pair.ts'
 import { accesses } from '../../database/tables/accesses.ts'
-import { agentFixture, eventually } from '../../testing/agent-sync-client.ts'
+import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
 import { startTime, testContext } from '../../testing/test-server.ts'
 
 const context = await testContext()

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accessActivity, nodeAgents } from '../../database/tables/node-agents.ts'
 import { adminClient } from '../../testing/admin-client.ts'
-import { agentFixture, eventually } from '../../testing/agent-sync-client.ts'
+import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
 import { addNode, addSignedInUser, expireAll, startTime, testContext } from '../../testing/test-server.ts'
 import { createNodeLeases, installationId } from './state.ts'
 

@@ -3,8 +3,8 @@ import { afterEach, expect, rs, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { deletedNodes } from '../../database/tables/node-agents.ts'
 import { adminClient } from '../../testing/admin-client.ts'
-import { agentFixture, eventually } from '../../testing/agent-sync-client.ts'
-import type { FakeAgent } from '../../testing/fake-agent.ts'
+import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
+import type { FakeAgent } from '../../testing/agents/fake-agent.ts'
 import { addNode, startTime, testContext } from '../../testing/test-server.ts'
 
 const month = 30 * 24 * 60 * 60

@@ -1,14 +1,14 @@
 import { afterAll } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { checkDueOrders } from '../billing/check-order.ts'
-import { createGateways } from '../billing/gateways/create-gateways.ts'
-import { orderEvents, orders } from '../database/tables/orders.ts'
-import { users } from '../database/tables/schema.ts'
+import { checkDueOrders } from '../../billing/check-order.ts'
+import { createGateways } from '../../billing/gateways/create-gateways.ts'
+import { orderEvents, orders } from '../../database/tables/orders.ts'
+import { users } from '../../database/tables/schema.ts'
+import { addSignedInUser, sharedServer, type TestServer } from '../test-server.ts'
 import { startFakeBtcpay } from './fake-btcpay.ts'
 import type { FakeGateway, InvoiceScene, SentWebhook } from './fake-gateway.ts'
 import { startFakeNowpayments } from './fake-nowpayments.ts'
 import { orderClient } from './order-client.ts'
-import { addSignedInUser, sharedServer, type TestServer } from './test-server.ts'
 
 /** Each gateway with a server that uses it, for the tests of a file, after which they end: at the top level. */
 export async function gatewayServers(env: Record<string, string> = {}, nowpayments: { hasAccount?: boolean } = {}) {

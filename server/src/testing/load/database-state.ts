@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { queryRows, type Database } from '../database/database.ts'
+import { queryRows, type Database } from '../../database/database.ts'
 
 /** A hash of the rows of each table, to find out whether anything was stored. */
 export async function databaseState(db: Database): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
 import { formatAgentToken, type PeerStatus } from '@sallyport/contract/agent'
 import { eq } from 'drizzle-orm'
-import { accesses } from '../database/tables/accesses.ts'
-import { accessSamples, nodeSamples } from '../database/tables/node-agents.ts'
-import { recordStatus } from '../nodes/record-status.ts'
-import { addNode, startTime, type TestContext } from './test-server.ts'
+import { accesses } from '../../database/tables/accesses.ts'
+import { accessSamples, nodeSamples } from '../../database/tables/node-agents.ts'
+import { recordStatus } from '../../nodes/record-status.ts'
+import { addNode, startTime, type TestContext } from '../test-server.ts'
 
 export const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { queryRows, type Database } from '../database/database.ts'
+import { queryRows, type Database } from '../../database/database.ts'
 
 /** Conditions in one query; PostgreSQL nests the parts of a union, and limits the depth (https://www.postgresql.org/docs/current/runtime-config-resource.html#GUC-MAX-STACK-DEPTH). */
 const batchSize = 100

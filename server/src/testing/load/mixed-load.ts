@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { addUser } from '../auth/accounts/accounts-queries.ts'
-import { openSession } from '../auth/accounts/sessions.ts'
-import { issueResetCode } from '../auth/password-reset-codes.ts'
-import type { Store } from '../database/store.ts'
-import { addInvite } from '../invites/invites-queries.ts'
+import { addUser } from '../../auth/accounts/accounts-queries.ts'
+import { openSession } from '../../auth/accounts/sessions.ts'
+import { issueResetCode } from '../../auth/password-reset-codes.ts'
+import type { Store } from '../../database/store.ts'
+import { addInvite } from '../../invites/invites-queries.ts'
+import { validPassword } from '../registration-client.ts'
 import type { Acknowledgements } from './acknowledgements.ts'
 import { ConnectionLostError, send } from './load-requests.ts'
-import { validPassword } from './registration-client.ts'
 
 export const secondsNow = () => Math.floor(Date.now() / 1000)
 

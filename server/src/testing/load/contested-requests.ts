@@ -1,4 +1,4 @@
-import type { FakeGateway } from './fake-gateway.ts'
+import type { FakeGateway } from '../gateways/fake-gateway.ts'
 import { request, send, ConnectionLostError, type LoadRequest } from './load-requests.ts'
 import type { LoadMember } from './mixed-load.ts'
 

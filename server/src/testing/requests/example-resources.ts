@@ -1,13 +1,13 @@
 import type { Endpoint, OwnSession } from '@sallyport/contract/endpoints'
-import { resourceOf, type Resource } from '../api/openapi/operations.ts'
-import { addUser } from '../auth/accounts/accounts-queries.ts'
-import { hashPassword } from '../auth/accounts/password-hashes.ts'
-import { openSession } from '../auth/accounts/sessions.ts'
-import { issueResetCode } from '../auth/password-reset-codes.ts'
-import { addInvite } from '../invites/invites-queries.ts'
+import { resourceOf, type Resource } from '../../api/openapi/operations.ts'
+import { addUser } from '../../auth/accounts/accounts-queries.ts'
+import { hashPassword } from '../../auth/accounts/password-hashes.ts'
+import { openSession } from '../../auth/accounts/sessions.ts'
+import { issueResetCode } from '../../auth/password-reset-codes.ts'
+import { addInvite } from '../../invites/invites-queries.ts'
+import { nodeFields } from '../agents/node-fields.ts'
+import { addNode, type TestServer } from '../test-server.ts'
 import { exampleBody, exampleQuery } from './example-requests.ts'
-import { nodeFields } from './node-fields.ts'
-import { addNode, type TestServer } from './test-server.ts'
 
 const ownedResources = new Set<Resource>(['access', 'order', 'session'])
 const exampleNode = { api_url: nodeFields.api_url, subnet_cidr: nodeFields.subnet_cidr }

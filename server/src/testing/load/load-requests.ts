@@ -1,4 +1,4 @@
-import { apiToken } from './test-server.ts'
+import { apiToken } from '../test-server.ts'
 
 export type LoadRequest = {
   method: 'GET' | 'POST' | 'DELETE'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { queryRows, type Database } from '../database/database.ts'
+import { queryRows, type Database } from '../../database/database.ts'
 
 /** States that only an incomplete or repeated operation could leave; each query finds the ids of the rows. */
 const queries = (now: number): Record<string, SQL> => ({

@@ -1,11 +1,11 @@
 import { afterEach, expect } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
-import { nodes } from '../database/tables/schema.ts'
-import { startAgentSync, type AgentSyncOptions } from '../nodes/agents/schedule.ts'
-import { createMailer } from '../operations/mail/mailer.ts'
+import { nodeAgents, nodeGenerations } from '../../database/tables/node-agents.ts'
+import { nodes } from '../../database/tables/schema.ts'
+import { startAgentSync, type AgentSyncOptions } from '../../nodes/agents/schedule.ts'
+import { createMailer } from '../../operations/mail/mailer.ts'
+import { addNode, type TestContext, type TestServer } from '../test-server.ts'
 import { startFakeAgent } from './fake-agent.ts'
-import { addNode, type TestContext, type TestServer } from './test-server.ts'
 
 /** Waits until `read` returns what is expected, also on a busy machine. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 })

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
-import { serverLimits } from '../api/http/server-limits.ts'
+import { serverLimits } from '../../api/http/server-limits.ts'
+import { apiToken } from '../test-server.ts'
 import { entriesOf, validCode } from './example-requests.ts'
 import { hostileBody, hostileText } from './hostile-bodies.ts'
 import { parsedHeaders } from './hostile-texts.ts'
-import { apiToken } from './test-server.ts'
 
 /** In bytes, below the server's limit. */
 const maxHeadLength = 15_000

@@ -1,4 +1,4 @@
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from '../test-server.ts'
 
 export const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 

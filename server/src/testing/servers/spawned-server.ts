@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
-import { packageFolder } from '../command-line.ts'
-import { bundleFolder } from './bundle-folder.ts'
+import { packageFolder } from '../../command-line.ts'
+import { bundleFolder } from '../bundle-folder.ts'
 
 /** Bundles the server with the configuration of a release, once in a run. Returns the path of its main file. */
 export async function bundleServer(): Promise<string> {

@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { LightMyRequestResponse } from 'fastify'
-import { openApiDocument } from '../api/openapi/openapi-document.ts'
+import { openApiDocument } from '../../api/openapi/openapi-document.ts'
 
 type Schemas = Record<string, AnySchemaObject>
 type Content = { content: { 'application/json': { schema: AnySchemaObject } } }

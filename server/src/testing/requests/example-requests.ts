@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
-import { nodeFields } from './node-fields.ts'
+import { nodeFields } from '../agents/node-fields.ts'
 
 export const validCode = 'a'.repeat(32)
 const password = 'Aa1!aaaa'
