@@ -36,7 +36,7 @@ describe.skipIf(process.getuid?.() !== 0)('init (needs root)', () => {
     expect(v.safeParse(nodeBody, { ...rest, ...setup }).issues).toBeUndefined()
   })
 
-  test('the public key, the token and the certificate of the text are those of the agent', () => {
+  test('the public key, the token and the certificate of the text belong to the agent', () => {
     const setup = setupIn(init('--endpoint', '203.0.113.7:51821').stdout)
 
     const { api, private_key_file, address, listen_port } = config()

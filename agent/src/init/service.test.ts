@@ -144,7 +144,7 @@ test('the tunnels stay while the service restarts', () => {
   expect(setting(unit, 'RuntimeDirectoryPreserve')).toBe('yes')
 })
 
-test('the folder for sockets is that of the userspace implementation', () => {
+test('the userspace implementation finds its folder for sockets', () => {
   expect(setting(agentUnit(options), 'RuntimeDirectory')).toBe('wireguard')
   expect(setting(agentUnit({ ...options, type: 'amnezia-wg' }), 'RuntimeDirectory')).toBe('amneziawg')
 })

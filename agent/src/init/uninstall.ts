@@ -54,7 +54,7 @@ function removeState(): void {
   const removed = entries.filter((entry) => ownFiles.has(entry.name) && !entry.isDirectory())
   for (const { name } of removed) unlinkSync(path.join(stateFolder, name))
   if (removed.length === entries.length) rmdirSync(stateFolder)
-  else logToStdout(`${stateFolder} was kept, because it contains other files than those of the agent`)
+  else logToStdout(`${stateFolder} was kept, because it contains other files than the agent created`)
 }
 
 export async function uninstall(): Promise<void> {

@@ -56,7 +56,7 @@ RuntimeDirectoryPreserve=yes
 DevicePolicy=closed
 DeviceAllow=/dev/net/tun rw
 RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX
-# Without MemoryDenyWriteExecute, which is incompatible with just-in-time compilers such as that of Node:
+# Without MemoryDenyWriteExecute, which is incompatible with the just-in-time compiler of Node:
 # https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#MemoryDenyWriteExecute=
 ${hardening}
 

@@ -39,7 +39,7 @@ describe.skipIf(process.getuid?.() !== 0)('update and uninstall (need root)', ()
     const asAgent = ['setpriv', '--reuid', 'sallyport-agent', '--regid', 'sallyport-agent', '--clear-groups']
     machine.run(...asAgent, 'sh', '-c', `mkdir ${folder}/other && ln -s /etc ${folder}/other/link`)
     machine.run(...asAgent, 'ln', '-s', '/etc/passwd', `${folder}/state.json`)
-    const kept = `${folder} was kept, because it contains other files than those of the agent\n`
+    const kept = `${folder} was kept, because it contains other files than the agent created\n`
 
     expect(init('--force').stdout).toContain(kept)
     machine.run(...asAgent, 'touch', `${folder}/state.json.new`)

@@ -12,7 +12,7 @@ const status = async ({ port }: { port: number }, secret: string) => {
   return (await fetch(`http://127.0.0.1:${port}${agentPaths.status}`, { headers })).json()
 }
 
-test('each node has an agent with a secret and a public key of its own', async () => {
+test('each node has an agent with another secret and public key', async () => {
   const [first, second] = agents
 
   expect(await status(first!, first!.secret)).toMatchObject({ version: '1.2.3', public_key: publicKeys[0] })

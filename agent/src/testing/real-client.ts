@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const gateway = '10.8.0.1'
 
-/** A WireGuard client in namespaces of its own. `peer` is what the node needs for it. */
+/** A WireGuard client in separate namespaces. `peer` is what the node needs for it. */
 export async function addRealClient({ addClient, config, dump, nodeAddress }: RealNode, ip: string) {
   const client = await addClient()
   const private_key_file = path.join(temporaryFolder('client'), 'private.key')

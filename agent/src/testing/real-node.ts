@@ -31,7 +31,7 @@ afterAll(async () => {
 
 export type RealNode = Awaited<ReturnType<typeof openNode>>
 
-/** A machine with the agent, in namespaces of its own, that this process reaches by HTTPS. It ends with the tests. */
+/** A machine with the agent, in separate namespaces, that this process reaches by HTTPS. It ends with the tests. */
 export async function openNode() {
   const network = await openTunnelNetwork()
   nodes.push(network)

@@ -97,7 +97,6 @@ const recentDuration = 7 * day
 
 type RowFigures = Pick<Overview, 'users' | 'orders'> & { accesses: Omit<Overview['accesses'], 'connected'> }
 
-/** Figures of users, accesses and orders, in one statement. */
 async function readFigures(db: Database, now: number): Promise<RowFigures> {
   const [row] = await queryRows<RowFigures>(
     db,

@@ -18,7 +18,6 @@ import type { UserRow } from '../database/tables/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
 
-/** The search, filters and sort order of a list. */
 type View = { search: string; sort?: string | undefined; from?: number | undefined; to?: number | undefined }
 type ColumnOf<V extends View> = V['sort'] extends infer S ? (S extends `-${infer Column}` ? Column : never) : never
 type Call = Pick<CallContext, 'store' | 'config' | 'now' | 'log'>

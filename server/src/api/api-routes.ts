@@ -14,7 +14,6 @@ import { toRawRequest, type Implementation } from './implement.ts'
 
 const prefix = '/api'
 
-/** Registers the calls of the API. */
 export function registerApiRoutes(
   app: FastifyInstance,
   implementations: readonly Implementation[],

@@ -30,7 +30,6 @@ function toAdminPlan(plan: PlanRow): AdminPlan {
 type PlanFields = InferOutput<typeof planBody>
 type PlanEdit = { admin_id: number; fields: PlanFields; now: number }
 
-/** Creates a plan and logs it. */
 async function createPlan(tx: Database, { admin_id, fields, now }: PlanEdit): Promise<PlanRow> {
   const added = await onlyRow(tx.insert(plans).values(toColumns(fields)).returning())
   const changes = changedFields(null, fields)

@@ -45,7 +45,7 @@ for (const [language, price, names] of [
   })
 }
 
-test('prefers the language of the interface to that of the browser, and keeps it after a choice', async () => {
+test('prefers the language of the interface to the language of the browser, and keeps it after a choice', async () => {
   const { ext_id } = await ordered()
   const { settle, open } = orderClient(server)
 

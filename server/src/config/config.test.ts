@@ -126,7 +126,7 @@ test('PAYMENT_GATEWAY selects the gateway of new orders if both are configured',
   }
 })
 
-test('a gateway needs all of its variables, also if it is not that of new orders', () => {
+test('a gateway needs all of its variables, also without new orders', () => {
   for (const complete of [nowpayments, btcpay]) {
     for (const missing of Object.keys(complete)) {
       const rest = { ...complete, [missing]: '' }
@@ -212,7 +212,7 @@ describe('the error names an invalid variable, but not its value', () => {
   })
 })
 
-test('metrics are served on a loopback address of their own, if METRICS_PORT is set', () => {
+test('metrics are served on a separate loopback address, if METRICS_PORT is set', () => {
   expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
   expect(read({ METRICS_PORT: '0', METRICS_HOST: '10.0.0.1' }).metrics).toEqual({ host: '10.0.0.1', port: 0 })
   expect(read({ METRICS_HOST: '10.0.0.1' }).metrics).toBeNull()

@@ -29,7 +29,7 @@ const environment = v.object({
   PUBLIC_URL: optionalField(siteUrl),
   TRUST_PROXY: optionalField(networks),
   DATA_DIR: v.optional(v.string(), './data'),
-  /** The PostgreSQL database; only the demonstration has one of its own without it. */
+  /** The PostgreSQL database; only the demonstration runs without it. */
   DATABASE_URL: optionalField(databaseUrl),
   /** The key of the hashes of e-mails and networks in the database; without it, it is in a file in DATA_DIR. */
   HASH_KEY: optionalField(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,128}$/, 'be 32 to 128 random plain characters'))),

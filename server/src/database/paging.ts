@@ -27,7 +27,6 @@ export const sortKey = (column: AnyPgColumn, expressionOf = (value: SQLWrapper) 
 /** Sorts case-insensitively. The database lower-cases both sides of a comparison, so that both follow its rules. */
 export const lowerCaseKey = (column: AnyPgColumn): SortKey => sortKey(column, (value) => sql`lower(${value})`)
 
-/** The clauses of the query for a page. */
 export type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
 /** Reads the rows of a table. */
@@ -95,7 +94,7 @@ export async function pageOf<Row extends Record<string, unknown>>(
 export const orderOf = (keys: readonly SortKey[], isReversed = false): SQL[] =>
   keys.map(({ column, expressionOf }) => (isReversed ? desc : asc)(expressionOf(column)))
 
-/** A part of a list, which has cursors of its own. */
+/** A part of a list. A cursor of one part is invalid in the other. */
 type Part = { where: SQL | undefined; viewId: string }
 
 /** The rows that come first and the others, or all rows. */

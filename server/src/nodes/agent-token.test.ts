@@ -90,7 +90,7 @@ test('of ten concurrent requests for a node with one agent, one succeeds', async
   expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, ...Array(9).fill(400)])
 })
 
-test('a node cannot get the agent of another one, but a new secret of its own', async () => {
+test('a node cannot get the agent of another one, but its agent may have a new secret', async () => {
   const adminApi = await adminClient(server)
   const [fingerprint, own] = [part(), part()]
   await adminApi.createNode({ ...fields, api_token: newTokenOf(fingerprint) })
@@ -103,7 +103,7 @@ test('a node cannot get the agent of another one, but a new secret of its own', 
   expect(renewed.statusCode).toBe(200)
 })
 
-test('fingerprints that differ where one has an underscore are those of different agents', async () => {
+test('fingerprints that differ where one has an underscore belong to different agents', async () => {
   const adminApi = await adminClient(server)
   const end = part().slice(1)
 

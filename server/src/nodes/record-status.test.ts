@@ -16,7 +16,7 @@ const peerOf = (public_key: string) => ({ public_key, ...counters })
 const context = await testContext()
 const { accessesOnNode, allocate, remove } = context
 
-test('adds the traffic of a node to the samples of all periods, and that of an access to daily ones', async () => {
+test('adds the traffic of a node to the samples of all periods, and the traffic of an access to daily ones', async () => {
   const node = await reportingNode(context)
 
   await node.report({ counters, now: midnight + 10 })
@@ -78,7 +78,7 @@ test('a public key that is reported twice is recorded once', async () => {
   expect(await node.accessSamples(86_400)).toMatchObject([{ received: 1000, sent: 100 }])
 })
 
-test('counters of a replaced key are not those of the new one', async () => {
+test('counters of a replaced key do not count for the new key', async () => {
   const node = await reportingNode(context)
   await node.report({ counters, now: midnight })
   await remove(node.user.token, node.access_id)

@@ -131,7 +131,7 @@ test('counts a request by its route pattern and class of status', async () => {
   expect(count[0]?.[0]).toContain('route="/api/user/access/by-node/:id"')
 })
 
-test('serves metrics on a port of their own, and not on that of the site', async () => {
+test('serves metrics on their port, and not on the port of the site', async () => {
   const { config, store, close } = await testServer({ METRICS_PORT: '0' })
   const site = createSiteSource(config.siteFolder, () => undefined)
   const metrics = await startMetrics(config, { store, site, backupFolder: '' })

@@ -135,7 +135,7 @@ const statusClass = (status: number) => `${Math.floor(status / 100)}xx`
 type MetricsListener = { host: string; port: number }
 type MetricsServer = { url: string; stop: () => Promise<void> }
 
-/** Serves the metrics on an address of its own, without authorization. Throws a `StartupError` if it cannot listen. */
+/** Serves the metrics on a separate address, without authorization. Throws a `StartupError` if it cannot listen. */
 export async function startMetricsServer(registry: Registry, { host, port }: MetricsListener): Promise<MetricsServer> {
   const server = Fastify({ ...serverLimits, http: { ...serverLimits.http, requireHostHeader: true } })
   server.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))

@@ -31,7 +31,6 @@ const stylesheetLink = /<link\b[^>]*\srel="stylesheet"[^>]*>/g
 /** The account that decides what the viewer may see. */
 export const accountOf = (viewer: Viewer) => (viewer === 'guest' ? null : { is_admin: viewer === 'admin' })
 
-/** The content of the style element. */
 export const prerenderedStyle = ({ shell, remote }: Pick<Options, 'shell' | 'remote'>) =>
   shell.style + (remote?.style ?? '')
 

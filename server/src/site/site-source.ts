@@ -19,7 +19,6 @@ import { fileState } from './cached-files.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 import { publicDiscovery } from './discovery.ts'
 
-/** One state of the site. */
 export type Composition = {
   discovery: Discovery
   discoveryDocument: CompressedDocument

@@ -10,7 +10,7 @@ import {
   type NavItem,
 } from './declaration.ts'
 
-/** What every page contains of a remote: prefixes and audience of the live release, navigation items of the one that the visitor gets. */
+/** What every page contains of a remote: prefixes and audience of the live release, navigation items of the visitor's release. */
 export type RemoteFacts = { prefixes: readonly string[]; audience: FileAudience; navItems: readonly NavItem[] }
 
 /** By app, in the order of the discovery document. */

@@ -58,7 +58,7 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 export type Machine = Awaited<ReturnType<typeof startMachine>>
 
-/** Namespaces without network and systemd, with system folders of their own. They end with the tests. Needs root. */
+/** Namespaces with private system folders, without network and systemd. They end with the tests. Needs root. */
 export async function startMachine() {
   const folder = temporaryFolder()
   const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']

@@ -25,7 +25,7 @@ export type Started = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-/** Network interfaces and processes of its own, and a private copy of the folders that programs write to. */
+/** A namespace of network interfaces and processes, with a private copy of the folders that programs write to. */
 export type Namespace = {
   /** The process that owns it, as seen from outside. */
   pid: number

@@ -131,7 +131,7 @@ test('requests about other nodes do not wait for a node that is locked', async (
   await expireAll(server)
 })
 
-test('accesses that cannot be expired do not keep those of the next node, nor requests', async () => {
+test('accesses that cannot be expired delay neither the accesses of the next node nor requests', async () => {
   const failing = await nodeWithAccesses(1, startTime)
   const next = await nodeWithAccesses(1, startTime)
   const { db } = server.store

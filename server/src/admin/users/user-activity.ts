@@ -29,7 +29,7 @@ export async function activityByUser(db: Database, ids: number[], now: number): 
   return activities
 }
 
-/** By user and API token, of which `parseAgentToken` decides whether it is an agent's. */
+/** By user and API token: `parseAgentToken` decides whether it belongs to an agent. */
 function activityByToken(db: Database, ids: number[], now: number) {
   const month = monthTraffic(db, now)
   return db

@@ -48,7 +48,6 @@ export const userList: AdminList<InferOutput<typeof userListView>, UserRow, User
   ],
 }
 
-/** Users as admins see them. */
 export async function toUsers(db: Database, rows: readonly UserRow[], now: number): Promise<User[]> {
   const ids = rows.map(({ id }) => id)
   const activities = await activityByUser(db, ids, now)

@@ -92,7 +92,7 @@ test('lists only the orders of the user', async () => {
   ])
 })
 
-test('lists the log entries about the account and of its own actions, and no others', async () => {
+test('lists the log entries about the account and by the account, and no others', async () => {
   const { read, setPrivileged, setAdmin, admin } = await client()
   const { db } = server.store
   const [user, other] = [await addSignedInUser(server.store), await addSignedInUser(server.store)]

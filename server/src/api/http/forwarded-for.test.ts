@@ -26,7 +26,7 @@ test.each([
   expect(await clientIpOf(forwarded)).toBe(clientIp)
 })
 
-test('the client of a header without an address is that of the connection', async () => {
+test('the connection decides about the client of a header without an address', async () => {
   const malformed = ['203.0.113.1:', '203.0.113.1:port', '203.0.113.256', '[203.0.113.1', '1', '{"a":1}']
   for (const forwarded of ['', 'unknown', '_hidden', ...malformed])
     expect([forwarded, await clientIpOf(forwarded)]).toEqual([forwarded, proxy])

@@ -14,7 +14,6 @@ export const messages = {
 type Details = {
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number | undefined
-  /** The values for the placeholders of the translated message. */
   values?: MessageValues | undefined
 }
 

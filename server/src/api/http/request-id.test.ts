@@ -11,7 +11,7 @@ const server = await sharedServer({ SITE_DIR: temporarySite().folder, TRUST_PROX
 const idOf = async (headers: Record<string, string>, clientIp: string) =>
   (await server.request('GET', '/healthz', { headers, clientIp })).headers['x-request-id']
 
-test('every response has a request id of its own', async () => {
+test('every response has another request id', async () => {
   const urls = ['/', '/api/user/info', '/api/nowhere', '/discovery.json', '/missing.js', '/healthz', '/half%']
   const responses = await Promise.all(urls.map((url) => server.app.inject({ method: 'GET', url })))
   const ids = responses.map(({ headers }) => String(headers['x-request-id']))

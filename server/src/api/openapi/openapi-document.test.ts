@@ -64,7 +64,7 @@ test('the ID in a path names the resource', () => {
   expect(parameters).toMatchObject([{ name: 'id', description: 'The ID of the node.' }])
 })
 
-test('every operation has a name of its own', () => {
+test('no two operations have the same name', () => {
   const ids = allEndpoints.map((endpoint) => operationOf(endpoint).operationId)
 
   expect(new Set(ids).size).toBe(ids.length)

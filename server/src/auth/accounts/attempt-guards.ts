@@ -9,7 +9,6 @@ const windowSeconds = 15 * 60
 /** A /48 may belong to one customer, or contain the networks of many: it has the limit of four. */
 const networksPerSite = 4
 
-/** An attempt on an account, or with a code. */
 export type Attempt = {
   /** What strangers can name, such as an e-mail, counts separately for known clients (`attemptOnAccount`). */
   account: string

@@ -82,7 +82,7 @@ const languageOf = async (id: number) => {
   return user?.language
 }
 
-test('the language of mails is that of the last sign-in', async () => {
+test('mails are in the language of the last sign-in', async () => {
   const { id, email } = await addSignedInUser(server.store, { password_hash: await hashPassword(password) })
   const signIn = (language: string) =>
     server.request('POST', '/api/user/login', { body: { email, password }, headers: { 'accept-language': language } })

@@ -32,7 +32,6 @@ export const plans = pgTable(
     currency_code: text().notNull(),
     /** In the minor unit of the currency. */
     amount: integer().notNull(),
-    /** Whether members can order the plan. */
     is_offered: boolean().notNull().default(true),
   },
   (table) => [

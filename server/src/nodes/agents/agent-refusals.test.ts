@@ -96,7 +96,7 @@ test('reports an interface with another public key than the node, and pushes all
   expect(agent.pushes).toHaveLength(1)
 })
 
-test('raises its generation above that of an agent that has applied more than a restored backup', async () => {
+test('raises its generation above the generation of an agent that has applied more than a restored backup', async () => {
   const { agent, row, generation } = await nodeWithAgent()
   Object.assign(agent, { server: await installation(), generation: 1000 })
   start()

@@ -34,7 +34,7 @@ test('pushes created and deleted accesses, with their address and expiry', async
   await eventually(() => agent.pushes.at(-1)).toMatchObject({ peers: [], allow_empty: true })
 })
 
-test('removes expired accesses, and those of deactivated users until they are activated', async () => {
+test('removes expired accesses, and the accesses of deactivated users until they are activated', async () => {
   const { agent, node_id } = await nodeWithAgent()
   const adminApi = await adminClient(server)
   const premium = await addPremiumUser()

@@ -194,11 +194,9 @@ type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAdd
 type KnownName = { addresses?: LookupAddress[]; expiresAt: number; pending?: Promise<LookupAddress[]> | undefined }
 
 /**
- * Looks up one name at a time, and each name once for all callers. A lookup cannot be cancelled and occupies a thread
- * of which Node.js uses at most two, also while a name server does not respond, so one must remain free for the rest of
- * the server (https://nodejs.org/docs/latest-v20.x/api/dns.html#dnslookup). Addresses older than `freshFor` milliseconds
- * are returned once more while they are looked up again, so that an unresponsive name server delays only nodes whose
- * addresses were never found.
+ * Looks up one name at a time, because a lookup occupies one of two threads of Node.js until a name server responds
+ * (https://nodejs.org/docs/latest-v20.x/api/dns.html#dnslookup). Addresses older than `freshFor` milliseconds are returned
+ * once more, so that an unresponsive name server delays only nodes without known addresses.
  */
 export function createNameLookups(lookup: Lookup, freshFor = 60_000, now = () => performance.now()): Lookup {
   const names = new Map<string, KnownName>()

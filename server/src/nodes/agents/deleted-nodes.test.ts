@@ -149,7 +149,7 @@ test('other server processes wait until all attempts of one have ended', async (
   expect(claimed!.next_attempt_at).toBeGreaterThan(Date.now() + 3 * 60_000)
 })
 
-test('calls of deleted nodes next to those of others do not exceed the listeners of the signal', async () => {
+test('calls of deleted nodes and of others together do not exceed the listeners of the signal', async () => {
   const warn = rs.fn()
   process.on('warning', warn)
   const others = [await nodeWithAgent(), await nodeWithAgent()]

@@ -27,7 +27,7 @@ function countriesIn(language: Language): readonly Country[] {
 
 type NameMatch = (name: string, text: string) => boolean
 
-/** The codes of the countries whose code is the text, or of which a name matches it, in the language of the page or in English. */
+/** The codes of the countries with the text as code or with a name that matches it, in the language of the page or in English. */
 function codesOf(text: string, language: Language, isMatch: NameMatch): string[] {
   const compared = searchText(text)
   const found = [...countriesIn(language), ...countriesIn('en')].filter(

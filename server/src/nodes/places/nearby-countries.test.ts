@@ -40,7 +40,7 @@ describe('the countries near a time zone', () => {
   })
 })
 
-test('time zones without a place of their own take one date format each', () => {
+test('time zones without a place take one date format each', () => {
   nearbyCountries('Asia/Calcutta')
   const created = rs.spyOn(Intl, 'DateTimeFormat')
 

@@ -4,7 +4,7 @@ import type { LoadMember } from './mixed-load.ts'
 
 const passwordsOf = (password: string) => ({ password, confirm_password: password })
 
-/** Two registrations with the invite of each member, of which one may succeed. */
+/** Two registrations with the invite of each member; one may succeed. */
 export const registrations = (members: readonly LoadMember[]): LoadRequest[][] =>
   members.map(({ invite: invite_token, id, clientIp }) =>
     ['one', 'two'].map((guest) => {
@@ -15,7 +15,7 @@ export const registrations = (members: readonly LoadMember[]): LoadRequest[][] =
 
 export const resetPasswords = ['Long-enough1', 'Long-enough2'] as const
 
-/** Two new passwords with the reset code of each member, of which one may succeed. */
+/** Two new passwords with the reset code of each member; one may succeed. */
 export const resets = (members: readonly LoadMember[]): LoadRequest[][] =>
   members.map(({ resetCode: code, clientIp }) =>
     resetPasswords.map((password) => {
@@ -24,7 +24,7 @@ export const resets = (members: readonly LoadMember[]): LoadRequest[][] =>
     }),
   )
 
-/** Two webhooks about the same payment for each member, of which one may count. Places the orders. */
+/** Two webhooks about the same payment for each member; one may count. Places the orders. */
 export async function payments(
   members: readonly LoadMember[],
   origin: string,

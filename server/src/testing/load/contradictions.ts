@@ -26,7 +26,7 @@ const queries = (now: number): Record<string, SQL> => ({
     group by user_id having count(*) > 1`,
   'a deactivated user has a session': sql`select u.id from users u join sessions s on s.user_id = u.id
     where not u.is_active`,
-  'the e-mail in an access is not that of its user': sql`select a.id from accesses a join users u on u.id = a.user_id
+  'an access has another e-mail than its user': sql`select a.id from accesses a join users u on u.id = a.user_id
     where a.user_email <> u.email`,
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import * as limits from './limits.ts'
 
-test('the limits are those of §5 and §9', () => {
+test('the limits have the values of §5 and §9', () => {
   expect(limits.account).toMatchObject({ emailLength: 64, passwordMinLength: 8, passwordLength: 64 })
   expect(limits.account).toMatchObject({ codeMinLength: 24, codeLength: 64 })
   expect(limits.node).toMatchObject({ nameLength: 64, cityLength: 64, urlLength: 255, apiTokenLength: 128 })

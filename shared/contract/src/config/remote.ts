@@ -34,7 +34,7 @@ type RemoteNavItem = {
   position: number
   /** Who sees the item. */
   audience: Audience
-  /** Pages without an item of their own, for which this one is marked as the current section. */
+  /** Pages without an item: this one is marked as their section. */
   parentOf?: readonly Route[]
 }
 
@@ -43,7 +43,6 @@ export type Remote = {
   /** The paths of the remote: these, and all below them. */
   prefixes: readonly `/${string}`[]
   audience: FileAudience
-  /** The port of the development server. */
   port: number
   pages: readonly RemotePage[]
   navItems: readonly RemoteNavItem[]

@@ -32,7 +32,7 @@ describe('the settings of the page', () => {
     }
   })
 
-  test('are those of the block, without unknown ones', () => {
+  test('come from the block, without unknown settings', () => {
     pageWith('{"appName": "Tor", "registrationOpen": true, "unknown": 1}')
 
     expect(readSettings()).toEqual({ ...defaults, appName: 'Tor', registrationOpen: true })

@@ -31,7 +31,6 @@ export type NewAccess = v.InferOutput<typeof newAccess>
 const nodeReadiness = v.picklist(['ready', 'pending', 'unreachable', 'unmanaged'])
 export type NodeReadiness = v.InferOutput<typeof nodeReadiness>
 
-/** A member's own accesses. */
 export const accessEndpoints = {
   byNode: endpoint('GET /api/user/access/by-node/:id', 'user', {
     params: fields.idParams,

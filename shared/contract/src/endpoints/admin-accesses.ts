@@ -37,7 +37,6 @@ export const userAccessListView = listView(userAccessListOptions, {
   ...createdBetween,
 })
 
-/** The accesses of all users. */
 export const adminAccessEndpoints = {
   list: endpoint('GET /api/admin/user/access/list', 'admin', {
     query: listQuery(userAccessListView),

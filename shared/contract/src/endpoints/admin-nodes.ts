@@ -119,7 +119,6 @@ export const adminNodeEndpoints = {
     params: fields.idParams,
     response: removal,
   }),
-  /** Deletes a node with its accesses. */
   remove: additionalEndpoint('DELETE /api/admin/nodes/:id', 'admin', {
     params: fields.idParams,
     response: v.object({ accesses: v.number() }),

@@ -9,7 +9,6 @@ const planFields = v.strictObject({
   currency_code: v.pipe(v.string(), v.trim(), fields.required, v.toUpperCase(), v.check(isCurrency)),
   /** In the major unit of the currency. */
   amount: v.pipe(v.number(), v.gtValue(0), v.maxValue(limits.maxAmount)),
-  /** Whether members can order the plan. */
   is_offered: v.boolean(),
 })
 

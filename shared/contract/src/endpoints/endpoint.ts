@@ -50,7 +50,6 @@ export function endpoint<const C extends Call, const A extends EndpointAudience,
   return Object.assign(methodAndPath, { audience }, { success: 200 as const, ...schemas })
 }
 
-/** A call that the table does not have. */
 export const additionalEndpoint: typeof endpoint = (call, audience, schemas) =>
   Object.assign(endpoint(call, audience, schemas), { isAdditional: true })
 

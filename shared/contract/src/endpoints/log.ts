@@ -65,7 +65,7 @@ export const logEndpoints = {
     isCompressed: true,
   }),
   export: exportOf('log', logListView),
-  /** The log entries about the account and what it owns, and the ones of its own actions as an admin. */
+  /** The log entries about the account and what it owns, and about what it did as an admin. */
   ofUser: additionalEndpoint('GET /api/admin/users/:id/log', 'admin', {
     params: idParams,
     query: pageQuery,

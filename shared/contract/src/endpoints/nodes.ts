@@ -28,7 +28,6 @@ export const node = v.object({
 })
 export type Node = v.InferOutput<typeof node>
 
-/** A node in a list of a user. */
 const listedNode = v.object({
   ...node.entries,
   /** Beyond §3: the number of the user's own accesses on the node. */

@@ -78,9 +78,7 @@ const setup = v.object({
   /** It is done when the mail server has accepted a test mail. */
   mail: v.object({ is_configured: v.boolean(), is_done: v.boolean() }),
   has_node: v.boolean(),
-  /** Whether an admin has created an invite. */
   has_invite: v.boolean(),
-  /** Whether a client has connected to a node. */
   has_handshake: v.boolean(),
 })
 export type Setup = v.InferOutput<typeof setup>

@@ -19,7 +19,6 @@ export type OwnSession = v.InferOutput<typeof ownSession>
 
 const sessionId = v.pipe(v.string(), v.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/))
 
-/** The sessions of the caller's account. */
 export const ownSessionEndpoints = {
   list: additionalEndpoint('GET /api/user/sessions', 'user', {
     response: v.object({ items: v.array(ownSession) }),
@@ -28,7 +27,6 @@ export const ownSessionEndpoints = {
     params: v.strictObject({ id: sessionId }),
     response: v.unknown(),
   }),
-  /** Ends all sessions but the current one. */
   endOthers: additionalEndpoint('DELETE /api/user/sessions', 'user', {
     response: v.unknown(),
   }),

@@ -12,7 +12,7 @@ export type OrderEventSource = (typeof orderEventSources)[number]
 export const orderEventKinds = [
   'created',
   'invoice_failed',
-  /** A verified webhook; what it caused is an event of its own. */
+  /** A verified webhook; what it caused is another event. */
   'notification',
   'paid',
   /** A payment in full of an order that had failed or was cancelled; it was settled. */
@@ -43,10 +43,9 @@ export type OrderGateway = (typeof orderGateways)[number]
 
 const typesByMonths: Readonly<Partial<Record<number, number>>> = { 1: 1, 6: 2, 12: 3 }
 
-/** The durations with a type of their own, in months. */
+/** The durations with a plan type, in months. */
 export const typedMonths: readonly number[] = Object.keys(typesByMonths).map(Number)
 
-/** The plan types as values of a filter. */
 export const planTypes = ['1', '2', '3', '0'] as const
 
 /** The plan type of a duration (§4): 1 for one month, 2 for six, 3 for twelve, 0 for any other. */

@@ -7,7 +7,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A time in a time zone. */
 export type ZonedTime = {
   /** ISO 8601 without the offset, such as `2026-11-01T00:30:00.000`. */
   local: string
