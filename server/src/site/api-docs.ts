@@ -3,25 +3,19 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { escapeHtml } from '../api/http/escape-html.ts'
-import { compressDocument, sendDocument } from './compressed-document.ts'
+import { compressDocument, readOnce, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 
 /** Serves an OpenAPI document and a page that shows it. */
 export function registerApiDocs(app: FastifyInstance, file: string): void {
-  let documents: ReturnType<typeof readDocuments> | undefined
-
-  async function readDocuments() {
-    try {
+  const readDocuments = readOnce(
+    async () => {
       const text = await readFile(file, 'utf8')
       const page = await compressDocument('text/html; charset=utf-8', apiDocsPage(parseOpenApi(text)))
       return { page, json: await compressDocument('application/json; charset=utf-8', text) }
-    } catch (error) {
-      app.log.error(error, 'the documentation of the API cannot be read')
-      documents = undefined
-      return null
-    }
-  }
-
+    },
+    (error) => app.log.error(error, 'the documentation of the API cannot be read'),
+  )
   const routes = [
     { url: '/api-docs', kind: 'page', headers: apiDocsPolicy },
     { url: openApiPath, kind: 'json', headers: {} },
@@ -31,8 +25,7 @@ export function registerApiDocs(app: FastifyInstance, file: string): void {
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
-        documents ??= readDocuments()
-        const found = await documents
+        const found = await readDocuments()
         if (!found) return sendNotBuilt(reply, 'The documentation cannot be read.\n')
         return sendDocument(found[kind], request, reply.headers(headers), ['Accept-Encoding'])
       },

@@ -32,3 +32,14 @@ export function sendDocument(
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding)
   return reply.type(document.type).send(document[encoding])
 }
+
+/** Reads a file of the build once. Null if it is not there or invalid; then the next call reads it again. */
+export function readOnce<T>(read: () => Promise<T>, onError?: (error: unknown) => void): () => Promise<T | null> {
+  let reading: Promise<T | null> | undefined
+  return () =>
+    (reading ??= read().catch((error: unknown) => {
+      reading = undefined
+      onError?.(error)
+      return null
+    }))
+}
