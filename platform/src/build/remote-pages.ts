@@ -14,7 +14,7 @@ export const prerenderedModule = './src/remote.ts?prerendered'
 /** The request of a page in the generated module. */
 export const requestOf = ({ file }: RemotePage) => `./${file}`
 
-/** `nodes/admin-nodes-page.tsx` exports `AdminNodesPage`. */
+/** `nodes/nodes-page.tsx` exports `NodesPage`. */
 const componentOf = ({ file }: RemotePage) =>
   path.basename(file, '.tsx').replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -57,7 +57,7 @@ export const pages = () => [${calls.join(', ')}]
 const importOf = (page: RemotePage) =>
   `await import(/* webpackChunkName: ${JSON.stringify(chunkOf(page))} */ ${JSON.stringify(requestOf(page))})`
 
-/** `nodes/admin-nodes-page.tsx` is in the chunk `admin-nodes`. */
+/** `nodes/nodes-page.tsx` is in the chunk `nodes`. */
 const chunkOf = ({ file, chunk }: RemotePage) => chunk ?? path.basename(file, '.tsx').replace(/-page$/, '')
 
 /** Pages share a chunk only on purpose: a visitor of one downloads both. */

@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 import type { BulkOptions } from '../lists/bulk-bar.tsx'
 import { createdDates } from '../lists/columns.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { isToken } from './invite-url.ts'
-import { useCreateInvite, useRevokeInvites } from './invites-api.ts'
-import { inviteStatusLabels, useInviteColumns } from './use-invite-columns.tsx'
+import { useCreateInvite, useRevokeInvites } from './invites-calls.ts'
+import { inviteStatusLabels, useInviteColumns } from './invites-columns.tsx'
+import { InviteDialog } from './invites-dialog.tsx'
 
 const invites = {
   name: 'invites',

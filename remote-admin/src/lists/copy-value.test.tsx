@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { adminAccessEndpoints, adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, closeToasts, fireEvent, renderPage, userAccess } from '@sallyport/testing'
-import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
+import { AccessesPage } from '../accesses/accesses-page.tsx'
 
 const write = rs.fn<(text: string) => Promise<void>>()
 const key = 'yj2PabcdefghijklmnopqrstuvwxyzABCDEFGHIJlhw='
@@ -17,7 +17,7 @@ async function openAccesses() {
   api.respond(adminAccessEndpoints.list, {
     items: [userAccess({ access_id: 41, public_key: key, ip: '10.200.100.254' })],
   })
-  const page = renderPage(UserAccessesPage, { as: admin() })
+  const page = renderPage(AccessesPage, { as: admin() })
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: write }, configurable: true })
   await page.screen.findAllByRole('row')
   return page

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { logEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, renderPage, setFailureReporter, waitFor } from '@sallyport/testing'
-import { AdminLogPage } from '../admin-log/admin-log-page.tsx'
-import { logEntry } from '../admin-log/testing/log-entry.ts'
+import { LogPage } from '../log/log-page.tsx'
+import { logEntry } from '../log/testing/log-entry.ts'
 
 let files: File[] = []
 const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -25,7 +25,7 @@ afterEach(() => {
 
 async function openLog() {
   api.respond(logEndpoints.list, { items: [logEntry()] })
-  const page = renderPage(AdminLogPage, { as: admin(), at: '/page?search=fjord', path: '/page' })
+  const page = renderPage(LogPage, { as: admin(), at: '/page?search=fjord', path: '/page' })
   await page.screen.findAllByRole('row')
   return page
 }

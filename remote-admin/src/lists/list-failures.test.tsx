@@ -19,7 +19,7 @@ import {
   userAccess,
   waitFor,
 } from '@sallyport/testing'
-import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
+import { AccessesPage } from '../accesses/accesses-page.tsx'
 import { BillingsPage } from '../billings/billings-page.tsx'
 import { InvitesPage } from '../invites/invites-page.tsx'
 import { UsersPage } from '../users/users-page.tsx'
@@ -27,7 +27,7 @@ import { UsersPage } from '../users/users-page.tsx'
 /** Title, page, endpoint, row factory and page size of each list. */
 const lists = [
   ['Users', UsersPage, userEndpoints.list, (id: number) => user({ id }), 25],
-  ['User accesses', UserAccessesPage, adminAccessEndpoints.list, (id: number) => userAccess({ access_id: id }), 25],
+  ['User accesses', AccessesPage, adminAccessEndpoints.list, (id: number) => userAccess({ access_id: id }), 25],
   ['Invites', InvitesPage, inviteEndpoints.list, (id: number) => invite({ id }), 25],
   ['Billings', BillingsPage, billingEndpoints.list, (id: number) => billing({ id }), 10],
 ] as const

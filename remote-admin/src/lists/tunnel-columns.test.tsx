@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { adminAccessEndpoints, adminNodeEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, renderPage, user, userAccess } from '@sallyport/testing'
-import { UserAccessesPage } from '../accesses/user-accesses-page.tsx'
-import { openNodePage } from '../node/testing/open-node-page.ts'
+import { AccessesPage } from '../accesses/accesses-page.tsx'
+import { openNodePage } from '../nodes/testing/open-node-page.ts'
 import { UsersPage } from '../users/users-page.tsx'
 
 type List = {
@@ -16,7 +16,7 @@ const lists: Record<string, List> = {
     respond: (last_seen) => api.respond(userEndpoints.list, { items: [user({ last_seen })] }),
   },
   accesses: {
-    open: async () => renderPage(UserAccessesPage, { as: admin() }),
+    open: async () => renderPage(AccessesPage, { as: admin() }),
     respond: (last_handshake) => api.respond(adminAccessEndpoints.list, { items: [userAccess({ last_handshake })] }),
   },
   'accesses of a node': {

@@ -3,7 +3,7 @@ import { Card, Loaded, Page, Pending, layout } from '@sallyport/ui'
 import { useOrigin } from '@sallyport/ui/routing'
 import { ownRoutes } from '../remote.ts'
 import { AttentionList, unnamedCount } from './attention.tsx'
-import { useAttention } from './overview-api.ts'
+import { useAttention } from './overview-calls.ts'
 
 /** All that admins should look at, of which the overview names the first items. */
 export function AttentionPage() {

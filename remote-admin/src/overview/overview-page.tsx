@@ -3,7 +3,7 @@ import { Loaded, Page, Pending, Skeleton } from '@sallyport/ui'
 import { AttentionSection } from './attention.tsx'
 import { Figures } from './figures.tsx'
 import { NodeLoads } from './node-loads.tsx'
-import { useOverview } from './overview-api.ts'
+import { useOverview } from './overview-calls.ts'
 
 const pending = (
   <Pending>

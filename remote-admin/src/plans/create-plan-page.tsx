@@ -4,9 +4,9 @@ import { Page } from '@sallyport/ui'
 import { setFormError, useSchemaForm } from '@sallyport/ui/forms'
 import { useState } from 'react'
 import { ownRoutes } from '../remote.ts'
-import { useCreatePlan } from './admin-plans-api.ts'
 import { emptyPlanValues, planFormSchema } from './plan-form-schema.ts'
 import { PlanForm } from './plan-form.tsx'
+import { useCreatePlan } from './plans-calls.ts'
 
 export function CreatePlanPage() {
   const { t } = useTranslation()

@@ -8,9 +8,9 @@ import { useIdParam } from '@sallyport/ui/routing'
 import { useRef, useState } from 'react'
 import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { ownRoutes } from '../remote.ts'
-import { useAdminPlans, useUpdatePlan } from './admin-plans-api.ts'
 import { type PlanFormOutput, planFormSchema, planToFormValues } from './plan-form-schema.ts'
 import { PlanForm } from './plan-form.tsx'
+import { useAdminPlans, useUpdatePlan } from './plans-calls.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 

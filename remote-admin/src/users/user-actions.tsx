@@ -4,8 +4,8 @@ import { useAccount } from '@sallyport/runtime/session'
 import { RowButton } from '../lists/row-button.tsx'
 import { useInviteRevocation } from './use-invite-revocation.tsx'
 import { availableChanges, endsRights, type UserChange } from './user-changes.ts'
-import { userEmailId } from './user-labels.ts'
-import type { ChangeInput } from './users-api.ts'
+import type { ChangeInput } from './users-calls.ts'
+import { userEmailId } from './users-labels.ts'
 
 type Props = { user: User; onConfirmed: (input: ChangeInput) => Promise<boolean> }
 

@@ -2,13 +2,13 @@ import { adminAccessEndpoints, type Billing, billingEndpoints, logEndpoints } fr
 import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
 import { dash } from '@sallyport/ui/format'
-import { useAccessColumns } from '../accesses/access-columns.tsx'
-import { logColumns } from '../admin-log/log-columns.tsx'
-import { planColumn, statusColumn, timeColumns } from '../billings/billing-columns.tsx'
+import { useAccessColumns } from '../accesses/accesses-columns.tsx'
+import { planColumn, statusColumn, timeColumns } from '../billings/billings-columns.tsx'
 import { shortCode } from '../lists/copy-value.tsx'
 import { ListSection } from '../lists/list.tsx'
+import type { Column } from '../lists/table-columns.ts'
+import { logColumns } from '../log/log-columns.tsx'
 import { ownRoutes } from '../remote.ts'
-import type { Column } from '../table/table-columns.ts'
 
 export function AccessesOfUser({ id }: { id: number }) {
   const { t } = useTranslation()

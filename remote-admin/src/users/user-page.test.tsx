@@ -3,7 +3,7 @@ import { limits } from '@sallyport/contract/config'
 import { adminAccessEndpoints, logEndpoints, userEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, billing, renderPage, userAccess, waitFor, within } from '@sallyport/testing'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
-import { logEntry } from '../admin-log/testing/log-entry.ts'
+import { logEntry } from '../log/testing/log-entry.ts'
 import { openUserPage, userPage } from './testing/open-user-page.ts'
 import { UserPage } from './user-page.tsx'
 

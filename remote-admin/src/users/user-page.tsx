@@ -21,9 +21,9 @@ import { NameWithId, UserLink } from '../lists/cells.tsx'
 import { LabelBadge } from '../lists/columns.tsx'
 import { ownRoutes } from '../remote.ts'
 import { UserActions } from './user-actions.tsx'
-import { userEmailId, userStatusLabels, userTypeLabel } from './user-labels.ts'
 import { AccessesOfUser, LogOfUser, OrdersOfUser } from './user-lists.tsx'
-import { useChangeUser, useUserPage } from './users-api.ts'
+import { useChangeUser, useUserPage } from './users-calls.ts'
+import { userEmailId, userStatusLabels, userTypeLabel } from './users-labels.ts'
 import styles from './users.module.css'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />

@@ -17,12 +17,12 @@ import {
 } from '../lists/columns.tsx'
 import type { ListFilter } from '../lists/list-toolbar.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
-import type { Column } from '../table/table-columns.ts'
+import type { Column } from '../lists/table-columns.ts'
 import { useInviteRevocation } from './use-invite-revocation.tsx'
 import { UserActions } from './user-actions.tsx'
 import { bulkChanges, endsRights, longestLabels } from './user-changes.ts'
-import { userEmailId, userStatusLabels, userTypeLabel, userTypeLabels } from './user-labels.ts'
-import { useBulkUserActions, useChangeUser } from './users-api.ts'
+import { useBulkUserActions, useChangeUser } from './users-calls.ts'
+import { userEmailId, userStatusLabels, userTypeLabel, userTypeLabels } from './users-labels.ts'
 
 const users = {
   name: 'users',

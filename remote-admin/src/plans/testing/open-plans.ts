@@ -1,9 +1,9 @@
 import { adminPlanEndpoints, type AdminPlan } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage } from '@sallyport/testing'
 import { formActions } from '../../forms/testing/form-actions.ts'
-import { AdminPlansPage } from '../admin-plans-page.tsx'
 import { CreatePlanPage } from '../create-plan-page.tsx'
 import { EditPlanPage } from '../edit-plan-page.tsx'
+import { PlansPage } from '../plans-page.tsx'
 
 export const adminPlan = (overrides: Partial<AdminPlan> = {}): AdminPlan => ({
   id: 3,
@@ -18,7 +18,7 @@ export const adminPlan = (overrides: Partial<AdminPlan> = {}): AdminPlan => ({
 
 export function openPlans(...plans: AdminPlan[]) {
   api.respond(adminPlanEndpoints.list, { items: plans })
-  return renderPage(AdminPlansPage, { as: admin(), at: '/admin/plans' })
+  return renderPage(PlansPage, { as: admin(), at: '/admin/plans' })
 }
 
 export function openCreatePlan() {

@@ -1,0 +1,123 @@
+import { limits, routes } from '@sallyport/contract/config'
+import {
+  adminAccessEndpoints,
+  adminNodeEndpoints,
+  type UserAccess,
+  userAccessListView,
+} from '@sallyport/contract/endpoints'
+import { nodeTypeList } from '@sallyport/contract/rules'
+import { usePages } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { ButtonLink, Empty, nodeTypeLabel } from '@sallyport/ui'
+import { useEffect, useEffectEvent } from 'react'
+import type { BulkOptions } from '../lists/bulk-bar.tsx'
+import { createdDates } from '../lists/columns.tsx'
+import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { ListPage, useList } from '../lists/list.tsx'
+import type { ListValues } from '../lists/use-list-view.ts'
+import { useDeleteUserAccesses } from './accesses-calls.ts'
+import { useAccessColumns } from './accesses-columns.tsx'
+
+const accesses = {
+  name: 'accesses',
+  endpoint: adminAccessEndpoints.list,
+  schema: userAccessListView,
+  export: adminAccessEndpoints.export,
+}
+
+export function AccessesPage() {
+  const { t } = useTranslation()
+  const list = useList(accesses)
+  return (
+    <ListPage
+      title={t('admin.user.accesses.title')}
+      list={list}
+      toolbar={{
+        search: { label: t('admin.user.accesses.search'), hint: t('admin.user.accesses.search.hint') },
+        filters: useAccessFilters(list.view.filters),
+        dates: createdDates(t),
+      }}
+      columns={useAccessColumns()}
+      rowKey={({ access_id }) => access_id}
+      bulk={useAccessBulk()}
+      empty={
+        <Empty
+          title={t('admin.user.accesses.empty')}
+          text={t('admin.user.accesses.empty.text')}
+          action={<ButtonLink to={routes.nodes.to()}>{t('admin.user.accesses.empty.create')}</ButtonLink>}
+        />
+      }
+    />
+  )
+}
+
+/** The filters of the list of accesses. The node of a link may be missing among the names. */
+function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
+  const { t } = useTranslation()
+  const nodes = useNodeNames().map((node) => ({ value: String(node.id), label: node.name }))
+  const isMissing = id !== undefined && nodes.every(({ value }) => value !== String(id))
+  return [
+    {
+      name: 'node_id',
+      label: t('admin.column.node'),
+      all: t('admin.user.accesses.node.all'),
+      options: isMissing ? [...nodes, { value: String(id), label: `#${id}` }] : nodes,
+    },
+    {
+      name: 'node_type',
+      label: t('admin.column.type'),
+      all: t('admin.list.type.all'),
+      options: nodeTypeList.map((type) => ({ value: type, label: nodeTypeLabel(type) })),
+    },
+    {
+      name: 'mode',
+      label: t('admin.column.mode'),
+      all: t('admin.user.accesses.mode.all'),
+      options: [
+        { value: 'basic', label: t('admin.user.accesses.mode.basic') },
+        { value: 'limited', label: t('admin.user.accesses.mode.limited') },
+      ],
+    },
+    {
+      name: 'status',
+      label: t('admin.list.status'),
+      all: t('admin.list.status.all'),
+      options: [
+        { value: 'active', label: t('admin.user.accesses.status.active') },
+        { value: 'inactive', label: t('admin.user.accesses.status.inactive') },
+      ],
+    },
+  ]
+}
+
+/** All nodes, to select from by name; none until they are loaded. */
+function useNodeNames() {
+  const { items, hasMore, isFailed, isLoadingMore, loadMore } = usePages(
+    adminNodeEndpoints.list,
+    { query: {} },
+    { pageSize: limits.page.maxSize },
+  )
+  const isWaiting = hasMore && !isFailed && !isLoadingMore
+  const loadNext = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (isWaiting) loadNext()
+  }, [isWaiting])
+  return items
+}
+
+/** Deletes several accesses at once. */
+function useAccessBulk(): BulkOptions<UserAccess> {
+  const { t } = useTranslation()
+  const deletion = useDeleteUserAccesses()
+  return {
+    labelOf: ({ access_name, user_email }) => t('admin.bulk.select', { name: `${access_name}, ${user_email}` }),
+    changesOf: (selected) => [
+      {
+        action: t('admin.user.accesses.delete'),
+        title: t('admin.bulk.accesses.delete.title', { count: selected.length }),
+        text: t('admin.bulk.accesses.delete.text'),
+        run: () => deletion.run(selected.map(({ access_id }) => access_id)),
+      },
+    ],
+  }
+}

@@ -1,0 +1,178 @@
+import { type Billing, billingEndpoints, type OrderEvent } from '@sallyport/contract/endpoints'
+import { refetchEndpoint } from '@sallyport/runtime/api'
+import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { Failed, Pending } from '@sallyport/ui'
+import { dash, formatDate, formatMoney } from '@sallyport/ui/format'
+import { useEffect, useRef } from 'react'
+import { UserLink } from '../lists/cells.tsx'
+import { RowButton } from '../lists/row-button.tsx'
+import { Timestamp } from '../lists/timestamp.tsx'
+import { useOrderEvents, useRefundOrder, useSettleOrder } from './billings-calls.ts'
+import { billingDetailId, billingNumberId, detailToggleId } from './billings-columns.tsx'
+import { eventLabel, eventSourceLabel, orderGatewayName } from './billings-labels.ts'
+import styles from './billings.module.css'
+
+/** What an expanded row shows: the order, its events, what an admin can do, and the payment details as JSON. */
+export function BillingDetail({ billing }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const { payment_details } = billing
+  const hasDetails = payment_details !== undefined && payment_details !== null
+  return (
+    <div id={billingDetailId(billing)} className={styles.detail}>
+      <section className={styles.part}>
+        <h2 className={styles.title}>{t('admin.billings.events')}</h2>
+        <OrderEvents billing={billing} />
+        <OrderActions billing={billing} />
+      </section>
+      <section className={styles.part}>
+        <OrderSummary billing={billing} />
+        <h2 className={styles.title}>{t('admin.column.payment.details')}</h2>
+        {hasDetails ? <pre className={styles.json}>{JSON.stringify(payment_details, null, 2)}</pre> : <p>{dash}</p>}
+      </section>
+    </div>
+  )
+}
+
+/** The price of the order, its duration, the premium that it has given, and the gateway. */
+function OrderSummary({ billing: { plan, gateway } }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const planParts = usePlanParts(plan)
+  const parts = [...planParts, gateway && orderGatewayName(gateway, t)].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <>
+      <h2 className={styles.title}>{t('admin.billings.order')}</h2>
+      <p>{parts.join(' · ')}</p>
+    </>
+  )
+}
+
+function usePlanParts(plan: Billing['plan']) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (!plan) return []
+  const { amount, currency_code, month_count: count, start_at, expired_at } = plan
+  const duration = count !== undefined && t('admin.billings.plan', { count })
+  const price = formatMoney(amount, currency_code, language)
+  const period =
+    start_at !== null &&
+    expired_at !== null &&
+    start_at < expired_at &&
+    t('admin.billings.period', { from: formatDate(start_at), to: formatDate(expired_at) })
+  return [price, duration, period]
+}
+
+function OrderEvents({ billing }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useOrderEvents(billing)
+  useRefetchOnEvent(data?.items.at(-1)?.id)
+
+  if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={2} />
+  if (data.items.length === 0) return <p className={styles.empty}>{t('admin.billings.events.empty')}</p>
+  return (
+    <ol aria-label={t('admin.billings.events')} className={styles.events}>
+      {data.items.map((event) => (
+        <Event key={event.id} event={event} />
+      ))}
+    </ol>
+  )
+}
+
+function Event({ event }: { event: OrderEvent }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { at, amount, currency_code } = event
+  return (
+    <li className={styles.event}>
+      <Timestamp at={at} />
+      <div>
+        {eventLabel(event, t)} <EventSource event={event} />
+      </div>
+      {amount !== null && <div data-numbers>{formatMoney(amount, currency_code ?? '', language)}</div>}
+    </li>
+  )
+}
+
+/** Who caused the event, and the status in the words of the gateway. */
+function EventSource({ event }: { event: OrderEvent }) {
+  const { t } = useTranslation()
+  const { admin_id, status } = event
+  return (
+    <span className={styles.source}>
+      {eventSourceLabel(event, t)}
+      {admin_id !== null && (
+        <>
+          {' '}
+          <UserLink id={admin_id}>#{admin_id}</UserLink>
+        </>
+      )}
+      {status !== null && ` (${status})`}
+    </span>
+  )
+}
+
+/** Refetches the billings when an order has another last event, because the event may have changed the order. */
+function useRefetchOnEvent(lastEventId: number | undefined): void {
+  const knownId = useRef(lastEventId)
+
+  useEffect(() => {
+    if (knownId.current !== undefined && knownId.current !== lastEventId) refetchEndpoint(billingEndpoints.list)
+    knownId.current = lastEventId
+  }, [lastEventId])
+}
+
+/** The changes of an order that the server allows. */
+function OrderActions({ billing }: { billing: Billing }) {
+  const { t } = useTranslation()
+  const settlement = useSettleOrder()
+  const refund = useRefundOrder()
+  const { id, can_settle, can_refund } = billing
+  const common = {
+    'aria-describedby': billingNumberId(billing),
+    moveFocus: () => document.getElementById(detailToggleId(billing))?.focus(),
+  }
+  if (!can_settle && !can_refund) return null
+  return (
+    <div className={styles.actions}>
+      {can_settle && (
+        <RowButton
+          {...common}
+          question={{
+            title: t('admin.billings.settle.title', { id }),
+            text: settleText(billing, t),
+            action: t('admin.billings.settle'),
+          }}
+          onConfirmed={() => settlement.run(billing)}
+        >
+          {t('admin.billings.settle')}
+        </RowButton>
+      )}
+      {can_refund && (
+        <RowButton
+          {...common}
+          question={{
+            title: t('admin.billings.refund.title', { id }),
+            text: refundText(billing, t),
+            action: t('admin.billings.refund'),
+          }}
+          onConfirmed={() => refund.run(billing)}
+        >
+          {t('admin.billings.refund')}
+        </RowButton>
+      )}
+    </div>
+  )
+}
+
+function settleText({ user_email: email, plan }: Billing, t: TFunction): string {
+  const count = plan?.month_count
+  return count === undefined
+    ? t('admin.billings.settle.text', { email })
+    : t('admin.billings.settle.text.months', { email, count })
+}
+
+function refundText({ user_email: email, plan }: Billing, t: TFunction): string {
+  return plan?.expired_at
+    ? t('admin.billings.refund.text.until', { email, date: formatDate(plan.expired_at) })
+    : t('admin.billings.refund.text', { email })
+}

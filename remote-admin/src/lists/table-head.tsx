@@ -1,0 +1,55 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles of `TableRow` */
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { announce } from '@sallyport/ui'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
+import styles from './table.module.css'
+
+type Props<Item> = { columns: readonly Column<Item>[]; view: TableView | undefined }
+
+const sortLabels = {
+  ascending: 'admin.list.sort.ascending',
+  descending: 'admin.list.sort.descending',
+  none: 'admin.list.sort.none',
+} as const
+
+const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
+
+export function TableHead<Item>({ columns, view }: Props<Item>) {
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row">
+        {columns.map(({ title, sort, kind }) =>
+          sort !== undefined && view ? (
+            <th key={title} role="columnheader" scope="col" aria-sort={sortDirection(sort, view.sort)}>
+              <SortButton title={title} column={sort} view={view} />
+            </th>
+          ) : (
+            <th key={title} role="columnheader" scope="col" className={kind === 'actions' ? styles.pinned : undefined}>
+              {title}
+            </th>
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function SortButton({ title, column, view: { sort, onSort } }: { title: string; column: string; view: TableView }) {
+  const { t } = useTranslation()
+  const Icon = sortIcons[sortDirection(column, sort)]
+
+  /** Some screen readers do not mention a changed `aria-sort`. */
+  function handleClick() {
+    const next = nextSort(column, sort)
+    onSort(next)
+    announce(t(sortLabels[sortDirection(column, next)], { column: title }))
+  }
+
+  return (
+    <button type="button" className={styles.sort} onClick={handleClick}>
+      {title}
+      <Icon size={14} strokeWidth={1.5} aria-hidden />
+    </button>
+  )
+}

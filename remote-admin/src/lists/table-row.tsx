@@ -1,0 +1,83 @@
+import { classNames } from '@sallyport/ui'
+/* On phones `display` removes the implicit roles of tables in some browsers: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
+import { memo, useState, type ReactElement, type ReactNode } from 'react'
+import { rowHeaderColumn, type Column } from './table-columns.ts'
+import styles from './table.module.css'
+
+type Props<Item> = {
+  item: Item
+  itemKey: number
+  /** New in each render, like `detail`; what they render depends on the item, the language and the layout only. */
+  columns: readonly Column<Item>[]
+  language: string
+  isCard: boolean
+  detail: ((item: Item) => ReactNode) | undefined
+  /** Of a table whose rows can be selected. */
+  isSelected: boolean | undefined
+  /** The accessible name of the checkbox, if this row can be selected. */
+  selectLabel: string | undefined
+  onSelected: ((key: number) => void) | undefined
+}
+
+const isSameRow = <Item,>({ columns: _columns, detail: _detail, ...row }: Props<Item>, next: Props<Item>) =>
+  (Object.keys(row) as (keyof typeof row)[]).every((name) => row[name] === next[name])
+
+const columnClasses = { actions: styles.pinned, title: styles.cardTitle }
+
+/** A row and its details. Memoized, because a table has up to a thousand rows, and few of them change at once. */
+export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
+  const { item, itemKey, columns, detail, isSelected, selectLabel, onSelected } = row
+  const [isExpanded, setIsExpanded] = useState(false)
+  const expansion = { isExpanded, toggle: () => setIsExpanded(!isExpanded) }
+  const header = rowHeaderColumn(columns)
+  return (
+    <>
+      <tr role="row" data-key={itemKey} className={classNames(styles.item, isExpanded && styles.expanded)}>
+        {columns.map((column, index) => {
+          const { title, cell, kind, rowName } = column
+          const attributes = { 'data-title': title, className: kind && columnClasses[kind] }
+          const value = (
+            <div className={classNames(styles.cell, kind === 'actions' && styles.actions)}>{cell(item, expansion)}</div>
+          )
+          const content =
+            index === 0 && isSelected !== undefined ? (
+              <div className={styles.selectable}>
+                <SelectionBox label={selectLabel} isSelected={isSelected} onSelected={() => onSelected?.(itemKey)} />
+                {value}
+              </div>
+            ) : (
+              value
+            )
+          return column === header ? (
+            <th key={title} role="rowheader" scope="row" aria-label={rowName?.(item)} {...attributes}>
+              {content}
+            </th>
+          ) : (
+            <td key={title} role="cell" {...attributes}>
+              {content}
+            </td>
+          )
+        })}
+      </tr>
+      {isExpanded && (
+        <tr role="row" className={styles.detail}>
+          <td role="cell" colSpan={columns.length}>
+            <div className={styles.cell}>{detail?.(item)}</div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}, isSameRow) as <Item>(props: Props<Item>) => ReactElement
+
+type BoxProps = { label: string | undefined; isSelected: boolean; onSelected: () => void }
+
+/** The checkbox of a row; a row that cannot be selected keeps its place. */
+function SelectionBox({ label, isSelected, onSelected }: BoxProps) {
+  return (
+    <span className={styles.box}>
+      {label !== undefined && <input type="checkbox" aria-label={label} checked={isSelected} onChange={onSelected} />}
+    </span>
+  )
+}

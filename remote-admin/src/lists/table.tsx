@@ -1,0 +1,109 @@
+/* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles of `TableRow` */
+
+import { limits } from '@sallyport/contract/config'
+import { useIsNarrowerThan } from '@sallyport/runtime/device'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { classNames, Hint, PagesFrame, type PagedListState } from '@sallyport/ui'
+import { useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { AnchoredRows } from './anchored-rows.ts'
+import { useItemFocus } from './item-focus.ts'
+import { cardColumns, tableWidth, type Column, type TableSelection, type TableView } from './table-columns.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { useTableScroll } from './use-table-scroll.ts'
+import styles from './table.module.css'
+
+type TableProps<Item> = {
+  pages: PagedListState<Item>
+  label: string
+  /** The first column stays visible. */
+  columns: readonly Column<Item>[]
+  rowKey: (item: Item) => number
+  /** Content below the cells of an expanded row. */
+  detail?: (item: Item) => ReactNode
+  /** Adds a checkbox to each row. */
+  selection?: TableSelection<Item>
+  /** The sort order and how to change it; without it, the column headers do not sort. */
+  view?: TableView
+}
+
+/**
+ * A table that loads more rows as it is scrolled, up to `limits.list.maxRows`. On narrow screens each row is a card. When the focused
+ * control is removed, the focus moves to the same control of its row, of the row in its place, or to the first control of the
+ * empty state.
+ */
+export function PagedTable<Item>({ pages, empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
+  const { t } = useTranslation()
+  const number = new Intl.NumberFormat(useLanguage()).format(pages.items.length)
+  const container = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrowerThan(limits.device.tablet)
+  const isFull = pages.hasMore && pages.items.length >= limits.list.maxRows
+  const loaded = isFull ? { ...pages, hasMore: false } : pages
+  return (
+    <div role="presentation" className={styles.frame} {...useItemFocus()}>
+      <PagesFrame pages={loaded} empty={empty} shape="table" scroller={isNarrow ? undefined : container}>
+        <Table {...table} pages={loaded} container={container} isNarrow={isNarrow} />
+        {isFull && <Hint>{t(table.view ? 'admin.list.full.refine' : 'admin.list.full', { number })}</Hint>}
+      </PagesFrame>
+    </div>
+  )
+}
+
+type LayoutProps<Item> = TableProps<Item> & { container: RefObject<HTMLDivElement | null>; isNarrow: boolean }
+
+/** Scrolls in its container; cards scroll with the page. Their header is visually hidden, so it has no sort buttons. */
+function Table<Item>({ pages, label, rowKey, view, isNarrow, container, ...rows }: LayoutProps<Item>) {
+  const { isLoadingMore, isChanging = false } = pages
+  const items = useMemo(() => withoutDuplicates(pages.items, rowKey), [pages.items, rowKey])
+  const columns = isNarrow ? cardColumns(rows.columns) : rows.columns
+  const language = useLanguage()
+  const { detail, selection } = rows
+  useTableScroll(label, view?.key, container)
+  return (
+    <AnchoredRows container={container} isScrollable={!isNarrow} viewKey={view?.key} isChanging={isChanging}>
+      <div
+        ref={container}
+        className={styles.container}
+        // Scrollable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
+        {...(!isNarrow && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      >
+        <table
+          role="table"
+          aria-label={label}
+          aria-busy={isLoadingMore || isChanging}
+          className={classNames(styles.table, isChanging && styles.changing)}
+          style={{ '--width': tableWidth(columns) } as CSSProperties}
+        >
+          <colgroup>
+            {columns.map(({ title, width, grows }) => (
+              <col key={title} style={{ width: grows ? 'auto' : `${width}rem` }} />
+            ))}
+          </colgroup>
+          <TableHead columns={columns} view={isNarrow ? undefined : view} />
+          <tbody role="rowgroup">
+            {items.map((item) => (
+              <TableRow
+                key={rowKey(item)}
+                item={item}
+                itemKey={rowKey(item)}
+                columns={columns}
+                language={language}
+                isCard={isNarrow}
+                detail={detail}
+                isSelected={selection?.isSelected(item)}
+                selectLabel={selection?.labelOf(item)}
+                onSelected={selection?.toggle}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </AnchoredRows>
+  )
+}
+
+/** An item that moves down the list between two requests is returned again by the later page. */
+function withoutDuplicates<Item>(items: readonly Item[], rowKey: (item: Item) => number): readonly Item[] {
+  const byKey = new Map(items.map((item) => [rowKey(item), item]))
+  return byKey.size === items.length ? items : [...byKey.values()]
+}

@@ -1,0 +1,154 @@
+import type { LogEntry, logListOptions, LogChange } from '@sallyport/contract/endpoints'
+import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { Link } from '@sallyport/runtime/router'
+import { nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
+import { dash } from '@sallyport/ui/format'
+import type { ReactNode } from 'react'
+import { orderStatusLabel } from '../billings/billings-labels.ts'
+import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
+import { timestampWidth } from '../lists/columns.tsx'
+import type { Column } from '../lists/table-columns.ts'
+import { type FormatTime, Timestamp, useTimeFormat } from '../lists/timestamp.tsx'
+import { ownRoutes } from '../remote.ts'
+import { actionLabel, fieldLabel, kindLabel, kindOf } from './log-labels.ts'
+import styles from './log.module.css'
+
+type LogColumn = Column<LogEntry> & { sort?: (typeof logListOptions.sortable)[number] }
+
+/** In rem: what the first column of a table has more than others. */
+const firstPadding = 0.25
+
+export const logColumns = (t: TFunction): LogColumn[] => [
+  {
+    title: t('admin.log.column.time'),
+    width: timestampWidth + firstPadding,
+    sort: 'id',
+    cell: ({ at }) => <Timestamp at={at} />,
+  },
+  { title: t('admin.log.column.admin'), width: 10.5, cell: (entry) => <Actor entry={entry} /> },
+  { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => actionLabel(action, t) },
+  { title: t('admin.log.column.subject'), width: 14, cell: (entry) => <LogSubject entry={entry} /> },
+  {
+    title: t('admin.log.column.changes'),
+    width: 13,
+    cell: ({ changes }) => <LogChanges changes={changes} />,
+  },
+]
+
+function Actor({ entry: { action, admin_id, admin_email } }: { entry: LogEntry }) {
+  const { t } = useTranslation()
+  if (admin_id === null) return t(action === 'user.login.failed' ? 'admin.log.no.session' : 'admin.log.command')
+  const name = <NameWithId name={admin_email ?? t('admin.log.deleted.account')} id={admin_id} />
+  return admin_email === null ? name : <UserLink id={admin_id}>{name}</UserLink>
+}
+
+type Props = { entry: LogEntry }
+
+/** What an entry is about, with a link if it has a page. */
+function LogSubject({ entry }: Props) {
+  const { t } = useTranslation()
+  const kind = kindOf(entry.action)
+  // A list has no id; its name is one of the changes.
+  if (kind === 'list') return <span className={styles.kind}>{kindLabel(kind, t)}</span>
+  return (
+    <>
+      <span className={styles.kind}>{kindLabel(kind, t)}</span>{' '}
+      <SubjectLink kind={kind} entry={entry}>
+        <NameWithId name={subjectName(kind, entry, t('admin.log.deleted.account'))} id={entry.subject_id} />
+      </SubjectLink>
+      {kind !== 'user' && <Owner entry={entry} />}
+    </>
+  )
+}
+
+/** The user whose access, order or invite the entry is about. */
+function Owner({ entry: { owner_id, owner_email } }: Props) {
+  const { t } = useTranslation()
+  if (owner_id === null) return null
+  const name = <NameWithId name={owner_email ?? t('admin.log.deleted.account')} id={owner_id} />
+  return (
+    <div>
+      <span className={styles.kind}>{t('admin.column.user')}</span>{' '}
+      {owner_email === null ? name : <UserLink id={owner_id}>{name}</UserLink>}
+    </div>
+  )
+}
+
+const subjectName = (kind: string, { subject_name }: LogEntry, deletedAccount: string) =>
+  subject_name ?? (kind === 'user' ? deletedAccount : '')
+
+type LinkProps = Props & { kind: string; children: ReactNode }
+
+function SubjectLink({ kind, entry: { subject_id, subject_name, node_exists }, children }: LinkProps) {
+  if (kind === 'node') return node_exists ? <NodeLink id={subject_id}>{children}</NodeLink> : children
+  if (subject_name === null) return children
+  if (kind === 'user') return <UserLink id={subject_id}>{children}</UserLink>
+  if (kind !== 'order') return children
+  // An order has no page; its list finds it by this name.
+  return <Link to={`${ownRoutes.adminBillings.to()}?${new URLSearchParams({ search: subject_name })}`}>{children}</Link>
+}
+
+type LogChangesProps = Pick<LogEntry, 'changes'>
+
+/** More changes than these are collapsed. */
+const shownChanges = 2
+
+function LogChanges({ changes }: LogChangesProps) {
+  const { t } = useTranslation()
+  const count = Object.keys(changes).length
+  if (count === 0) return dash
+  if (count <= shownChanges) return <ChangeList changes={changes} />
+  return (
+    <details className={styles.details}>
+      <summary>{t('admin.log.changes', { count })}</summary>
+      <ChangeList changes={changes} />
+    </details>
+  )
+}
+
+function ChangeList({ changes }: LogChangesProps) {
+  const { t } = useTranslation()
+  const format = useTimeFormat()
+  return (
+    <dl className={styles.changes}>
+      {Object.entries(changes).map(([field, change]) => (
+        <div key={field}>
+          <dt>{fieldLabel(field, t)}</dt>
+          <dd>{changeText(field, change, { t, format })}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Unix seconds: the dates of an exported list. */
+const timeFields: ReadonlySet<string> = new Set(['from', 'to'])
+const statusNames: Readonly<Record<string, string>> = nodeStatusNames
+const typeNames: Readonly<Record<string, string>> = nodeTypeNames
+
+type Texts = { t: TFunction; format: FormatTime }
+
+/** A change of a field in words: the new value of a new row, otherwise the old and the new one. */
+function changeText(field: string, change: LogChange, { t, format }: Texts): string {
+  if (change === 'changed') return t('admin.log.changed')
+  const [from, to] = [change.from, change.to].map((value) => valueText(field, value, { t, format }))
+  if (change.from === null) return to ?? dash
+  return change.to === null ? (from ?? dash) : `${from} → ${to}`
+}
+
+function valueText(field: string, value: unknown, { t, format }: Texts): string {
+  if (value === null || value === undefined || value === '') return dash
+  if (typeof value === 'number' && timeFields.has(field)) return format(value)
+  if (typeof value === 'boolean') return t(value ? 'admin.log.yes' : 'admin.log.no')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field === 'status') return statusText(text, t)
+  if (field === 'type') return nodeTypeLabel(typeNames[text] ?? text)
+  return text
+}
+
+/** The status of a node, which is a number, or of an order. */
+function statusText(status: string, t: TFunction): string {
+  const order = orderStatusLabel(status)
+  return order ? t(order.label) : nodeStatusLabel(statusNames[status] ?? status, t)
+}

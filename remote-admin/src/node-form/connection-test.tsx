@@ -1,0 +1,96 @@
+import { parseAgentToken } from '@sallyport/contract/agent'
+import { nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
+import { useAction } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Alert, Button, Hint, layout } from '@sallyport/ui'
+import { useState } from 'react'
+import { nodeProblemTexts } from '../nodes/nodes-labels.ts'
+import type { NodeSchemaForm } from './node-form-values.ts'
+
+type Props = {
+  form: NodeSchemaForm
+  /** Null for a new node. */
+  nodeId: number | null
+  /** Whether the node has a stored API token. */
+  hasToken: boolean
+}
+
+export function ConnectionTest(props: Props) {
+  const { form } = props
+  const { t } = useTranslation()
+  const { test, isRunning, result } = useConnectionTest(props)
+  const problem = result === 'unmanaged' ? null : result?.problem
+  return (
+    <div className={layout.stack}>
+      <Button busy={isRunning} onClick={() => void test()}>
+        {t('admin.node.test')}
+      </Button>
+      {problem && <Alert>{t(nodeProblemTexts[problem])}</Alert>}
+      <div aria-live="polite" className={layout.tightStack}>
+        {result && !problem && <Result result={result} form={form} />}
+      </div>
+    </div>
+  )
+}
+
+function Result({ result, form }: { result: ConnectionTestResult; form: NodeSchemaForm }) {
+  const { t } = useTranslation()
+  if (result === 'unmanaged') return <Hint>{t('admin.node.test.unmanaged')}</Hint>
+  const { agent_version: version, public_key } = result
+  return (
+    <>
+      <Hint tone="success">
+        {version ? t('admin.node.test.success', { version }) : t('admin.node.test.success.unknown')}
+      </Hint>
+      {public_key && <KeyWarning agentKey={public_key} form={form} />}
+    </>
+  )
+}
+
+/** Shown while the form has another public key than the agent. */
+function KeyWarning({ agentKey, form }: { agentKey: string; form: NodeSchemaForm }) {
+  const { t } = useTranslation()
+  if (form.watch('public_key').trim() === agentKey) return null
+
+  function handleUse() {
+    form.setValue('public_key', agentKey, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    form.setFocus('public_key')
+  }
+
+  return (
+    <Hint tone="warning" action={<Button onClick={handleUse}>{t('admin.node.test.key.use')}</Button>}>
+      {t('admin.node.test.key')}
+    </Hint>
+  )
+}
+
+type Options = { form: NodeSchemaForm; nodeId: number | null; hasToken: boolean }
+/** The token is null if it will be removed. */
+type Target = { api_url: string; api_token: string | null }
+type ConnectionTestResult = ResponseOf<typeof nodeHealthEndpoints.test> | 'unmanaged'
+
+/**
+ * Tests the connection to the agent with the API URL and the API token of the form. The result is dropped when one of
+ * them changes or the next test starts. With an empty field, the server uses its stored token.
+ */
+function useConnectionTest({ form, nodeId, hasToken }: Options) {
+  const [last, setLast] = useState<{ target: Target; result: ConnectionTestResult } | null>(null)
+  const [url, token = ''] = form.watch(['api_url', 'api_token'])
+  const current: Target = { api_url: url.trim(), api_token: token }
+
+  const { run, isRunning } = useAction(nodeHealthEndpoints.test, {
+    request: (target: Target) => ({ body: { ...target, node_id: nodeId } }),
+    onSuccess: (result, target) => setLast({ target, result }),
+  })
+
+  async function test() {
+    if (!(await form.trigger(['api_url', 'api_token'], { shouldFocus: true }))) return
+    setLast(null)
+    const hasAgent = token === '' ? hasToken : parseAgentToken(token) !== null
+    if (hasAgent) await run(current)
+    else setLast({ target: current, result: 'unmanaged' })
+  }
+
+  const isCurrent = last?.target.api_url === current.api_url && last.target.api_token === current.api_token
+  return { test, isRunning, result: isCurrent ? last.result : null }
+}

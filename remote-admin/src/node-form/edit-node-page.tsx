@@ -1,0 +1,76 @@
+import { routes } from '@sallyport/contract/config'
+import type { adminNodeEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Navigate } from '@sallyport/runtime/router'
+import { Alert, Button, Loaded, Page } from '@sallyport/ui'
+import { useSchemaForm } from '@sallyport/ui/forms'
+import { useIdParam, useIsFrom } from '@sallyport/ui/routing'
+import { useState } from 'react'
+import { useFirstFetched } from '../forms/use-first-fetched.ts'
+import { ownRoutes } from '../remote.ts'
+import { useAdminNode } from './node-form-calls.ts'
+import { nodeFormSchema } from './node-form-schema.ts'
+import { nodeToFormValues } from './node-form-values.ts'
+import { NodeForm } from './node-form.tsx'
+import { PendingNodeForm } from './pending-node-form.tsx'
+import { useSaveNode } from './use-save-node.tsx'
+
+const notFound = <Navigate to={routes.notFound.to()} replace />
+
+export function EditNodePage() {
+  const id = useIdParam()
+  const [reloads, setReloads] = useState(0)
+  if (id === null) return notFound
+  return <EditNode key={`${id} ${reloads}`} id={id} onReload={() => setReloads(reloads + 1)} />
+}
+
+function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
+  const { t } = useTranslation()
+  const query = useAdminNode(id)
+  const response = useFirstFetched(query)
+  const nodePage = routes.adminNode.to({ id })
+  const back = useIsFrom(nodePage) ? nodePage : ownRoutes.adminNodes.to()
+  if (query.error?.status === 404 && !response) return notFound
+  return (
+    <Page title={t('admin.edit.node.title')} back={back} width="column">
+      <Loaded query={{ ...query, data: response }} pending={<PendingNodeForm />}>
+        {(loaded) => <EditNodeForm response={loaded} cancelTo={back} onReload={onReload} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+type Props = {
+  response: ResponseOf<typeof adminNodeEndpoints.byId>
+  /** The path of the page to which Cancel goes back. */
+  cancelTo: string
+  /** Refetches the node into a new form. */
+  onReload: () => void
+}
+
+function EditNodeForm({ response: { node, version, ...options }, cancelTo, onReload }: Props) {
+  const { t } = useTranslation()
+  const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
+  const [hasToken, setHasToken] = useState(node.has_api_token ?? false)
+  const { save, isOutdated, isGone, reload, dialog } = useSaveNode({
+    id: node.id,
+    version,
+    form,
+    onReload,
+    onSaved: ({ api_token }) => setHasToken(api_token === '' ? hasToken : api_token !== null),
+  })
+
+  const notice = isOutdated && (
+    <Alert action={<Button onClick={() => void reload()}>{t('admin.node.reload')}</Button>}>
+      {t('admin.node.changed')}
+    </Alert>
+  )
+  return (
+    <>
+      <NodeForm form={form} options={options} nodeId={node.id} hasToken={hasToken} cancelTo={cancelTo} onSubmit={save}>
+        {isGone ? <Alert>{t('admin.node.gone')}</Alert> : notice}
+      </NodeForm>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { useConfirm } from '@sallyport/ui'
+import { markSaved } from '@sallyport/ui/forms'
+import { useRef, useState } from 'react'
+import { useUpdateNode, type NodeUpdate } from './node-form-calls.ts'
+import type { NodeFormOutput } from './node-form-schema.ts'
+import { setServerError, type NodeSchemaForm } from './node-form-values.ts'
+
+type Options = {
+  id: number
+  version: string | undefined
+  form: NodeSchemaForm
+  onReload: () => void
+  onSaved: (body: NodeUpdate['body']) => void
+}
+
+/**
+ * Saves a node on the condition that it still has the version that was read
+ * (https://www.rfc-editor.org/rfc/rfc9110#name-if-match), and asks for confirmation before overwriting the changes of
+ * another admin. `save` settles after the confirmation.
+ */
+export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
+  const { t } = useTranslation()
+  const { confirm, dialog } = useConfirm()
+  const [isOutdated, setIsOutdated] = useState(false)
+  const [isGone, setIsGone] = useState(false)
+  const readVersion = useRef(version)
+  const isConflict = useRef(false)
+
+  const update = useUpdateNode(id, {
+    onSaved(newVersion, { body, values }) {
+      readVersion.current = newVersion
+      setIsOutdated(false)
+      // Like any stored token, the saved one is not kept in the form.
+      if (form.getValues('api_token') === values.api_token) form.setValue('api_token', '')
+      markSaved(form, { ...values, api_token: '' })
+      onSaved(body)
+    },
+    onConflict: () => (isConflict.current = true),
+    onGone: () => setIsGone(true),
+    onRefused: (failure) => setServerError(form, failure),
+  })
+
+  async function save(body: NodeFormOutput) {
+    const values = form.getValues()
+    isConflict.current = false
+    await update.run({ body, values, version: readVersion.current })
+    if (isConflict.current) await confirmOverwrite({ body, values })
+  }
+
+  async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {
+    const isConfirmed = await confirm({
+      title: t('admin.node.overwrite.title'),
+      text: t('admin.node.overwrite.text'),
+      action: t('admin.node.overwrite.action'),
+    })
+    if (isConfirmed) await update.run({ ...changes, version: undefined })
+    else setIsOutdated(true)
+  }
+
+  async function reload() {
+    const isConfirmed = await confirm({
+      title: t('admin.node.reload.title'),
+      text: t('admin.node.reload.text'),
+      action: t('admin.node.reload.action'),
+    })
+    if (isConfirmed) onReload()
+  }
+
+  return { save, isOutdated, isGone, reload, dialog }
+}

@@ -1,0 +1,50 @@
+import type { NodeHealth } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Badge, TrafficAmounts } from '@sallyport/ui'
+import { formatTimestamp } from '@sallyport/ui/format'
+import { nodeStateLabels } from './nodes-labels.ts'
+import styles from './node-health.module.css'
+
+/** The health of a node on its card; keeps its height until the first response. */
+export function HealthSummary({ health }: { health: NodeHealth | undefined }) {
+  return (
+    <div className={styles.summary}>
+      {health && (
+        <>
+          <HealthBadges health={health} />
+          <p className={styles.detail}>
+            <HealthDetail health={health} />
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function HealthDetail({ health: { state, unreachable_since, connected_peers, traffic } }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  if (state === 'unmanaged') return t('admin.health.unmanaged.short')
+  if (state === 'pending') return t('admin.health.pending.short')
+  if (state === 'unreachable' && unreachable_since !== null) {
+    return t('admin.health.since', { time: formatTimestamp(unreachable_since) })
+  }
+  return (
+    <>
+      <span data-numbers>{t('admin.health.connected', { count: connected_peers })}</span>
+      <span className={styles.traffic}>
+        <TrafficAmounts traffic={traffic} /> {t('admin.health.day')}
+      </span>
+    </>
+  )
+}
+
+export function HealthBadges({ health }: { health: NodeHealth }) {
+  const { t } = useTranslation()
+  const { label, tone } = nodeStateLabels[health.state]
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tone}>{t(label)}</Badge>
+      {health.is_agent_outdated && <Badge tone="warning">{t('admin.health.outdated')}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,133 @@
+import { routes } from '@sallyport/contract/config'
+import { adminNodeEndpoints, nodeListOptions, nodeListView } from '@sallyport/contract/endpoints'
+import { nodeStatusList, nodeTypeList } from '@sallyport/contract/rules'
+import {
+  type Language,
+  type TFunction,
+  type TranslationKey,
+  useLanguage,
+  useTranslation,
+} from '@sallyport/runtime/i18n'
+import { ButtonLink, Empty, NodeCard, nodeStatusLabel, nodeTypeLabel, Page, PagedList } from '@sallyport/ui'
+import { useMemo } from 'react'
+import { useItemFocus } from '../lists/item-focus.ts'
+import { ListFrame, NoResults } from '../lists/list-frame.tsx'
+import { type ListFilter, sortOptions } from '../lists/list-toolbar.tsx'
+import { useList } from '../lists/list.tsx'
+import { countryOptions } from './country-options.ts'
+import { NodeActions } from './node-actions.tsx'
+import { HealthSummary } from './node-health.tsx'
+import { useHealthOfNodes } from './nodes-calls.ts'
+import { nodeStateLabels } from './nodes-labels.ts'
+
+const nodes = {
+  name: 'nodes',
+  endpoint: adminNodeEndpoints.list,
+  schema: nodeListView,
+  export: adminNodeEndpoints.export,
+  isLocalized: true,
+}
+const noNames = { statuses: {}, types: {} }
+
+export function NodesPage() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const list = useList(nodes)
+  const { view, pages } = list
+  const names = pages.firstPage ?? noNames
+  const healthOfNodes = useHealthOfNodes()
+  const title = t('admin.admin.nodes.title')
+  return (
+    <Page
+      title={title}
+      section={t('admin.section')}
+      width="wide"
+      action={
+        <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
+          {t('admin.admin.nodes.create')}
+        </ButtonLink>
+      }
+    >
+      <ListFrame
+        {...list}
+        toolbar={{
+          search: { label: t('admin.nodes.search'), hint: t('admin.nodes.search.hint') },
+          filters: useMemo(() => nodeFilters(language, t), [language, t]),
+        }}
+        sorts={nodeSorts(t)}
+      >
+        <div role="presentation" {...useItemFocus()}>
+          <PagedList
+            label={title}
+            pages={pages}
+            layout="grid"
+            empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : <NoNodes />}
+          >
+            {(node) => (
+              <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
+                <HealthSummary health={healthOfNodes.get(node.id)} />
+                <NodeActions node={node} />
+              </NodeCard>
+            )}
+          </PagedList>
+        </div>
+      </ListFrame>
+    </Page>
+  )
+}
+
+function NoNodes() {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      title={t('admin.admin.nodes.empty')}
+      text={t('admin.admin.nodes.empty.text')}
+      action={
+        <ButtonLink variant="primary" to={routes.adminNodeCreate.to()}>
+          {t('admin.admin.nodes.empty.create')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const nodeFilters = (language: Language, t: TFunction): ListFilter[] => [
+  {
+    name: 'state',
+    label: t('admin.node.health'),
+    all: t('admin.nodes.state.all'),
+    options: nodeListOptions.states.map((value) => ({ value, label: t(nodeStateLabels[value].label) })),
+  },
+  {
+    name: 'status',
+    label: t('admin.list.status'),
+    all: t('admin.list.status.all'),
+    options: nodeStatusList.map((value) => ({ value, label: nodeStatusLabel(value, t) })),
+  },
+  {
+    name: 'type',
+    label: t('admin.column.type'),
+    all: t('admin.list.type.all'),
+    options: nodeTypeList.map((value) => ({ value, label: nodeTypeLabel(value) })),
+  },
+  {
+    name: 'country',
+    label: t('admin.node.country'),
+    all: t('admin.nodes.country.all'),
+    options: countryOptions(language),
+  },
+]
+
+const sortTitles: Record<(typeof nodeListOptions.sortable)[number], TranslationKey> = {
+  name: 'admin.node.name',
+  country: 'admin.node.country',
+  capacity: 'admin.node.capacity',
+  busy_slots: 'admin.nodes.sort.slots',
+  created_at: 'admin.column.created',
+}
+
+const nodeSorts = (t: TFunction) =>
+  sortOptions(
+    nodeListOptions.sortable.map((sort) => ({ title: t(sortTitles[sort]), sort })),
+    t,
+  )
