@@ -4,7 +4,7 @@ import { type ApiError, queryClient, refetchEndpoint, useAction, usePoll } from 
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
-import type { ListQuery } from '../lists/use-list-view.ts'
+import type { ListQuery } from '../lists/list-view.ts'
 
 /** What was paid and refunded by the orders of a view, by currency. */
 export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>

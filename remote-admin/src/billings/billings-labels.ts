@@ -8,7 +8,7 @@ import {
   type OrderStatus,
 } from '@sallyport/contract/rules'
 import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
-import { labelOf, type BadgeLabel } from '../lists/labels.ts'
+import { labelOf, type BadgeLabel } from '../lists/labels.tsx'
 
 export const orderStatusLabels: Record<OrderStatus, BadgeLabel> = {
   pending: { label: 'admin.billings.status.pending', tone: 'warning' },

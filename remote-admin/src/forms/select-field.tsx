@@ -1,5 +1,5 @@
 import { FieldFrame, fieldStyles, useField, type FieldProps } from '@sallyport/ui/forms'
-import { SelectFrame } from './select-frame.tsx'
+import { SelectFrame } from './select.tsx'
 
 type Props = FieldProps & {
   options: readonly { value: string | number; label: string }[]

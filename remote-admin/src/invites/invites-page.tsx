@@ -2,7 +2,7 @@ import { type Invite, inviteEndpoints, inviteListOptions, inviteListView } from 
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Empty, focusPageTitle, useFocusAfterRemoval, layout } from '@sallyport/ui'
 import { type ReactNode, useState } from 'react'
-import type { BulkOptions } from '../lists/bulk-bar.tsx'
+import type { BulkOptions } from '../lists/bulk.tsx'
 import { createdDates } from '../lists/columns.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
 import { isToken } from './invite-url.ts'

@@ -3,7 +3,7 @@ import { useTranslation, type TFunction, type TranslationKey } from '@sallyport/
 import { Badge, ConnectionState, TrafficAmounts, VisuallyHidden } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
 import { CopyValue } from './copy-value.tsx'
-import type { BadgeLabel } from './labels.ts'
+import type { BadgeLabel } from './labels.tsx'
 import { Timestamp } from './timestamp.tsx'
 import styles from './cells.module.css'
 

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { ExportButton, type ListExport } from './list-export.tsx'
 import { ListToolbar, type ToolbarOptions, type SelectOption } from './list-toolbar.tsx'
 import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
-import type { ListView } from './use-list-view.ts'
+import type { ListView } from './list-view.ts'
 import styles from './list-frame.module.css'
 
 /** Pages whose first one can contain the number of rows in all of them. */

@@ -4,9 +4,9 @@ import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { SearchBox } from '@sallyport/ui'
 import { fieldStyles } from '@sallyport/ui/forms'
 import { type ReactNode, useState } from 'react'
-import { SelectFrame } from '../forms/select-frame.tsx'
+import { SelectFrame } from '../forms/select.tsx'
 import { isDay } from './date-range.ts'
-import type { ListValues, ListView } from './use-list-view.ts'
+import type { ListValues, ListView } from './list-view.ts'
 import styles from './list-toolbar.module.css'
 
 export type SelectOption = { value: string; label: string }

@@ -10,7 +10,7 @@ import { useItemFocus } from './item-focus.ts'
 import { cardColumns, tableWidth, type Column, type TableSelection, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useTableScroll } from './use-table-scroll.ts'
+import { useTableScroll } from './table-scroll.ts'
 import styles from './table.module.css'
 
 type TableProps<Item> = {

@@ -1,6 +1,6 @@
 import type { AdminAction } from '@sallyport/contract/endpoints'
 import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
-import { labelOf } from '../lists/labels.ts'
+import { labelOf } from '../lists/labels.tsx'
 
 export const actionLabels: Record<AdminAction, TranslationKey> = {
   'user.login': 'admin.log.action.user.login',

@@ -1,5 +1,5 @@
 import type { User } from '@sallyport/contract/endpoints'
-import type { BadgeLabel } from '../lists/labels.ts'
+import type { BadgeLabel } from '../lists/labels.tsx'
 
 export const userStatusLabels: Record<User['status'], BadgeLabel> = {
   active: { label: 'admin.users.status.active', tone: 'success' },

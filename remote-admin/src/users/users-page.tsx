@@ -3,7 +3,7 @@ import { type User, userEndpoints, type userListOptions, userListView } from '@s
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { ButtonLink, Empty } from '@sallyport/ui'
-import type { BulkOptions } from '../lists/bulk-bar.tsx'
+import type { BulkOptions } from '../lists/bulk.tsx'
 import { EmailCell } from '../lists/cells.tsx'
 import {
   actionsWidth,

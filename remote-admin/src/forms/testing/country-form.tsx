@@ -3,7 +3,7 @@ import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/form
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { ComboboxField } from '../combobox-field.tsx'
+import { ComboboxField } from '../combobox.tsx'
 
 const countries = [
   { value: 'NE', label: 'Niger' },

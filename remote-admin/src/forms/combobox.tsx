@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ComboboxOption } from './combobox-options.ts'
 import { useOptionCombobox } from './use-combobox.ts'
-import styles from './combobox-field.module.css'
+import styles from './combobox.module.css'
 
 type Props = {
   name: string
