@@ -17,7 +17,6 @@ function titleOf(step: number, t: TFunction): string {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** Bytes in each step of the period, and their sums. */
 export function TrafficChart({ samples, step, range }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -37,10 +36,7 @@ export function TrafficChart({ samples, step, range }: Props) {
   return <TimeChart title={titleOf(step, t)} range={range} {...chart} />
 }
 
-type ConnectedChartProps = { samples: readonly NodeSample[]; range: HistoryRange }
-
-/** The largest number of connected accesses in each step of the period. */
-export function ConnectedChart({ samples, range }: ConnectedChartProps) {
+export function ConnectedChart({ samples, range }: Omit<Props, 'step'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = t('admin.node.history.connected')

@@ -1,31 +1,23 @@
-import type { HistoryRange } from '@sallyport/contract/endpoints'
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { loadChunks } from '@sallyport/runtime/loading'
 import { classNames, Failed, layout } from '@sallyport/ui'
 import { formatTimestamp } from '@sallyport/ui/format'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { chartOptions, type ChartOptions, type ChartSeries } from './chart-options.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ChartInput, ChartSeries } from './draw-chart.ts'
 import styles from './time-chart.module.css'
 
-type Props = {
-  title: string
-  range: HistoryRange
-  /** Starts of the steps in unix seconds. */
-  times: number[]
-  /** One or two; a new array draws the chart again. */
-  series: readonly ChartSeries[]
-  format: (value: number) => string
-}
+/** A new array of `series` draws the chart again. */
+type Props = Omit<ChartInput, 'language' | 'onHover'> & { title: string }
 
 /** A chart over time. The legend shows the values under the pointer, and otherwise the summaries of the period. */
 export function TimeChart({ title, range, times, series, format }: Props) {
   const language = useLanguage()
   const [hovered, setHovered] = useState<number | null>(null)
-  const draw = useCallback(
-    () => chartOptions({ range, language, times, series, format, onHover: setHovered }),
-    [range, language, format, times, series],
+  const input = useMemo(
+    () => ({ range, language, times, series, format, onHover: setHovered }),
+    [range, language, times, series, format],
   )
-  const { ref, isFailed, retry } = useChart(draw)
+  const { ref, isFailed, retry } = useChart(input)
   const time = hovered === null ? undefined : times[hovered]
   const valueOf = ({ values, summary }: ChartSeries) =>
     hovered === null || values[hovered] === undefined ? summary : format(values[hovered])
@@ -47,10 +39,10 @@ export function TimeChart({ title, range, times, series, format }: Props) {
   )
 }
 
-type ChartLegendProps = { series: readonly ChartSeries[]; valueOf: (series: ChartSeries) => string }
+type LegendProps = { series: readonly ChartSeries[]; valueOf: (series: ChartSeries) => string }
 
 /** The second line is dashed, so that they differ not only by colour. A single one has the name of the chart. */
-function ChartLegend({ series, valueOf }: ChartLegendProps) {
+function ChartLegend({ series, valueOf }: LegendProps) {
   return (
     <ul role="list" className={styles.legend}>
       {series.map((line, index) => (
@@ -65,10 +57,10 @@ function ChartLegend({ series, valueOf }: ChartLegendProps) {
 }
 
 /**
- * Draws a chart into the element of `ref`; again when `options` changes. The library is a chunk of its own, which is
+ * Draws a chart into the element of `ref`; again when `input` changes. The library is another chunk, which is
  * loaded after the page.
  */
-function useChart(options: () => ChartOptions) {
+function useChart(input: ChartInput) {
   const ref = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(1)
   const [failedAttempt, setFailedAttempt] = useState(0)
@@ -79,7 +71,7 @@ function useChart(options: () => ChartOptions) {
 
     async function draw() {
       const { drawChart } = await loadChunks(() => import(/* webpackChunkName: "chart" */ './draw-chart.ts'))
-      if (ref.current && !isCancelled) remove = drawChart(ref.current, options())
+      if (ref.current && !isCancelled) remove = drawChart(ref.current, input)
     }
 
     draw().catch(() => setFailedAttempt(attempt))
@@ -87,7 +79,7 @@ function useChart(options: () => ChartOptions) {
       isCancelled = true
       remove?.()
     }
-  }, [options, attempt])
+  }, [input, attempt])
 
   return { ref, isFailed: failedAttempt === attempt, retry: () => setAttempt(attempt + 1) }
 }
