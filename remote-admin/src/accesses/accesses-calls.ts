@@ -2,7 +2,7 @@ import { adminAccessEndpoints, type UserAccess } from '@sallyport/contract/endpo
 import { useAction } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { bulkSummary } from '../lists/bulk-summary.ts'
+import { useBulkReport } from '../lists/bulk.tsx'
 
 export function useDeleteUserAccess() {
   const { t } = useTranslation()
@@ -15,13 +15,10 @@ export function useDeleteUserAccess() {
 }
 
 export function useDeleteUserAccesses() {
-  const { t } = useTranslation()
+  const report = useBulkReport()
   return useAction(adminAccessEndpoints.bulkRemove, {
     request: (ids: number[]) => ({ body: { ids } }),
     refreshes: [adminAccessEndpoints.list],
-    onSuccess: (outcome) =>
-      void notify.success(
-        bulkSummary(t('admin.bulk.accesses.delete.success', { count: outcome.changed }), outcome, [], t),
-      ),
+    onSuccess: (outcome) => report('admin.bulk.accesses.delete.success', outcome),
   })
 }

@@ -1,23 +1,30 @@
 import type { UserAccess, userAccessListOptions } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { EmailCell, NameWithId, NodeLink } from '../lists/cells.tsx'
-import { badgeColumn, connectionColumn, createdColumn, idColumn, modeColumn, trafficColumn } from '../lists/columns.tsx'
-import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
-import type { BadgeLabel } from '../lists/labels.tsx'
+import { badgeColumn, connectionColumn, createdColumn, timestampWidth, trafficColumn } from '../lists/columns.tsx'
+import { CopyValue } from '../lists/copy-value.tsx'
+import { type BadgeLabel, LabelBadge } from '../lists/labels.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import type { Column } from '../lists/table-columns.ts'
+import { NamedTime } from '../lists/timestamp.tsx'
 import { useDeleteUserAccess } from './accesses-calls.ts'
+import cells from '../lists/cells.module.css'
 
-const accessStatusLabels: Record<UserAccess['status'], BadgeLabel> = {
+export const accessStatusLabels: Record<UserAccess['status'], BadgeLabel> = {
   active: { label: 'admin.user.accesses.status.active', tone: 'success' },
   inactive: { label: 'admin.user.accesses.status.inactive', tone: 'neutral' },
+}
+
+export const accessModeLabels: Record<UserAccess['mode'], BadgeLabel> = {
+  basic: { label: 'admin.user.accesses.mode.basic', tone: 'neutral' },
+  limited: { label: 'admin.user.accesses.mode.limited', tone: 'warning' },
 }
 
 type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessListOptions.sortable)[number] }
 
 const nameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
-/** The columns of the list of accesses; without the user or the node on the page of that, which changes nothing. */
+/** The columns of the list of accesses. On the page of a user or a node they are without it and without actions. */
 export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
   const { t } = useTranslation()
   const deletion = useDeleteUserAccess()
@@ -59,7 +66,12 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     ),
   }
   return [
-    { ...idColumn(t, 5.5, ({ access_id }: UserAccess) => access_id), sort: 'access_id' },
+    {
+      title: t('admin.column.id'),
+      width: 5.5,
+      sort: 'access_id',
+      cell: ({ access_id }) => <CopyValue kind="id" value={access_id} />,
+    },
     {
       title: t('admin.column.name'),
       width: 6.5,
@@ -75,24 +87,24 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
       accessStatusLabels,
       ({ status }: UserAccess) => accessStatusLabels[status],
     ),
-    modeColumn(t),
+    { title: t('admin.column.mode.end'), width: timestampWidth, cell: (access) => <Mode access={access} /> },
     connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
     trafficColumn(t),
-    {
-      title: t('admin.column.ip'),
-      width: 8.75,
-      cell: ({ ip }) => (
-        <CopyValue kind="ip" value={ip}>
-          {ip}
-        </CopyValue>
-      ),
-    },
+    { title: t('admin.column.ip'), width: 8.75, cell: ({ ip }) => <CopyValue kind="ip" value={ip} /> },
     {
       title: t('admin.column.public.key'),
       width: 5.75,
-      cell: ({ public_key }) => <CopyableCode kind="public key" code={public_key} />,
+      cell: ({ public_key }) => <CopyValue kind="public key" value={public_key} />,
     },
     createdColumn(t),
     ...(pageOf ? [] : [actions]),
   ]
 }
+
+/** The mode of an access, and the end of a limited one. */
+const Mode = ({ access: { mode, expired_at } }: { access: UserAccess }) => (
+  <div className={cells.lines}>
+    <LabelBadge {...accessModeLabels[mode]} />
+    <NamedTime name="admin.access.until" at={expired_at} />
+  </div>
+)

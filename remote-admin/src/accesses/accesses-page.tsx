@@ -12,11 +12,12 @@ import { ButtonLink, Empty, nodeTypeLabel } from '@sallyport/ui'
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkOptions } from '../lists/bulk.tsx'
 import { createdDates } from '../lists/columns.tsx'
-import type { ListFilter } from '../lists/list-toolbar.tsx'
-import { ListPage, useList } from '../lists/list.tsx'
+import { labelOptions } from '../lists/labels.tsx'
+import { type ListFilter, statusFilter } from '../lists/list-toolbar.tsx'
 import type { ListValues } from '../lists/list-view.ts'
+import { ListPage, useList } from '../lists/list.tsx'
 import { useDeleteUserAccesses } from './accesses-calls.ts'
-import { useAccessColumns } from './accesses-columns.tsx'
+import { accessModeLabels, accessStatusLabels, useAccessColumns } from './accesses-columns.tsx'
 
 const accesses = {
   name: 'accesses',
@@ -51,7 +52,7 @@ export function AccessesPage() {
   )
 }
 
-/** The filters of the list of accesses. The node of a link may be missing among the names. */
+/** The node of a link may be missing among the names. */
 function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
   const { t } = useTranslation()
   const nodes = useNodeNames().map((node) => ({ value: String(node.id), label: node.name }))
@@ -73,20 +74,9 @@ function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
       name: 'mode',
       label: t('admin.column.mode'),
       all: t('admin.user.accesses.mode.all'),
-      options: [
-        { value: 'basic', label: t('admin.user.accesses.mode.basic') },
-        { value: 'limited', label: t('admin.user.accesses.mode.limited') },
-      ],
+      options: labelOptions(accessModeLabels, t),
     },
-    {
-      name: 'status',
-      label: t('admin.list.status'),
-      all: t('admin.list.status.all'),
-      options: [
-        { value: 'active', label: t('admin.user.accesses.status.active') },
-        { value: 'inactive', label: t('admin.user.accesses.status.inactive') },
-      ],
-    },
+    statusFilter(labelOptions(accessStatusLabels, t), t),
   ]
 }
 
@@ -105,7 +95,6 @@ function useNodeNames() {
   return items
 }
 
-/** Deletes several accesses at once. */
 function useAccessBulk(): BulkOptions<UserAccess> {
   const { t } = useTranslation()
   const deletion = useDeleteUserAccesses()

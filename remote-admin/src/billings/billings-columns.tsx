@@ -1,15 +1,15 @@
 import type { Billing, billingListOptions } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, Button, VisuallyHidden } from '@sallyport/ui'
+import { Badge } from '@sallyport/ui'
 import { dash, formatMoney } from '@sallyport/ui/format'
 import { EmailCell } from '../lists/cells.tsx'
 import { badgeWidth, createdColumn, textsOf, timestampWidth, updatedColumn } from '../lists/columns.tsx'
-import { CopyableCode, CopyValue } from '../lists/copy-value.tsx'
+import { CopyValue } from '../lists/copy-value.tsx'
+import { SmallButton } from '../lists/row-button.tsx'
 import type { Column, Expansion } from '../lists/table-columns.ts'
-import { Timestamp } from '../lists/timestamp.tsx'
+import { NamedTime } from '../lists/timestamp.tsx'
 import { gatewayName, planTypeName, orderStatusLabel, orderStatusLabels, problemLabels } from './billings-labels.ts'
 import cells from '../lists/cells.module.css'
-import rowButton from '../lists/row-button.module.css'
 import styles from './billings.module.css'
 
 type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sortable)[number] }
@@ -19,16 +19,12 @@ export const billingColumns = (t: TFunction): BillingColumn[] => [
     title: t('admin.column.id'),
     width: 5,
     sort: 'id',
-    cell: (billing) => (
-      <CopyValue kind="id" value={billing.id}>
-        <span id={billingNumberId(billing)}>{billing.id}</span>
-      </CopyValue>
-    ),
+    cell: (billing) => <CopyValue kind="id" value={billing.id} id={billingNumberId(billing)} />,
   },
   {
     title: t('admin.column.external.id'),
     width: 6.25,
-    cell: ({ external_id }) => (external_id === null ? dash : <CopyableCode kind="external id" code={external_id} />),
+    cell: ({ external_id }) => (external_id === null ? dash : <CopyValue kind="external id" value={external_id} />),
   },
   {
     title: t('admin.column.user'),
@@ -45,7 +41,7 @@ export const billingColumns = (t: TFunction): BillingColumn[] => [
   {
     title: t('admin.column.payment.details'),
     width: 8.5,
-    cell: (billing, expansion) => <DetailToggle billing={billing} expansion={expansion} />,
+    cell: (billing, expansion) => <DetailToggle billing={billing} {...expansion} />,
   },
   ...timeColumns(t),
 ]
@@ -59,71 +55,55 @@ export const statusColumn = (t: TFunction): BillingColumn => ({
 export const planColumn = (t: TFunction): BillingColumn => ({
   title: t('admin.column.plan.amount'),
   width: 6.5,
-  cell: ({ plan }) =>
-    plan ? (
-      <>
-        <div>{planTypeName(plan.type, t)}</div>
-        <BillingAmount plan={plan} />
-      </>
-    ) : (
-      dash
-    ),
+  cell: ({ plan }) => (plan ? <PlanAndPrice plan={plan} /> : dash),
 })
 
-/** When an order was paid and refunded, created and changed. */
-export const timeColumns = (t: TFunction): BillingColumn[] => [paymentColumn(t), createdColumn(t), updatedColumn(t)]
-
-/** The price of an order. */
-function BillingAmount({ plan }: Pick<Billing, 'plan'>) {
+function PlanAndPrice({ plan }: { plan: NonNullable<Billing['plan']> }) {
+  const { t } = useTranslation()
   const language = useLanguage()
-  return plan ? <span data-numbers>{formatMoney(plan.amount, plan.currency_code, language)}</span> : dash
+  return (
+    <>
+      <div>{planTypeName(plan.type, t)}</div>
+      <span data-numbers>{formatMoney(plan.amount, plan.currency_code, language)}</span>
+    </>
+  )
 }
 
-type ToggleProps = { billing: Billing; expansion: Expansion }
+export const timeColumns = (t: TFunction): BillingColumn[] => [
+  {
+    title: t('admin.column.payment.times'),
+    width: timestampWidth,
+    cell: (billing) => <PaymentTimes billing={billing} />,
+  },
+  createdColumn(t),
+  updatedColumn(t),
+]
 
-function DetailToggle({ billing, expansion: { isExpanded, toggle } }: ToggleProps) {
+function DetailToggle({ billing, isExpanded, toggle }: Expansion & { billing: Billing }) {
   const { t } = useTranslation()
   return (
-    <Button
+    <SmallButton
       id={detailToggleId(billing)}
       aria-expanded={isExpanded}
       aria-controls={isExpanded ? billingDetailId(billing) : undefined}
       aria-describedby={billingNumberId(billing)}
-      className={rowButton.button}
       onClick={toggle}
     >
       {t(isExpanded ? 'admin.billings.details.hide' : 'admin.billings.details.show')}
-    </Button>
+    </SmallButton>
   )
 }
 
-/** When an order was paid, and refunded. */
-const paymentColumn = (t: TFunction) => ({
-  title: t('admin.column.payment.times'),
-  width: timestampWidth,
-  cell: (billing: Billing) => <PaymentTimes billing={billing} />,
-})
-
 function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing }) {
-  const { t } = useTranslation()
   if (!paid_at && !refunded_at) return dash
   return (
     <div className={cells.lines}>
-      {paid_at && (
-        <span>
-          <VisuallyHidden>{t('admin.billings.paid.at')}</VisuallyHidden> <Timestamp at={paid_at} />
-        </span>
-      )}
-      {refunded_at && (
-        <span>
-          <VisuallyHidden>{t('admin.billings.refunded.at')}</VisuallyHidden> <Timestamp at={refunded_at} />
-        </span>
-      )}
+      <NamedTime name="admin.billings.paid.at" at={paid_at} />
+      <NamedTime name="admin.billings.refunded.at" at={refunded_at} />
     </div>
   )
 }
 
-/** The status of an order, and its problem or refund. */
 function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
   const { t } = useTranslation()
   const known = orderStatusLabel(status)
@@ -136,7 +116,6 @@ function BillingStatus({ billing: { status, problem, refunded_at } }: { billing:
   )
 }
 
-/** All texts of the badges. */
 const billingStatusTexts = (t: TFunction): string[] => [
   ...textsOf(orderStatusLabels, t),
   ...Object.values(problemLabels).map((label) => t(label)),

@@ -1,15 +1,16 @@
 import { type Billing, billingEndpoints, type OrderEvent } from '@sallyport/contract/endpoints'
 import { refetchEndpoint } from '@sallyport/runtime/api'
-import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Failed, Pending } from '@sallyport/ui'
+import { type Language, type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { classNames, layout, Loaded, Pending } from '@sallyport/ui'
 import { dash, formatDate, formatMoney } from '@sallyport/ui/format'
 import { useEffect, useRef } from 'react'
 import { UserLink } from '../lists/cells.tsx'
+import { labelOf } from '../lists/labels.tsx'
 import { RowButton } from '../lists/row-button.tsx'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { useOrderEvents, useRefundOrder, useSettleOrder } from './billings-calls.ts'
 import { billingDetailId, billingNumberId, detailToggleId } from './billings-columns.tsx'
-import { eventLabel, eventSourceLabel, orderGatewayName } from './billings-labels.ts'
+import { eventLabels, orderGatewayName, sourceLabels } from './billings-labels.ts'
 import styles from './billings.module.css'
 
 /** What an expanded row shows: the order, its events, what an admin can do, and the payment details as JSON. */
@@ -19,12 +20,12 @@ export function BillingDetail({ billing }: { billing: Billing }) {
   const hasDetails = payment_details !== undefined && payment_details !== null
   return (
     <div id={billingDetailId(billing)} className={styles.detail}>
-      <section className={styles.part}>
+      <section className={layout.tightStack}>
         <h2 className={styles.title}>{t('admin.billings.events')}</h2>
         <OrderEvents billing={billing} />
         <OrderActions billing={billing} />
       </section>
-      <section className={styles.part}>
+      <section className={layout.tightStack}>
         <OrderSummary billing={billing} />
         <h2 className={styles.title}>{t('admin.column.payment.details')}</h2>
         {hasDetails ? <pre className={styles.json}>{JSON.stringify(payment_details, null, 2)}</pre> : <p>{dash}</p>}
@@ -33,11 +34,10 @@ export function BillingDetail({ billing }: { billing: Billing }) {
   )
 }
 
-/** The price of the order, its duration, the premium that it has given, and the gateway. */
 function OrderSummary({ billing: { plan, gateway } }: { billing: Billing }) {
   const { t } = useTranslation()
-  const planParts = usePlanParts(plan)
-  const parts = [...planParts, gateway && orderGatewayName(gateway, t)].filter(Boolean)
+  const language = useLanguage()
+  const parts = [...(plan ? planParts(plan, language, t) : []), gateway && orderGatewayName(gateway, t)].filter(Boolean)
   if (parts.length === 0) return null
   return (
     <>
@@ -47,34 +47,34 @@ function OrderSummary({ billing: { plan, gateway } }: { billing: Billing }) {
   )
 }
 
-function usePlanParts(plan: Billing['plan']) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  if (!plan) return []
+function planParts(plan: NonNullable<Billing['plan']>, language: Language, t: TFunction) {
   const { amount, currency_code, month_count: count, start_at, expired_at } = plan
-  const duration = count !== undefined && t('admin.billings.plan', { count })
-  const price = formatMoney(amount, currency_code, language)
-  const period =
-    start_at !== null &&
-    expired_at !== null &&
-    start_at < expired_at &&
-    t('admin.billings.period', { from: formatDate(start_at), to: formatDate(expired_at) })
-  return [price, duration, period]
+  const hasPeriod = start_at !== null && expired_at !== null && start_at < expired_at
+  return [
+    formatMoney(amount, currency_code, language),
+    count !== undefined && t('admin.billings.plan', { count }),
+    hasPeriod && t('admin.billings.period', { from: formatDate(start_at), to: formatDate(expired_at) }),
+  ]
 }
 
 function OrderEvents({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useOrderEvents(billing)
-  useRefetchOnEvent(data?.items.at(-1)?.id)
-
-  if (!data) return error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="lines" count={2} />
-  if (data.items.length === 0) return <p className={styles.empty}>{t('admin.billings.events.empty')}</p>
+  const query = useOrderEvents(billing)
+  useRefetchOnEvent(query.data?.items.at(-1)?.id)
   return (
-    <ol aria-label={t('admin.billings.events')} className={styles.events}>
-      {data.items.map((event) => (
-        <Event key={event.id} event={event} />
-      ))}
-    </ol>
+    <Loaded query={query} pending={<Pending shape="lines" count={2} />}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className={styles.empty}>{t('admin.billings.events.empty')}</p>
+        ) : (
+          <ol aria-label={t('admin.billings.events')} className={styles.events}>
+            {items.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -86,20 +86,19 @@ function Event({ event }: { event: OrderEvent }) {
     <li className={styles.event}>
       <Timestamp at={at} />
       <div>
-        {eventLabel(event, t)} <EventSource event={event} />
+        {labelOf(eventLabels, event.kind, t)} <EventSource event={event} />
       </div>
       {amount !== null && <div data-numbers>{formatMoney(amount, currency_code ?? '', language)}</div>}
     </li>
   )
 }
 
-/** Who caused the event, and the status in the words of the gateway. */
 function EventSource({ event }: { event: OrderEvent }) {
   const { t } = useTranslation()
   const { admin_id, status } = event
   return (
     <span className={styles.source}>
-      {eventSourceLabel(event, t)}
+      {labelOf(sourceLabels, event.source, t)}
       {admin_id !== null && (
         <>
           {' '}
@@ -121,7 +120,6 @@ function useRefetchOnEvent(lastEventId: number | undefined): void {
   }, [lastEventId])
 }
 
-/** The changes of an order that the server allows. */
 function OrderActions({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const settlement = useSettleOrder()
@@ -133,7 +131,7 @@ function OrderActions({ billing }: { billing: Billing }) {
   }
   if (!can_settle && !can_refund) return null
   return (
-    <div className={styles.actions}>
+    <div className={classNames(layout.actions, styles.actions)}>
       {can_settle && (
         <RowButton
           {...common}

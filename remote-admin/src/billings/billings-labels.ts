@@ -1,4 +1,3 @@
-import type { OrderEvent } from '@sallyport/contract/endpoints'
 import {
   cryptoGatewayId,
   type OrderEventKind,
@@ -8,7 +7,7 @@ import {
   type OrderStatus,
 } from '@sallyport/contract/rules'
 import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
-import { labelOf, type BadgeLabel } from '../lists/labels.tsx'
+import type { BadgeLabel } from '../lists/labels.tsx'
 
 export const orderStatusLabels: Record<OrderStatus, BadgeLabel> = {
   pending: { label: 'admin.billings.status.pending', tone: 'warning' },
@@ -44,7 +43,7 @@ export function planTypeName(type: number, t: TFunction): string {
   return count === undefined ? `#${type}` : t('admin.billings.plan', { count })
 }
 
-const kinds: Record<OrderEventKind, TranslationKey> = {
+export const eventLabels: Record<OrderEventKind, TranslationKey> = {
   created: 'admin.billings.event.created',
   invoice_failed: 'admin.billings.event.invoice_failed',
   notification: 'admin.billings.event.notification',
@@ -62,7 +61,8 @@ const kinds: Record<OrderEventKind, TranslationKey> = {
   refunded: 'admin.billings.event.refunded',
 }
 
-const sources: Record<OrderEventSource, TranslationKey> = {
+/** Who or what caused an event. */
+export const sourceLabels: Record<OrderEventSource, TranslationKey> = {
   gateway: 'admin.billings.source.gateway',
   poll: 'admin.billings.source.poll',
   admin: 'admin.billings.source.admin',
@@ -76,8 +76,3 @@ export const problemLabels: Record<OrderProblem, TranslationKey> = {
   wrong_currency: 'admin.billings.problem.wrong_currency',
   paid_after_refund: 'admin.billings.problem.paid_after_refund',
 }
-
-export const eventLabel = ({ kind }: OrderEvent, t: TFunction) => labelOf(kinds, kind, t)
-
-/** Who or what caused the event. */
-export const eventSourceLabel = ({ source }: OrderEvent, t: TFunction) => labelOf(sources, source, t)

@@ -108,7 +108,7 @@ describe('the sums', () => {
     return renderPage(BillingsPage, { as: admin(), at: '/page?status=done', path: '/page' })
   }
 
-  test('are those of the view, by currency', async () => {
+  test('are summed for the view, by currency', async () => {
     const { screen } = await openWith(total, { ...total, currency_code: 'EUR', paid: 5 })
 
     expect(await screen.findByText('Paid: $1,234.00 and €5.00')).toBeVisible()

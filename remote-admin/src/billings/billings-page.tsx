@@ -1,13 +1,14 @@
 import { limits } from '@sallyport/contract/config'
 import { billingEndpoints, billingListView } from '@sallyport/contract/endpoints'
-import { orderGateways, orderStatuses, planTypes } from '@sallyport/contract/rules'
+import { orderGateways, planTypes } from '@sallyport/contract/rules'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty } from '@sallyport/ui'
 import { formatMoney } from '@sallyport/ui/format'
 import { createdDates } from '../lists/columns.tsx'
-import type { ListFilter } from '../lists/list-toolbar.tsx'
-import { ListPage, useList } from '../lists/list.tsx'
+import { labelOptions } from '../lists/labels.tsx'
+import { type ListFilter, statusFilter } from '../lists/list-toolbar.tsx'
 import type { ListQuery } from '../lists/list-view.ts'
+import { ListPage, useList } from '../lists/list.tsx'
 import { ownRoutes } from '../remote.ts'
 import { useBillingTotals } from './billings-calls.ts'
 import { billingColumns } from './billings-columns.tsx'
@@ -51,22 +52,14 @@ export function BillingsPage() {
   )
 }
 
-/** The names of the fields that filter by the time of a payment or refund. */
-const paymentDates = (t: TFunction) => ({
-  from: t('admin.billings.payments.from'),
-  to: t('admin.billings.payments.to'),
-})
-
 /** The names of the date fields: of creation, or of payments and refunds. */
-const billingDates = (dates: unknown, t: TFunction) => (dates === 'payments' ? paymentDates(t) : createdDates(t))
+const billingDates = (dates: unknown, t: TFunction) =>
+  dates === 'payments'
+    ? { from: t('admin.billings.payments.from'), to: t('admin.billings.payments.to') }
+    : createdDates(t)
 
 const billingFilters = (t: TFunction): ListFilter[] => [
-  {
-    name: 'status',
-    label: t('admin.list.status'),
-    all: t('admin.list.status.all'),
-    options: orderStatuses.map((value) => ({ value, label: t(orderStatusLabels[value].label) })),
-  },
+  statusFilter(labelOptions(orderStatusLabels, t), t),
   {
     name: 'gateway',
     label: t('admin.column.gateway'),
@@ -90,28 +83,24 @@ const billingFilters = (t: TFunction): ListFilter[] => [
   },
 ]
 
-/** What was paid and refunded for the orders of a view, by currency. */
 function BillingTotals({ query }: { query: ListQuery<typeof billingListView> }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const totals = useBillingTotals(query).data?.items ?? []
-  const sum = (amounts: string[]) => new Intl.ListFormat(language).format(amounts)
   const paid = totals.filter(({ paid_count, done_count }) => (paid_count ?? done_count) > 0)
   const refunded = totals.filter(({ refunded_count }) => refunded_count > 0)
+  type Total = (typeof totals)[number]
+  const sum = (all: Total[], amountOf: (total: Total) => number) =>
+    new Intl.ListFormat(language).format(
+      all.map((total) => formatMoney(amountOf(total), total.currency_code, language)),
+    )
   if (totals.length === 0) return null
   return (
     <p data-numbers className={styles.totals}>
-      <span>
-        {t('admin.billings.total.done', {
-          amounts:
-            sum(paid.map((total) => formatMoney(total.paid ?? total.done, total.currency_code, language))) || '0',
-        })}
-      </span>
+      <span>{t('admin.billings.total.done', { amounts: sum(paid, (total) => total.paid ?? total.done) || '0' })}</span>
       {refunded.length > 0 && (
         <span className={styles.refunded}>
-          {t('admin.billings.total.refunded', {
-            amounts: sum(refunded.map((total) => formatMoney(total.refunded, total.currency_code, language))),
-          })}
+          {t('admin.billings.total.refunded', { amounts: sum(refunded, (total) => total.refunded) })}
         </span>
       )}
     </p>

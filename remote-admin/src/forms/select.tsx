@@ -1,13 +1,40 @@
+import { FieldFrame, type FieldProps, fieldStyles, useField } from '@sallyport/ui/forms'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './select.module.css'
 
-/** The arrow of a select, which looks as in the other fields instead of the browser's. */
-export function SelectFrame({ children }: { children: ReactNode }) {
+export type SelectOption = { value: string; label: string }
+
+type SelectProps = ComponentProps<'select'> & {
+  /** The text of the option without a value, if there is one. */
+  emptyLabel: string | undefined
+  options: readonly SelectOption[]
+}
+
+/** A select with the arrow of the other fields instead of the browser's. */
+export function Select({ emptyLabel, options, ...select }: SelectProps) {
   return (
     <div className={styles.frame}>
-      {children}
+      <select {...select} className={fieldStyles.select}>
+        {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
       <ChevronDown className={styles.chevron} />
     </div>
+  )
+}
+
+type SelectFieldProps = FieldProps & { options: readonly SelectOption[]; placeholder?: string }
+
+export function SelectField({ options, placeholder, ...field }: SelectFieldProps) {
+  const { id, message, control } = useField(field)
+  return (
+    <FieldFrame id={id} label={field.label} hint={field.hint} message={message}>
+      <Select {...control} autoComplete="off" emptyLabel={placeholder} options={options} />
+    </FieldFrame>
   )
 }

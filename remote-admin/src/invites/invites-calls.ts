@@ -1,16 +1,19 @@
 import { type Invite, inviteEndpoints, type NewInvite, type RequestOf } from '@sallyport/contract/endpoints'
-import { useAction, type ApiError } from '@sallyport/runtime/api'
+import { type ApiError, useAction } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { copyText } from '@sallyport/ui'
-import { bulkSummary } from '../lists/bulk-summary.ts'
+import { useBulkReport } from '../lists/bulk.tsx'
 import { inviteUrl } from './invite-url.ts'
 
+const refreshes = [inviteEndpoints.list]
+
+/** Creates an invite with the usual expiry, and copies its link. */
 export function useCreateInvite() {
   const { t } = useTranslation()
   return useAction(inviteEndpoints.create, {
     request: () => ({}),
-    refreshes: [inviteEndpoints.list],
+    refreshes,
     onSuccess({ token }) {
       const copied = token === undefined ? Promise.reject(new Error('No token')) : copyText(inviteUrl(token))
       copied.then(
@@ -21,19 +24,14 @@ export function useCreateInvite() {
   })
 }
 
-export type InviteOptions = RequestOf<typeof inviteEndpoints.createSeveral>['body']
+type CreateOptions = { onCreated: (invites: NewInvite[]) => void; onRefused: (failure: ApiError) => void }
 
-type CreateInvitesOptions = {
-  onCreated: (invites: NewInvite[]) => void
-  onRefused: (failure: ApiError) => void
-}
-
-/** Creates several invites, or one with a note or an expiry of its own; all failures but the end of the session are handled. */
-export function useCreateInvites({ onCreated, onRefused }: CreateInvitesOptions) {
+/** Creates invites with a note and an expiry. `onRefused` handles all failures but the end of the session. */
+export function useCreateInvites({ onCreated, onRefused }: CreateOptions) {
   const { t } = useTranslation()
   return useAction(inviteEndpoints.createSeveral, {
-    request: (body: InviteOptions) => ({ body }),
-    refreshes: [inviteEndpoints.list],
+    request: (body: RequestOf<typeof inviteEndpoints.createSeveral>['body']) => ({ body }),
+    refreshes,
     handles: [0, inviteEndpoints.createSeveral.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
     onSuccess({ items }) {
       onCreated(items)
@@ -43,26 +41,23 @@ export function useCreateInvites({ onCreated, onRefused }: CreateInvitesOptions)
   })
 }
 
-export function useRevokeInvites() {
-  const { t } = useTranslation()
-  return useAction(inviteEndpoints.bulkRevoke, {
-    request: (ids: number[]) => ({ body: { ids } }),
-    refreshes: [inviteEndpoints.list],
-    onSuccess: (outcome) =>
-      void notify.success(
-        bulkSummary(t('admin.bulk.invites.revoke.success', { count: outcome.changed }), outcome, [], t),
-      ),
-  })
-}
-
 /** Revokes an invite; a 400 response means that it is no longer active. */
 export function useRevokeInvite() {
   const { t } = useTranslation()
   return useAction(inviteEndpoints.revoke, {
     request: ({ id }: Invite) => ({ params: { id } }),
-    refreshes: [inviteEndpoints.list],
+    refreshes,
     handles: [400],
     onSuccess: (_, { id }) => void notify.success(t('admin.invites.revoke.success', { id })),
     onRefused: (_, { id }) => void notify.error(t('admin.invites.revoke.refused', { id })),
+  })
+}
+
+export function useRevokeInvites() {
+  const report = useBulkReport()
+  return useAction(inviteEndpoints.bulkRevoke, {
+    request: (ids: number[]) => ({ body: { ids } }),
+    refreshes,
+    onSuccess: (outcome) => report('admin.bulk.invites.revoke.success', outcome),
   })
 }

@@ -1,16 +1,16 @@
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
-import { useTranslation, type TFunction } from '@sallyport/runtime/i18n'
-import { announce, Button, useCopyToClipboard } from '@sallyport/ui'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { announce, useCopyToClipboard } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
 import { UserLink } from '../lists/cells.tsx'
-import { actionsWidth, badgeColumn, createdColumn, idColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
+import { actionsWidth, badgeColumn, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
+import { CopyValue } from '../lists/copy-value.tsx'
 import type { BadgeLabel } from '../lists/labels.tsx'
-import { RowButton } from '../lists/row-button.tsx'
+import { RowButton, SmallButton } from '../lists/row-button.tsx'
 import type { Column } from '../lists/table-columns.ts'
 import { Timestamp } from '../lists/timestamp.tsx'
 import { inviteUrl } from './invite-url.ts'
 import { useRevokeInvite } from './invites-calls.ts'
-import rowButton from '../lists/row-button.module.css'
 import styles from './invites.module.css'
 
 export const inviteStatusLabels: Record<Invite['status'], BadgeLabel> = {
@@ -28,7 +28,42 @@ export function useInviteColumns(): InviteColumn[] {
   const { t } = useTranslation()
   const revocation = useRevokeInvite()
   return [
-    ...detailColumns(t),
+    { title: t('admin.column.id'), width: 6, sort: 'id', cell: ({ id }) => <CopyValue kind="id" value={id} /> },
+    {
+      title: t('admin.column.user.id'),
+      width: 6,
+      cell: ({ user_id }) => (user_id === null ? dash : <UserLink id={user_id}>{user_id}</UserLink>),
+    },
+    {
+      title: t('admin.column.token'),
+      width: 9,
+      kind: 'title',
+      rowName: ({ token }) => token,
+      cell: (invite) => (
+        <code id={inviteTokenId(invite)} className={styles.token}>
+          {invite.token}
+        </code>
+      ),
+    },
+    badgeColumn(t, t('admin.column.status'), inviteStatusLabels, ({ status }: Invite) => inviteStatusLabels[status]),
+    {
+      title: t('admin.column.note'),
+      width: 6,
+      cell: ({ note, makes_admin }) => (makes_admin ? t('admin.invites.first.admin') : note || dash),
+    },
+    {
+      title: t('admin.column.expires'),
+      width: timestampWidth,
+      cell: ({ expired_at }) => <Timestamp at={expired_at ?? null} />,
+    },
+    {
+      title: t('admin.column.created.by'),
+      width: 8,
+      cell: ({ created_by, created_by_id }) =>
+        created_by_id ? <UserLink id={created_by_id}>{created_by}</UserLink> : created_by,
+    },
+    createdColumn(t),
+    updatedColumn(t),
     {
       title: t('admin.column.actions'),
       width: actionsWidth([t('admin.invites.copy'), t('admin.invites.revoke')]),
@@ -38,54 +73,23 @@ export function useInviteColumns(): InviteColumn[] {
   ]
 }
 
-const detailColumns = (t: TFunction): InviteColumn[] => [
-  { ...idColumn(t, 6, ({ id }: Invite) => id), sort: 'id' },
-  {
-    title: t('admin.column.user.id'),
-    width: 6,
-    cell: ({ user_id }) => (user_id === null ? dash : <UserLink id={user_id}>{user_id}</UserLink>),
-  },
-  {
-    title: t('admin.column.token'),
-    width: 9,
-    kind: 'title',
-    rowName: ({ token }) => token,
-    cell: (invite) => (
-      <code id={inviteTokenId(invite)} className={styles.token}>
-        {invite.token}
-      </code>
-    ),
-  },
-  badgeColumn(t, t('admin.column.status'), inviteStatusLabels, ({ status }: Invite) => inviteStatusLabels[status]),
-  {
-    title: t('admin.column.note'),
-    width: 6,
-    cell: ({ note, makes_admin }) => (makes_admin ? t('admin.invites.first.admin') : note || dash),
-  },
-  {
-    title: t('admin.column.expires'),
-    width: timestampWidth,
-    cell: ({ expired_at }) => <Timestamp at={expired_at ?? null} />,
-  },
-  {
-    title: t('admin.column.created.by'),
-    width: 8,
-    cell: ({ created_by, created_by_id }) =>
-      created_by_id ? <UserLink id={created_by_id}>{created_by}</UserLink> : created_by,
-  },
-  createdColumn(t),
-  updatedColumn(t),
-]
-
 type ActionsProps = { invite: Invite; onRevokeConfirmed: (invite: Invite) => Promise<boolean> }
 
 function InviteActions({ invite, onRevokeConfirmed }: ActionsProps) {
   const { t } = useTranslation()
-  const { id } = invite
+  const { id, token, status } = invite
+  const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'))
+
+  async function handleCopy() {
+    if (await copy(inviteUrl(token))) announce(t('admin.invites.copied'))
+  }
+
   return (
     <>
-      <CopyButton invite={invite} />
-      {invite.status === 'active' && (
+      <SmallButton aria-describedby={inviteTokenId(invite)} onClick={() => void handleCopy()}>
+        {t(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
+      </SmallButton>
+      {status === 'active' && (
         <RowButton
           aria-describedby={inviteTokenId(invite)}
           question={{
@@ -99,20 +103,5 @@ function InviteActions({ invite, onRevokeConfirmed }: ActionsProps) {
         </RowButton>
       )}
     </>
-  )
-}
-
-function CopyButton({ invite }: { invite: Invite }) {
-  const { t } = useTranslation()
-  const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'))
-
-  async function handleClick() {
-    if (await copy(inviteUrl(invite.token))) announce(t('admin.invites.copied'))
-  }
-
-  return (
-    <Button className={rowButton.button} aria-describedby={inviteTokenId(invite)} onClick={() => void handleClick()}>
-      {t(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
-    </Button>
   )
 }

@@ -21,24 +21,38 @@ import {
   TextField,
   useSchemaForm,
 } from '@sallyport/ui/forms'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import * as v from 'valibot'
 import { numberText } from '../forms/number-text.ts'
 import { inviteUrl } from './invite-url.ts'
-import { type InviteOptions, useCreateInvites } from './invites-calls.ts'
+import { useCreateInvites } from './invites-calls.ts'
 import styles from './invites.module.css'
 
-/** Creates invites with a note and an expiry, then shows their links. */
-export function InviteDialog({ onClosed }: { onClosed: () => void }) {
+const { count, note, days } = inviteEndpoints.createSeveral.body.entries
+const formSchema = v.strictObject({ count: numberText(count), note, days: numberText(v.unwrap(days)) })
+const { batchSize, defaultDays, maxDays } = limits.newInvites
+const defaultValues = { count: '1', note: '', days: String(defaultDays) }
+
+/** Creates invites with a note and an expiry, then shows and copies their links. */
+export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation()
   const titleId = useId()
   const [invites, setInvites] = useState<NewInvite[]>()
-  const { form, isRunning, create } = useInviteForm(setInvites)
+  const links = useLinks()
+  const form = useSchemaForm(formSchema, { defaultValues })
   const { isDirty } = form.formState
   const { confirm, dialog } = useConfirm()
+  const { run, isRunning } = useCreateInvites({
+    onCreated(created) {
+      setInvites(created)
+      void links.copy(created)
+    },
+    // In the form: a toast would be below the dialog.
+    onRefused: ({ status }) => setFormError(form, failureText(status)),
+  })
 
-  /** The invites of a pending request would be created unseen. */
   async function handleCancel() {
+    // The invites of a pending request would be created unseen.
     if (isRunning) return
     const question = {
       title: t('admin.invites.leave.title'),
@@ -62,9 +76,27 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
           {invites ? t('admin.invites.created', { count: invites.length }) : t('admin.invites.options.title')}
         </h2>
         {invites ? (
-          <InviteLinks invites={invites} onClosed={onClosed} />
+          <InviteLinks invites={invites} links={links} onClosed={onClosed} />
         ) : (
-          <InviteForm form={form} onSubmit={create} onCancel={() => void handleCancel()} />
+          <Form form={form} onSubmit={run}>
+            <TextField
+              name="count"
+              label={t('admin.invites.count')}
+              inputMode="numeric"
+              hint={t('admin.invites.count.hint', { max: batchSize })}
+            />
+            <TextField name="note" label={t('admin.invites.note')} hint={t('admin.invites.note.hint')} />
+            <TextField
+              name="days"
+              label={t('admin.invites.days')}
+              inputMode="numeric"
+              hint={t('admin.invites.days.hint', { max: maxDays })}
+            />
+            <div className={classNames(layout.actions, styles.dialogActions)}>
+              <Button onClick={() => void handleCancel()}>{t('ui.dialog.cancel')}</Button>
+              <SubmitButton>{t('admin.invites.options.create')}</SubmitButton>
+            </div>
+          </Form>
         )}
       </Modal>
       {dialog}
@@ -72,72 +104,36 @@ export function InviteDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-type Props = { form: InviteSchemaForm; onSubmit: (options: InviteOptions) => unknown; onCancel: () => void }
+/** One link per line. */
+const linksOf = (invites: readonly NewInvite[]) => invites.map(({ token }) => inviteUrl(token)).join('\n')
 
-function InviteForm({ form, onSubmit, onCancel }: Props) {
-  const { t } = useTranslation()
-  const { batchSize, maxDays } = limits.newInvites
-  return (
-    <Form form={form} onSubmit={onSubmit}>
-      <TextField
-        name="count"
-        label={t('admin.invites.count')}
-        inputMode="numeric"
-        hint={t('admin.invites.count.hint', { max: batchSize })}
-      />
-      <TextField name="note" label={t('admin.invites.note')} hint={t('admin.invites.note.hint')} />
-      <TextField
-        name="days"
-        label={t('admin.invites.days')}
-        inputMode="numeric"
-        hint={t('admin.invites.days.hint', { max: maxDays })}
-      />
-      <div className={styles.dialogActions}>
-        <Button onClick={onCancel}>{t('ui.dialog.cancel')}</Button>
-        <SubmitButton>{t('admin.invites.options.create')}</SubmitButton>
-      </div>
-    </Form>
-  )
-}
-
-const { count, note, days } = inviteEndpoints.createSeveral.body.entries
-
-const formSchema = v.strictObject({ count: numberText(count), note, days: numberText(v.unwrap(days)) })
-
-const defaultValues = { count: '1', note: '', days: String(limits.newInvites.defaultDays) }
-
-/** The form of new invites, which shows why they were not created: a toast would be below the dialog. */
-function useInviteForm(onCreated: (invites: NewInvite[]) => void) {
-  const form = useSchemaForm(formSchema, { defaultValues })
-  const { run, isRunning } = useCreateInvites({
-    onCreated,
-    onRefused: ({ status }) => setFormError(form, failureText(status)),
-  })
-  return { form, isRunning, create: run }
-}
-
-type InviteSchemaForm = ReturnType<typeof useInviteForm>['form']
-
-type InviteLinksProps = { invites: readonly NewInvite[]; onClosed: () => void }
-
-/** The links of new invites, one per line, which are copied when they appear. */
-function InviteLinks({ invites, onClosed }: InviteLinksProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  const links = invites.map(({ token }) => inviteUrl(token)).join('\n')
+function useLinks() {
   const { isCopied, copy } = useCopyToClipboard(null)
   const [isFailed, setIsFailed] = useState(false)
-  const copyLinks = async () => setIsFailed(!(await copy(links)))
-  useOnMount(() => void copyLinks())
+  return { isCopied, isFailed, copy: async (invites: NewInvite[]) => setIsFailed(!(await copy(linksOf(invites)))) }
+}
+
+type LinksProps = { invites: NewInvite[]; links: ReturnType<typeof useLinks>; onClosed: () => void }
+
+function InviteLinks({ invites, links: { isCopied, isFailed, copy }, onClosed }: LinksProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const total = invites.length
   return (
     <div className={classNames(layout.stack, styles.links)}>
-      <FieldFrame id={id} label={t('admin.invites.links', { count: invites.length })}>
-        <textarea id={id} readOnly rows={Math.min(8, invites.length + 1)} value={links} className={fieldStyles.area} />
+      <FieldFrame id={id} label={t('admin.invites.links', { count: total })}>
+        <textarea
+          id={id}
+          readOnly
+          rows={Math.min(8, total + 1)}
+          value={linksOf(invites)}
+          className={fieldStyles.area}
+        />
       </FieldFrame>
       {isFailed && <Alert>{t('admin.invites.links.copy.failed')}</Alert>}
-      <div className={styles.dialogActions}>
-        <Button onClick={() => void copyLinks()}>
-          {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: invites.length })}
+      <div className={classNames(layout.actions, styles.dialogActions)}>
+        <Button onClick={() => void copy(invites)}>
+          {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: total })}
         </Button>
         <Button variant="primary" autoFocus onClick={onClosed}>
           {t('admin.invites.options.close')}
@@ -148,15 +144,4 @@ function InviteLinks({ invites, onClosed }: InviteLinksProps) {
       </div>
     </div>
   )
-}
-
-/** Runs a function once after the first render, also in StrictMode. */
-function useOnMount(run: () => void): void {
-  const isDone = useRef(false)
-  const runLatest = useEffectEvent(run)
-  useEffect(() => {
-    if (isDone.current) return
-    isDone.current = true
-    runLatest()
-  }, [])
 }

@@ -1,14 +1,16 @@
-import { type Invite, inviteEndpoints, inviteListOptions, inviteListView } from '@sallyport/contract/endpoints'
+import { type Invite, inviteEndpoints, inviteListView } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Empty, focusPageTitle, useFocusAfterRemoval, layout } from '@sallyport/ui'
 import { type ReactNode, useState } from 'react'
 import type { BulkOptions } from '../lists/bulk.tsx'
 import { createdDates } from '../lists/columns.tsx'
+import { labelOptions } from '../lists/labels.tsx'
+import { statusFilter } from '../lists/list-toolbar.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
 import { isToken } from './invite-url.ts'
 import { useCreateInvite, useRevokeInvites } from './invites-calls.ts'
 import { inviteStatusLabels, useInviteColumns } from './invites-columns.tsx'
-import { InviteDialog } from './invites-dialog.tsx'
+import { InvitesDialog } from './invites-dialog.tsx'
 
 const invites = {
   name: 'invites',
@@ -27,14 +29,7 @@ export function InvitesPage() {
       list={useList(invites)}
       toolbar={{
         search: { label: t('admin.invites.search'), hint: t('admin.invites.search.hint') },
-        filters: [
-          {
-            name: 'status',
-            label: t('admin.list.status'),
-            all: t('admin.list.status.all'),
-            options: inviteListOptions.statuses.map((value) => ({ value, label: t(inviteStatusLabels[value].label) })),
-          },
-        ],
+        filters: [statusFilter(labelOptions(inviteStatusLabels, t), t)],
         dates: createdDates(t),
       }}
       columns={useInviteColumns()}
@@ -44,6 +39,20 @@ export function InvitesPage() {
         <Empty title={t('admin.invites.empty')} text={t('admin.invites.empty.text')} action={<CreateFirstButton />} />
       }
     />
+  )
+}
+
+function CreateButtons() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={layout.actions}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('admin.invites.options')}
+      </Button>
+      <CreateButton>{t('admin.invites.create')}</CreateButton>
+      {isOpen && <InvitesDialog onClosed={() => setIsOpen(false)} />}
+    </div>
   )
 }
 
@@ -58,21 +67,6 @@ function CreateFirstButton() {
   )
 }
 
-function CreateButtons() {
-  const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <div className={layout.actions}>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('admin.invites.options')}
-      </Button>
-      <CreateButton>{t('admin.invites.create')}</CreateButton>
-      {isOpen && <InviteDialog onClosed={() => setIsOpen(false)} />}
-    </div>
-  )
-}
-
-/** Creates an invite with the usual expiry at once, and copies its link. */
 function CreateButton({ children }: { children: ReactNode }) {
   const { run, isRunning } = useCreateInvite()
   return (
@@ -82,7 +76,6 @@ function CreateButton({ children }: { children: ReactNode }) {
   )
 }
 
-/** Revokes several invites at once. */
 function useInviteBulk(): BulkOptions<Invite> {
   const { t } = useTranslation()
   const revocation = useRevokeInvites()

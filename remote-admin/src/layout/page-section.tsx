@@ -4,12 +4,10 @@ import styles from './page-section.module.css'
 
 type Props = {
   title: string
-  /** Shown at the right of the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
 export function PageSection({ title, action, children }: Props) {
   const titleId = useId()
   return (
@@ -20,5 +18,18 @@ export function PageSection({ title, action, children }: Props) {
       </div>
       {children}
     </section>
+  )
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles.facts}>{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-numbers>{children}</dd>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { limits } from '@sallyport/contract/config'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, useFocusAfterRemoval, type ConfirmOptions } from '@sallyport/ui'
-import { useLayoutEffect, useRef } from 'react'
-import { RowButton } from './row-button.tsx'
-import type { Selection } from './use-selection.ts'
+import { skipReasons, type BulkOutcome, type SkipReason } from '@sallyport/contract/endpoints'
+import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
+import { layout, useFocusAfterRemoval, type ConfirmOptions } from '@sallyport/ui'
+import { useCallback, useState } from 'react'
+import { RowButton, SmallButton } from './row-button.tsx'
 import styles from './list-frame.module.css'
-import rowButton from './row-button.module.css'
 
 /** A change of the selected rows: its question, and the request, which resolves with whether it succeeded. */
 type BulkChange = ConfirmOptions & { run: () => Promise<boolean> }
@@ -16,14 +16,46 @@ export type BulkOptions<Item> = {
   changesOf: (selected: readonly Item[]) => readonly BulkChange[]
 }
 
-type Props<Item> = {
-  changes: readonly BulkChange[]
-  selection: Selection<Item>
-  /** The element id of the checkbox that gets the focus when the bar is removed with it. */
-  selectAllId: string
+type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'labelOf'> & {
+  items: readonly Item[]
+  rowKey: (item: Item) => number
+  /** The selection ends when the key changes. */
+  viewKey: string
 }
 
-/** How many rows are selected, and whether that is too many for one change. */
+const none: ReadonlySet<number> = new Set()
+
+/** The selected rows among the loaded ones: a row that leaves the list is not changed. */
+export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: SelectionOptions<Item>) {
+  const [{ keys, selectedIn }, setState] = useState({ keys: none, selectedIn: viewKey })
+  const current = selectedIn === viewKey ? keys : none
+  const setKeys = (next: ReadonlySet<number>) => setState({ keys: next, selectedIn: viewKey })
+  const selectable = items.filter((item) => labelOf(item) !== undefined)
+  const isSelected = (item: Item) => current.has(rowKey(item))
+
+  return {
+    selected: selectable.filter(isSelected),
+    selectableCount: selectable.length,
+    isSelected,
+    labelOf,
+    /** Does not change between renders, because the rows of the table are memoized. */
+    toggle: useCallback(
+      (key: number) =>
+        setState((state) => {
+          const selected = state.selectedIn === viewKey ? state.keys : none
+          const others = [...selected].filter((other) => other !== key)
+          return { keys: new Set(selected.has(key) ? others : [...others, key]), selectedIn: viewKey }
+        }),
+      [viewKey],
+    ),
+    clear: () => setKeys(none),
+    /** Selects the loaded rows, as many as one call can change. */
+    selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.bulkSize).map(rowKey))),
+  }
+}
+
+export type Selection<Item> = ReturnType<typeof useSelection<Item>>
+
 export function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation()
   const { bulkSize } = limits.list
@@ -31,12 +63,19 @@ export function SelectedCount({ count }: { count: number }) {
   return count > bulkSize ? `${selected}. ${t('admin.bulk.limit', { max: bulkSize })}` : selected
 }
 
+type BarProps<Item> = {
+  changes: readonly BulkChange[]
+  selection: Selection<Item>
+  /** The element id of the checkbox that gets the focus when the bar is removed with it. */
+  selectAllId: string
+}
+
 /** The buttons that change the selected rows. A change ends the selection. */
-export function BulkBar<Item>({ changes, selection: { selected, clear }, selectAllId }: Props<Item>) {
+export function BulkBar<Item>({ changes, selection: { selected, clear }, selectAllId }: BarProps<Item>) {
   const { t } = useTranslation()
   const bar = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(selectAllId)?.focus())
   return (
-    <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={styles.bulk}>
+    <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={layout.actions}>
       {selected.length <= limits.list.bulkSize &&
         changes.map(({ run, ...question }) => (
           <RowButton
@@ -51,9 +90,7 @@ export function BulkBar<Item>({ changes, selection: { selected, clear }, selectA
             {question.action}
           </RowButton>
         ))}
-      <Button className={rowButton.button} onClick={clear}>
-        {t('admin.bulk.clear')}
-      </Button>
+      <SmallButton onClick={clear}>{t('admin.bulk.clear')}</SmallButton>
     </div>
   )
 }
@@ -63,11 +100,13 @@ export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>;
   const { t } = useTranslation()
   const { selected, selectableCount, selectAll, clear } = selection
   const isAll = selected.length === Math.min(selectableCount, limits.list.bulkSize) && selected.length > 0
-  const box = useIndeterminate(!isAll && selected.length > 0)
   return (
     <label className={styles.all}>
       <input
-        ref={box}
+        ref={(box) => {
+          // HTML has no attribute for it.
+          if (box) box.indeterminate = !isAll && selected.length > 0
+        }}
         id={id}
         type="checkbox"
         checked={isAll}
@@ -79,11 +118,20 @@ export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>;
   )
 }
 
-/** The ref of a checkbox that is neither checked nor unchecked; HTML has no attribute for it. */
-function useIndeterminate(isIndeterminate: boolean) {
-  const box = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (box.current) box.current.indeterminate = isIndeterminate
-  }, [isIndeterminate])
-  return box
+const reasonKeys: Record<SkipReason, TranslationKey> = {
+  missing: 'admin.bulk.skipped.missing',
+  unchanged: 'admin.bulk.skipped.unchanged',
+  not_active: 'admin.bulk.skipped.not.active',
+}
+
+/** The returned function shows what a change of several rows has done: the result, `more`, and what was skipped and why. */
+export function useBulkReport() {
+  const { t } = useTranslation()
+  return (success: TranslationKey, { changed: count, skipped }: BulkOutcome, more: readonly string[] = []) => {
+    const skips = skipReasons.map((reason) => {
+      const rows = skipped.filter((row) => row.reason === reason)
+      return rows.length > 0 && t(reasonKeys[reason], { count: rows.length })
+    })
+    void notify.success([t(success, { count }), ...more, ...skips].filter(Boolean).join(' '))
+  }
 }

@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { stateFrom } from '@sallyport/ui/routing'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ownRoutes } from '../remote.ts'
 import { CopyValue } from './copy-value.tsx'
 import styles from './cells.module.css'
@@ -30,23 +30,18 @@ export function NameWithId({ name, id }: { name: string; id: number }) {
 
 type LinkProps = { id: number; children: ReactNode }
 
-/** A link to the page of a user. */
 export const UserLink = ({ id, children }: LinkProps) => (
-  <PageLink path={ownRoutes.adminUser.to({ id })}>{children}</PageLink>
+  <PageLink to={ownRoutes.adminUser.to({ id })}>{children}</PageLink>
 )
 
-/** A link to the page of a node. */
 export const NodeLink = ({ id, children }: LinkProps) => (
-  <PageLink path={routes.adminNode.to({ id })}>{children}</PageLink>
+  <PageLink to={routes.adminNode.to({ id })}>{children}</PageLink>
 )
 
-function PageLink({ path, children }: { path: string; children: ReactNode }) {
+/** A link to a page that goes back to this one. */
+export function PageLink(props: Omit<ComponentProps<typeof Link>, 'state'>) {
   const { pathname } = useLocation()
-  return (
-    <Link to={path} state={stateFrom(pathname)}>
-      {children}
-    </Link>
-  )
+  return <Link {...props} state={stateFrom(pathname)} />
 }
 
 type EmailProps = {
@@ -54,7 +49,6 @@ type EmailProps = {
   email: string
   /** The element id of the email, for the `aria-describedby` of the row's buttons. */
   id?: string
-  /** Whether to show the id of the user. */
   hasId?: boolean
 }
 

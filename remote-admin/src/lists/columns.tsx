@@ -1,11 +1,9 @@
-import type { Traffic, UserAccess } from '@sallyport/contract/endpoints'
-import { useTranslation, type TFunction, type TranslationKey } from '@sallyport/runtime/i18n'
-import { Badge, ConnectionState, TrafficAmounts, VisuallyHidden } from '@sallyport/ui'
+import type { Traffic } from '@sallyport/contract/endpoints'
+import type { TFunction } from '@sallyport/runtime/i18n'
+import { ConnectionState, TrafficAmounts } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
-import { CopyValue } from './copy-value.tsx'
-import type { BadgeLabel } from './labels.tsx'
+import { type BadgeLabel, LabelBadge, labelOptions } from './labels.tsx'
 import { Timestamp } from './timestamp.tsx'
-import styles from './cells.module.css'
 
 /** In rem: the average letter of a label, the padding and border of a button and of a badge, the gap between two, and the padding of the cell. */
 const letter = 0.43
@@ -26,37 +24,18 @@ export const badgeWidth = (labels: readonly string[]): number =>
   badge +
   cell
 
-export const textsOf = (labels: Record<string, { label: TranslationKey }>, t: TFunction): string[] =>
-  Object.values(labels).map(({ label }) => t(label))
+export const textsOf = (labels: Record<string, BadgeLabel>, t: TFunction): string[] =>
+  labelOptions(labels, t).map(({ label }) => label)
 
-type Texts = Record<string, BadgeLabel>
-
-/** A column of badges. */
 export const badgeColumn = <Item,>(
   t: TFunction,
   title: string,
-  labels: Texts,
+  labels: Record<string, BadgeLabel>,
   labelOf: (item: Item) => BadgeLabel,
 ) => ({
   title,
   width: badgeWidth(textsOf(labels, t)),
   cell: (item: Item) => <LabelBadge {...labelOf(item)} />,
-})
-
-export function LabelBadge({ label, tone }: BadgeLabel) {
-  const { t } = useTranslation()
-  return <Badge tone={tone}>{t(label)}</Badge>
-}
-
-/** The ids of the rows, which can be copied. */
-export const idColumn = <Item,>(t: TFunction, width: number, idOf: (item: Item) => number) => ({
-  title: t('admin.column.id'),
-  width,
-  cell: (item: Item) => (
-    <CopyValue kind="id" value={idOf(item)}>
-      {idOf(item)}
-    </CopyValue>
-  ),
 })
 
 /** In rem: a time on one line. */
@@ -98,29 +77,3 @@ export const trafficColumn = (t: TFunction) => ({
   width: 6.25,
   cell: ({ traffic }: { traffic?: Traffic | undefined }) => (traffic ? <TrafficAmounts traffic={traffic} /> : dash),
 })
-
-const modeLabels: Record<UserAccess['mode'], BadgeLabel> = {
-  basic: { label: 'admin.user.accesses.mode.basic', tone: 'neutral' },
-  limited: { label: 'admin.user.accesses.mode.limited', tone: 'warning' },
-}
-
-/** The mode of an access, and the end of a limited one. */
-export const modeColumn = (t: TFunction) => ({
-  title: t('admin.column.mode.end'),
-  width: timestampWidth,
-  cell: (access: UserAccess) => <Mode access={access} />,
-})
-
-function Mode({ access: { mode, expired_at } }: { access: UserAccess }) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.lines}>
-      <LabelBadge {...modeLabels[mode]} />
-      {expired_at && (
-        <span>
-          <VisuallyHidden>{t('admin.access.until')}</VisuallyHidden> <Timestamp at={expired_at} />
-        </span>
-      )}
-    </div>
-  )
-}

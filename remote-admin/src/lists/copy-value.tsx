@@ -2,7 +2,6 @@ import { useTranslation, type TranslationKey } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { classNames, useCopyToClipboard } from '@sallyport/ui'
 import { Check, Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
 import styles from './copy-value.module.css'
 
 const labels = {
@@ -13,21 +12,22 @@ const labels = {
   'external id': 'admin.copy.external.id',
 } as const satisfies Record<string, TranslationKey>
 
-const shortened: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external id'])
+const codes: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external id'])
 
 type Props = {
   kind: keyof typeof labels
   value: string | number
-  /** The shown part of the value; without it the button is an icon. */
-  children?: ReactNode
+  /** The element id of the shown value. */
+  id?: string
 }
 
-/** A button that copies a value of a row. */
-export function CopyValue({ kind, value, children }: Props) {
+/** A button that copies a value of a row. It shows the value, a code shortened, but an icon beside an email. */
+export function CopyValue({ kind, value, id }: Props) {
   const { t } = useTranslation()
   const { isCopied, copy } = useCopyToClipboard(t('admin.copy.failed'))
   const text = String(value)
-  const shown = shortened.has(kind) ? shortCode(text) : text
+  const isCode = codes.has(kind)
+  const shown = isCode ? shortCode(text) : text
   const Icon = isCopied ? Check : Copy
 
   async function handleClick() {
@@ -38,21 +38,16 @@ export function CopyValue({ kind, value, children }: Props) {
     <button
       type="button"
       aria-label={t(labels[kind], { value: shown })}
-      className={classNames(styles.copy, !children && styles.iconOnly)}
+      className={classNames(styles.copy, kind === 'email' && styles.iconOnly)}
       onClick={() => void handleClick()}
     >
-      {children && <span className={classNames(styles.text, kind === 'ip' && styles.code)}>{children}</span>}
+      {kind !== 'email' && (
+        <span id={id} className={classNames(styles.text, kind === 'ip' && styles.code)}>
+          {isCode ? <code className={styles.code}>{shown}</code> : shown}
+        </span>
+      )}
       <Icon aria-hidden className={isCopied ? styles.copied : styles.icon} />
     </button>
-  )
-}
-
-/** A key or an id of a row, shortened, as a button that copies all of it. */
-export function CopyableCode({ kind, code }: { kind: Props['kind']; code: string }) {
-  return (
-    <CopyValue kind={kind} value={code}>
-      <code className={styles.code}>{shortCode(code)}</code>
-    </CopyValue>
   )
 }
 

@@ -13,7 +13,7 @@ test('a range begins with the first day and ends after the last, in its time zon
   expect(rangeParams({ timeZone: 'UTC' })).toEqual({})
 })
 
-test('the time zone of a URL with days is the named one, or UTC; without days it is that of the browser', () => {
+test('a URL with days has the named time zone, or UTC; a URL without days has the time zone of the browser', () => {
   const from = '2026-02-28'
   expect(parse(`from=${from}&time_zone=Asia/Tokyo`)).toEqual({ from, timeZone: 'Asia/Tokyo' })
   expect(parse(`from=${from}`)).toEqual({ from, timeZone: 'UTC' })

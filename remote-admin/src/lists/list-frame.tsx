@@ -1,10 +1,11 @@
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Empty, focusPageTitle, type PagedListState } from '@sallyport/ui'
 import { useMemo, type ReactNode } from 'react'
+import type { SelectOption } from '../forms/select.tsx'
 import { ExportButton, type ListExport } from './list-export.tsx'
-import { ListToolbar, type ToolbarOptions, type SelectOption } from './list-toolbar.tsx'
-import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
+import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
 import type { ListView } from './list-view.ts'
+import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
 import styles from './list-frame.module.css'
 
 /** Pages whose first one can contain the number of rows in all of them. */
@@ -16,8 +17,8 @@ type Props = {
   pages: CountedPages<unknown>
   view: ListView
   toolbar: ToolbarOptions
-  sorts?: readonly SelectOption[] | undefined
-  /** Creates the CSV file of the list. */
+  /** The options of the select field for the sort, if there is one. */
+  sorts: readonly SelectOption[] | undefined
   file: ListExport
   /** Shown before the number of rows. */
   start?: ReactNode
@@ -53,7 +54,6 @@ export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, 
   )
 }
 
-/** The empty state of a list with filters. */
 export function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   function handleClear() {
@@ -70,10 +70,8 @@ export function NoResults({ onClear }: { onClear: () => void }) {
   )
 }
 
-type TotalProps = Pick<Props, 'pages' | 'view' | 'selected'>
-
 /** The number of rows of a list or of selected ones, announced when it changes. */
-function ListTotal({ pages, view, selected }: TotalProps) {
+function ListTotal({ pages, view, selected }: Pick<Props, 'pages' | 'view' | 'selected'>) {
   const { isPending, isFailed, isChanging } = pages
   return (
     <p aria-live="polite" aria-atomic data-numbers className={selected ? undefined : styles.total}>

@@ -6,7 +6,7 @@ import { browserTimeZone, parseDateRange, rangeParams } from './date-range.ts'
 const never = () => false
 
 /**
- * Search, filters and sort order of a list, stored in the URL so that they can be linked and restored with Back. A search
+ * Search, filters and sort of a list, stored in the URL so that they can be linked and restored with Back. A search
  * for which `isSecret` returns true is kept in memory only.
  */
 export function useListView<View extends ListViewSchema>(view: View, isSecret: (search: string) => boolean = never) {
@@ -81,7 +81,6 @@ function useSecret(isReplaced: boolean) {
 
 export type ListView = Omit<ReturnType<typeof useListView>, 'query'>
 
-/** The schema of a list's view: its search, filters and sort order. */
 export type ListViewSchema = v.GenericSchema<object, object> & { entries: v.ObjectEntries }
 
 /** The parameters that are set, as the query of a list request. */

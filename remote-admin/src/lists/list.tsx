@@ -5,21 +5,18 @@ import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Page } from '@sallyport/ui'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { PageSection } from '../layout/page-section.tsx'
-import { BulkBar, type BulkOptions, SelectAll, SelectedCount } from './bulk.tsx'
+import { BulkBar, type BulkOptions, SelectAll, SelectedCount, useSelection } from './bulk.tsx'
 import type { ListExport } from './list-export.tsx'
 import { type CountedPages, ListFrame, NoResults } from './list-frame.tsx'
 import { sortOptions } from './list-toolbar.tsx'
-import type { Column } from './table-columns.ts'
-import { PagedTable } from './table.tsx'
 import { type ListView, type ListViewSchema, useListView } from './list-view.ts'
-import { useSelection } from './use-selection.ts'
+import type { Column } from './table-columns.ts'
+import { ListTable } from './table.tsx'
 
 type Options<E, View> = {
   endpoint: E
-  /** Its search, filters and sort order. */
   schema: View
   export: ListExport['endpoint']
-  /** The beginning of the name of the exported file. */
   name: string
   pageSize?: number
   /** Whether a search must not be part of the URL. */
@@ -43,18 +40,15 @@ export function useList<E extends ListEndpoint, View extends ListViewSchema>(opt
 type TableOptions<Item> = {
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
-  /** Shown when the unfiltered list is empty. */
   empty: ReactNode
 }
 
 type PageProps<Item> = TableOptions<Item> &
   Pick<ComponentProps<typeof ListFrame>, 'toolbar' | 'summary'> & {
     title: string
-    /** Shown beside the title. */
     action?: ReactNode
     list: { view: ListView; pages: CountedPages<Item>; file: ListExport }
     detail?: (item: Item) => ReactNode
-    /** Changes of several rows at once. */
     bulk?: BulkOptions<Item>
   }
 
@@ -82,7 +76,7 @@ export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, em
             bulk: <BulkBar changes={bulk.changesOf(selected)} selection={selection} selectAllId={selectAllId} />,
           })}
       >
-        <PagedTable
+        <ListTable
           {...table}
           label={title}
           pages={pages}
@@ -98,7 +92,6 @@ export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, em
 type SectionProps<E extends ListEndpoint> = TableOptions<ItemOf<E>> & {
   title: string
   endpoint: E
-  /** Of the user or the node. */
   id: number
 }
 
@@ -108,7 +101,7 @@ export function ListSection<E extends ListEndpoint>({ title, endpoint, id, ...ta
   const pages = usePages(endpoint, request, { interval: limits.tunnel.listPollInterval })
   return (
     <PageSection title={title}>
-      <PagedTable {...table} label={title} pages={pages} />
+      <ListTable {...table} label={title} pages={pages} />
     </PageSection>
   )
 }

@@ -1,6 +1,11 @@
-import { ConfirmButton, useFocusAfterRemoval } from '@sallyport/ui'
+import { Button, ConfirmButton, useFocusAfterRemoval } from '@sallyport/ui'
 import type { ComponentProps } from 'react'
 import styles from './row-button.module.css'
+
+export const smallButton = styles.button
+
+/** A button in the height of a row. */
+export const SmallButton = (props: ComponentProps<typeof Button>) => <Button {...props} className={smallButton} />
 
 type Props = Pick<
   ComponentProps<typeof ConfirmButton>,
@@ -15,7 +20,7 @@ export function RowButton({ moveFocus, ...button }: Props) {
   const container = useFocusAfterRemoval<HTMLSpanElement>(() => moveFocus?.())
   return (
     <span ref={container} className={styles.frame}>
-      <ConfirmButton {...button} className={styles.button} />
+      <ConfirmButton {...button} className={smallButton} />
     </span>
   )
 }

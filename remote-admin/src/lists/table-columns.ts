@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ListView } from './list-view.ts'
 
-/** Whether the details of a row are shown below it. */
 export type Expansion = { isExpanded: boolean; toggle: () => void }
 
 export type Column<Item> = {
@@ -21,23 +21,8 @@ export type Column<Item> = {
   rowName?: (item: Item) => string
 }
 
-/** Which rows are selected for an action on several of them. */
-export type TableSelection<Item> = {
-  isSelected: (item: Item) => boolean
-  /** Undefined for a row that cannot be selected, otherwise the accessible name of its checkbox. */
-  labelOf: (item: Item) => string | undefined
-  toggle: (key: number) => void
-}
+export type TableView = Pick<ListView, 'key' | 'sort' | 'onSort'>
 
-export type TableView = {
-  /** When the key changes, the table scrolls to the top. */
-  key: string
-  /** A column, with a minus prefix for descending; undefined for the default order. */
-  sort: string | undefined
-  onSort: (sort: string | undefined) => void
-}
-
-/** The column that names the rows. */
 export const rowHeaderColumn = <Item>(columns: readonly Column<Item>[]): Column<Item> | undefined =>
   columns.find(({ kind }) => kind === 'title') ?? columns[0]
 
@@ -55,7 +40,7 @@ export function sortDirection(column: string, sort: string | undefined): SortDir
   return sort === `-${column}` ? 'descending' : 'none'
 }
 
-/** The sort order after a click on a column header: ascending, descending, default. */
+/** The sort after a click on a column header: ascending, descending, default. */
 export function nextSort(column: string, sort: string | undefined): string | undefined {
   switch (sortDirection(column, sort)) {
     case 'none':
@@ -67,6 +52,5 @@ export function nextSort(column: string, sort: string | undefined): string | und
   }
 }
 
-/** The minimum width of a table. */
 export const tableWidth = (columns: readonly { width: number }[]): string =>
   `${columns.reduce((sum, { width }) => sum + width, 0)}rem`

@@ -1,5 +1,5 @@
 import { useLocation } from '@sallyport/runtime/router'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Component, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Scroll positions of tables by the key of their history entry and their name, oldest first. */
 const positions = new Map<string, number>()
@@ -37,4 +37,53 @@ export function useTableScroll(name: string, viewKey: string | undefined, contai
     element.scrollTo({ top: 0 })
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })
   }, [viewKey, container])
+}
+
+type Props = {
+  container: RefObject<HTMLElement | null>
+  /** Whether the container scrolls, and not the page. */
+  isScrollable: boolean
+  viewKey: string | undefined
+  /** Whether the rows still belong to the previous view. */
+  isChanging: boolean
+  children: ReactNode
+}
+
+type Anchor = { row: Element; top: number }
+
+const topOf = (element: Element) => element.getBoundingClientRect().top
+
+/**
+ * Keeps the first visible row in place when rows are added or removed above it, unless the list is at its start and not used:
+ * then new rows appear. WebKit has no scroll anchoring, and no browser has it at the start. A class, because a hook cannot
+ * read the position before the document changes (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
+ */
+export class AnchoredRows extends Component<Props, object, Anchor | null> {
+  #renderedKey = this.props.viewKey
+
+  override getSnapshotBeforeUpdate(): Anchor | null {
+    const { container, isScrollable, viewKey, isChanging } = this.props
+    const isSameView = isChanging || viewKey === this.#renderedKey
+    if (!isChanging) this.#renderedKey = viewKey
+    const element = container.current
+    if (!element || !isSameView) return null
+    const isUsed = isScrollable ? element.scrollTop > 0 || element.matches(':hover, :focus-within') : topOf(element) < 0
+    const start = isScrollable ? topOf(element) : 0
+    const rows = isUsed ? [...element.querySelectorAll('[data-key]')] : []
+    const row = rows.find((other) => other.getBoundingClientRect().bottom > start)
+    return row ? { row, top: topOf(row) } : null
+  }
+
+  override componentDidUpdate(_props: Props, _state: object, anchor: Anchor | null): void {
+    if (!anchor?.row.isConnected) return
+    const distance = topOf(anchor.row) - anchor.top
+    if (distance === 0) return
+    const { container, isScrollable } = this.props
+    if (isScrollable) container.current?.scrollBy(0, distance)
+    else scrollBy(0, distance)
+  }
+
+  override render(): ReactNode {
+    return this.props.children
+  }
 }

@@ -5,12 +5,12 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { classNames, Hint, PagesFrame, type PagedListState } from '@sallyport/ui'
 import { useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
-import { AnchoredRows } from './anchored-rows.ts'
+import type { Selection } from './bulk.tsx'
 import { useItemFocus } from './item-focus.ts'
-import { cardColumns, tableWidth, type Column, type TableSelection, type TableView } from './table-columns.ts'
+import { cardColumns, tableWidth, type Column, type TableView } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useTableScroll } from './table-scroll.ts'
+import { AnchoredRows, useTableScroll } from './table-scroll.ts'
 import styles from './table.module.css'
 
 type TableProps<Item> = {
@@ -19,11 +19,9 @@ type TableProps<Item> = {
   /** The first column stays visible. */
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
-  /** Content below the cells of an expanded row. */
   detail?: (item: Item) => ReactNode
-  /** Adds a checkbox to each row. */
-  selection?: TableSelection<Item>
-  /** The sort order and how to change it; without it, the column headers do not sort. */
+  selection?: Pick<Selection<Item>, 'isSelected' | 'labelOf' | 'toggle'>
+  /** The sort and how to change it; without it, the column headers do not sort. */
   view?: TableView
 }
 
@@ -32,7 +30,7 @@ type TableProps<Item> = {
  * control is removed, the focus moves to the same control of its row, of the row in its place, or to the first control of the
  * empty state.
  */
-export function PagedTable<Item>({ pages, empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
+export function ListTable<Item>({ pages, empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
   const { t } = useTranslation()
   const number = new Intl.NumberFormat(useLanguage()).format(pages.items.length)
   const container = useRef<HTMLDivElement>(null)
@@ -40,7 +38,7 @@ export function PagedTable<Item>({ pages, empty, ...table }: TableProps<Item> & 
   const isFull = pages.hasMore && pages.items.length >= limits.list.maxRows
   const loaded = isFull ? { ...pages, hasMore: false } : pages
   return (
-    <div role="presentation" className={styles.frame} {...useItemFocus()}>
+    <div role="presentation" {...useItemFocus()}>
       <PagesFrame pages={loaded} empty={empty} shape="table" scroller={isNarrow ? undefined : container}>
         <Table {...table} pages={loaded} container={container} isNarrow={isNarrow} />
         {isFull && <Hint>{t(table.view ? 'admin.list.full.refine' : 'admin.list.full', { number })}</Hint>}

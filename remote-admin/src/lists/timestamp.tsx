@@ -1,9 +1,10 @@
 import { timeIn } from '@sallyport/contract/rules'
+import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
+import { VisuallyHidden } from '@sallyport/ui'
 import { dash, formatTimestamp } from '@sallyport/ui/format'
 import { createContext, useContext } from 'react'
 import { browserTimeZone } from './date-range.ts'
 
-/** Formats a timestamp in unix seconds. */
 export type FormatTime = (timestamp: number) => string
 
 /** Times are local (§9), except in a list whose URL names another time zone. */
@@ -26,4 +27,14 @@ export function timeFormatOf(timeZone: string): FormatTime {
 export function Timestamp({ at }: { at: number | null }) {
   const format = useTimeFormat()
   return at === null ? dash : <time>{format(at)}</time>
+}
+
+/** A time with a name that is not visible; nothing for null. */
+export function NamedTime({ name, at }: { name: TranslationKey; at: number | null }) {
+  const { t } = useTranslation()
+  return at === null ? null : (
+    <span>
+      <VisuallyHidden>{t(name)}</VisuallyHidden> <Timestamp at={at} />
+    </span>
+  )
 }

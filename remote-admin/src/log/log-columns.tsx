@@ -8,10 +8,11 @@ import type { ReactNode } from 'react'
 import { orderStatusLabel } from '../billings/billings-labels.ts'
 import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
 import { timestampWidth } from '../lists/columns.tsx'
+import { labelOf } from '../lists/labels.tsx'
 import type { Column } from '../lists/table-columns.ts'
 import { type FormatTime, Timestamp, useTimeFormat } from '../lists/timestamp.tsx'
 import { ownRoutes } from '../remote.ts'
-import { actionLabel, fieldLabel, kindLabel, kindOf } from './log-labels.ts'
+import { actionLabels, fieldLabels, kindLabels, kindOf } from './log-labels.ts'
 import styles from './log.module.css'
 
 type LogColumn = Column<LogEntry> & { sort?: (typeof logListOptions.sortable)[number] }
@@ -27,37 +28,46 @@ export const logColumns = (t: TFunction): LogColumn[] => [
     cell: ({ at }) => <Timestamp at={at} />,
   },
   { title: t('admin.log.column.admin'), width: 10.5, cell: (entry) => <Actor entry={entry} /> },
-  { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => actionLabel(action, t) },
+  { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => labelOf(actionLabels, action, t) },
   { title: t('admin.log.column.subject'), width: 14, cell: (entry) => <LogSubject entry={entry} /> },
-  {
-    title: t('admin.log.column.changes'),
-    width: 13,
-    cell: ({ changes }) => <LogChanges changes={changes} />,
-  },
+  { title: t('admin.log.column.changes'), width: 13, cell: ({ changes }) => <LogChanges changes={changes} /> },
 ]
 
-function Actor({ entry: { action, admin_id, admin_email } }: { entry: LogEntry }) {
+type Props = { entry: LogEntry }
+
+function Actor({ entry: { action, admin_id, admin_email } }: Props) {
   const { t } = useTranslation()
   if (admin_id === null) return t(action === 'user.login.failed' ? 'admin.log.no.session' : 'admin.log.command')
-  const name = <NameWithId name={admin_email ?? t('admin.log.deleted.account')} id={admin_id} />
-  return admin_email === null ? name : <UserLink id={admin_id}>{name}</UserLink>
+  return <Account id={admin_id} email={admin_email} />
 }
 
-type Props = { entry: LogEntry }
+function Account({ id, email }: { id: number; email: string | null }) {
+  const { t } = useTranslation()
+  const name = <NameWithId name={email ?? t('admin.log.deleted.account')} id={id} />
+  return email === null ? name : <UserLink id={id}>{name}</UserLink>
+}
 
 /** What an entry is about, with a link if it has a page. */
 function LogSubject({ entry }: Props) {
   const { t } = useTranslation()
-  const kind = kindOf(entry.action)
+  const { action, subject_id, subject_name } = entry
+  const kind = kindOf(action)
+  const label = <span className={styles.kind}>{labelOf(kindLabels, kind, t)}</span>
   // A list has no id; its name is one of the changes.
-  if (kind === 'list') return <span className={styles.kind}>{kindLabel(kind, t)}</span>
+  if (kind === 'list') return label
   return (
     <>
-      <span className={styles.kind}>{kindLabel(kind, t)}</span>{' '}
-      <SubjectLink kind={kind} entry={entry}>
-        <NameWithId name={subjectName(kind, entry, t('admin.log.deleted.account'))} id={entry.subject_id} />
-      </SubjectLink>
-      {kind !== 'user' && <Owner entry={entry} />}
+      {label}{' '}
+      {kind === 'user' ? (
+        <Account id={subject_id} email={subject_name} />
+      ) : (
+        <>
+          <SubjectLink kind={kind} entry={entry}>
+            <NameWithId name={subject_name ?? ''} id={subject_id} />
+          </SubjectLink>
+          <Owner entry={entry} />
+        </>
+      )}
     </>
   )
 }
@@ -66,35 +76,26 @@ function LogSubject({ entry }: Props) {
 function Owner({ entry: { owner_id, owner_email } }: Props) {
   const { t } = useTranslation()
   if (owner_id === null) return null
-  const name = <NameWithId name={owner_email ?? t('admin.log.deleted.account')} id={owner_id} />
   return (
     <div>
-      <span className={styles.kind}>{t('admin.column.user')}</span>{' '}
-      {owner_email === null ? name : <UserLink id={owner_id}>{name}</UserLink>}
+      <span className={styles.kind}>{t('admin.column.user')}</span> <Account id={owner_id} email={owner_email} />
     </div>
   )
 }
-
-const subjectName = (kind: string, { subject_name }: LogEntry, deletedAccount: string) =>
-  subject_name ?? (kind === 'user' ? deletedAccount : '')
 
 type LinkProps = Props & { kind: string; children: ReactNode }
 
 function SubjectLink({ kind, entry: { subject_id, subject_name, node_exists }, children }: LinkProps) {
   if (kind === 'node') return node_exists ? <NodeLink id={subject_id}>{children}</NodeLink> : children
-  if (subject_name === null) return children
-  if (kind === 'user') return <UserLink id={subject_id}>{children}</UserLink>
-  if (kind !== 'order') return children
+  if (subject_name === null || kind !== 'order') return children
   // An order has no page; its list finds it by this name.
   return <Link to={`${ownRoutes.adminBillings.to()}?${new URLSearchParams({ search: subject_name })}`}>{children}</Link>
 }
 
-type LogChangesProps = Pick<LogEntry, 'changes'>
-
 /** More changes than these are collapsed. */
 const shownChanges = 2
 
-function LogChanges({ changes }: LogChangesProps) {
+function LogChanges({ changes }: Pick<LogEntry, 'changes'>) {
   const { t } = useTranslation()
   const count = Object.keys(changes).length
   if (count === 0) return dash
@@ -107,14 +108,14 @@ function LogChanges({ changes }: LogChangesProps) {
   )
 }
 
-function ChangeList({ changes }: LogChangesProps) {
+function ChangeList({ changes }: Pick<LogEntry, 'changes'>) {
   const { t } = useTranslation()
   const format = useTimeFormat()
   return (
     <dl className={styles.changes}>
       {Object.entries(changes).map(([field, change]) => (
         <div key={field}>
-          <dt>{fieldLabel(field, t)}</dt>
+          <dt>{labelOf(fieldLabels, field, t)}</dt>
           <dd>{changeText(field, change, { t, format })}</dd>
         </div>
       ))}

@@ -1,6 +1,5 @@
 import type { AdminAction } from '@sallyport/contract/endpoints'
-import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
-import { labelOf } from '../lists/labels.tsx'
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 
 export const actionLabels: Record<AdminAction, TranslationKey> = {
   'user.login': 'admin.log.action.user.login',
@@ -24,7 +23,7 @@ export const actionLabels: Record<AdminAction, TranslationKey> = {
   'list.export': 'admin.log.action.list.export',
 }
 
-const kindLabels = {
+export const kindLabels = {
   user: 'admin.log.kind.user',
   node: 'admin.log.kind.node',
   access: 'admin.log.kind.access',
@@ -34,7 +33,7 @@ const kindLabels = {
   list: 'admin.log.kind.list',
 } as const satisfies Record<string, TranslationKey>
 
-const fieldLabels = {
+export const fieldLabels = {
   name: 'admin.node.name',
   country: 'admin.node.country',
   city: 'admin.node.city',
@@ -72,10 +71,6 @@ const fieldLabels = {
   gateway: 'admin.column.gateway',
   plan_type: 'admin.column.plan',
 } as const satisfies Record<string, TranslationKey>
-
-export const actionLabel = (action: string, t: TFunction) => labelOf(actionLabels, action, t)
-export const fieldLabel = (field: string, t: TFunction) => labelOf(fieldLabels, field, t)
-export const kindLabel = (kind: string, t: TFunction) => labelOf(kindLabels, kind, t)
 
 /** The kind of the subject, which is the first part of an action. */
 export const kindOf = (action: string): string => action.split('.', 1)[0] ?? action

@@ -2,6 +2,7 @@ import type { NodeHealth } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Badge, TrafficAmounts } from '@sallyport/ui'
 import { formatTimestamp } from '@sallyport/ui/format'
+import { LabelBadge } from '../lists/labels.tsx'
 import { nodeStateLabels } from './nodes-labels.ts'
 import styles from './node-health.module.css'
 
@@ -40,10 +41,9 @@ function HealthDetail({ health: { state, unreachable_since, connected_peers, tra
 
 export function HealthBadges({ health }: { health: NodeHealth }) {
   const { t } = useTranslation()
-  const { label, tone } = nodeStateLabels[health.state]
   return (
     <span className={styles.badges}>
-      <Badge tone={tone}>{t(label)}</Badge>
+      <LabelBadge {...nodeStateLabels[health.state]} />
       {health.is_agent_outdated && <Badge tone="warning">{t('admin.health.outdated')}</Badge>}
     </span>
   )

@@ -1,11 +1,20 @@
 import { limits } from '@sallyport/contract/config'
 import {
+  accessEndpoints,
+  adminAccessEndpoints,
   adminNodeEndpoints,
   type HistoryRange,
+  nodeEndpoints,
   type NodeHealth,
   nodeHealthEndpoints,
+  type NodeRemoval,
 } from '@sallyport/contract/endpoints'
-import { useCall, usePoll } from '@sallyport/runtime/api'
+import { type ApiError, refetchEndpoint, useAction, useCall, usePoll } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
+import { fetchOnce } from '../fetch-once.ts'
+
+const { historyPollInterval, pollInterval } = limits.tunnel
 
 /** The page handles 404. */
 export const useNode = (id: number) => useCall(adminNodeEndpoints.byId, { params: { id } }, [404])
@@ -14,16 +23,45 @@ export const useNodeHistory = (id: number, range: HistoryRange) =>
   usePoll(
     nodeHealthEndpoints.history,
     { params: { id }, query: { range } },
-    { interval: limits.tunnel.historyPollInterval, isShownInline: true },
+    { interval: historyPollInterval, isShownInline: true },
   )
-
-const { tunnel } = limits
 
 /** The health of all nodes by id, in one call; empty until the first response. */
 export function useHealthOfNodes(): ReadonlyMap<number, NodeHealth> {
-  const { data } = usePoll(nodeHealthEndpoints.list, {}, { interval: tunnel.pollInterval })
+  const { data } = usePoll(nodeHealthEndpoints.list, {}, { interval: pollInterval })
   return new Map(data?.items.map((health) => [health.node_id, health]))
 }
 
 export const useNodeHealth = (id: number) =>
-  usePoll(nodeHealthEndpoints.byId, { params: { id } }, { interval: tunnel.pollInterval, isShownInline: true })
+  usePoll(nodeHealthEndpoints.byId, { params: { id } }, { interval: pollInterval, isShownInline: true })
+
+const lists = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode, adminAccessEndpoints.list]
+const listsAndNode = [...lists, adminNodeEndpoints.byId]
+
+/** What ends with a node. */
+export const fetchNodeRemoval = (id: number): Promise<NodeRemoval> =>
+  fetchOnce(adminNodeEndpoints.previewRemoval, { params: { id } }).catch((failure: ApiError) => {
+    // Another admin deleted the node.
+    if (failure.status === 404) listsAndNode.forEach(refetchEndpoint)
+    throw failure
+  })
+
+export type RemovedNode = { id: number; name: string }
+
+export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
+  const { t } = useTranslation()
+  return useAction(adminNodeEndpoints.remove, {
+    request: ({ id }: RemovedNode) => ({ params: { id } }),
+    refreshes: lists,
+    refetchesOnError: listsAndNode,
+    onSuccess({ accesses: count }, { id, name }) {
+      refetchEndpoint(nodeHealthEndpoints.list)
+      void notify.success(
+        count === 0
+          ? t('admin.node.delete.success', { id, name })
+          : t('admin.node.delete.success.accesses', { id, name, count }),
+      )
+      onRemoved()
+    },
+  })
+}

@@ -1,22 +1,18 @@
 import type { NodeProblem, NodeState } from '@sallyport/contract/endpoints'
 import type { TranslationKey } from '@sallyport/runtime/i18n'
-import type { Tone } from '@sallyport/ui'
+import type { BadgeLabel } from '../lists/labels.tsx'
 
 /** The badge of each state, and what it means for the accesses of the node. */
-export const nodeStateLabels: Record<NodeState, { label: TranslationKey; tone: Tone; text: TranslationKey }> = {
-  synchronised: {
-    label: 'admin.health.state.synchronised',
-    tone: 'success',
-    text: 'admin.health.synchronised.text',
-  },
+export const nodeStateLabels: Record<NodeState, BadgeLabel & { text: TranslationKey }> = {
+  unmanaged: { label: 'admin.health.state.unmanaged', tone: 'neutral', text: 'admin.health.unmanaged.text' },
+  pending: { label: 'admin.health.state.pending', tone: 'accent', text: 'admin.health.pending.text' },
+  synchronised: { label: 'admin.health.state.synchronised', tone: 'success', text: 'admin.health.synchronised.text' },
   unsynchronised: {
     label: 'admin.health.state.unsynchronised',
     tone: 'warning',
     text: 'admin.health.unsynchronised.text',
   },
   unreachable: { label: 'admin.health.state.unreachable', tone: 'danger', text: 'admin.health.unreachable.text' },
-  pending: { label: 'admin.health.state.pending', tone: 'accent', text: 'admin.health.pending.text' },
-  unmanaged: { label: 'admin.health.state.unmanaged', tone: 'neutral', text: 'admin.health.unmanaged.text' },
 }
 
 /** What is wrong with a node, and what to do about it. */

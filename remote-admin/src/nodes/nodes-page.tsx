@@ -11,8 +11,9 @@ import {
 import { ButtonLink, Empty, NodeCard, nodeStatusLabel, nodeTypeLabel, Page, PagedList } from '@sallyport/ui'
 import { useMemo } from 'react'
 import { useItemFocus } from '../lists/item-focus.ts'
+import { labelOptions } from '../lists/labels.tsx'
 import { ListFrame, NoResults } from '../lists/list-frame.tsx'
-import { type ListFilter, sortOptions } from '../lists/list-toolbar.tsx'
+import { type ListFilter, sortOptions, statusFilter } from '../lists/list-toolbar.tsx'
 import { useList } from '../lists/list.tsx'
 import { countryOptions } from './country-options.ts'
 import { NodeActions } from './node-actions.tsx'
@@ -96,14 +97,12 @@ const nodeFilters = (language: Language, t: TFunction): ListFilter[] => [
     name: 'state',
     label: t('admin.node.health'),
     all: t('admin.nodes.state.all'),
-    options: nodeListOptions.states.map((value) => ({ value, label: t(nodeStateLabels[value].label) })),
+    options: labelOptions(nodeStateLabels, t),
   },
-  {
-    name: 'status',
-    label: t('admin.list.status'),
-    all: t('admin.list.status.all'),
-    options: nodeStatusList.map((value) => ({ value, label: nodeStatusLabel(value, t) })),
-  },
+  statusFilter(
+    nodeStatusList.map((value) => ({ value, label: nodeStatusLabel(value, t) })),
+    t,
+  ),
   {
     name: 'type',
     label: t('admin.column.type'),

@@ -1,44 +1,49 @@
 import type { Attention, NodeConcern } from '@sallyport/contract/endpoints'
-import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
-import { Link, useLocation } from '@sallyport/runtime/router'
-import { Badge, Card, type Tone, layout } from '@sallyport/ui'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Card, layout } from '@sallyport/ui'
 import { formatDate, formatTimestamp } from '@sallyport/ui/format'
-import { stateFrom } from '@sallyport/ui/routing'
 import type { ReactNode } from 'react'
 import { problemLabels } from '../billings/billings-labels.ts'
 import { PageSection } from '../layout/page-section.tsx'
-import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
+import { NameWithId, NodeLink, PageLink, UserLink } from '../lists/cells.tsx'
+import { type BadgeLabel, LabelBadge } from '../lists/labels.tsx'
 import { ownRoutes } from '../remote.ts'
 import styles from './attention.module.css'
 
-/** What admins should look at, with a link to the rest. */
 export function AttentionSection({ attention }: { attention: Attention }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const more = unnamedCount(attention)
   return (
     <PageSection title={t('admin.overview.attention')}>
-      <Card>
-        <AttentionList attention={attention} />
-        {more > 0 && (
-          <p className={layout.note}>
-            <Link to={ownRoutes.adminAttention.to()} state={stateFrom(pathname)}>
-              {t('admin.overview.attention.more', { count: more })}
-            </Link>
-          </p>
-        )}
-      </Card>
+      <AttentionCard attention={attention} linksToAll />
     </PageSection>
   )
 }
 
-/** How many items are counted and not named. */
-export const unnamedCount = (attention: Attention) =>
-  Object.values(attention).reduce((sum, { count, items }) => sum + count - items.length, 0)
+type CardProps = {
+  attention: Attention
+  /** Whether the number of items that are not named is a link to the page with more of them. */
+  linksToAll?: boolean
+}
+
+export function AttentionCard({ attention, linksToAll = false }: CardProps) {
+  const { t } = useTranslation()
+  const count = Object.values(attention).reduce((sum, group) => sum + group.count - group.items.length, 0)
+  const more = t('admin.overview.attention.more', { count })
+  return (
+    <Card>
+      <AttentionList attention={attention} />
+      {count > 0 && (
+        <p className={layout.note}>
+          {linksToAll ? <PageLink to={ownRoutes.adminAttention.to()}>{more}</PageLink> : more}
+        </p>
+      )}
+    </Card>
+  )
+}
 
 type ItemOf<Group extends keyof Attention> = Attention[Group]['items'][number]
 
-const concernLabels: Record<NodeConcern, { label: TranslationKey; tone: Tone }> = {
+const concernLabels: Record<NodeConcern, BadgeLabel> = {
   unreachable: { label: 'admin.health.state.unreachable', tone: 'danger' },
   failed: { label: 'admin.health.state.unsynchronised', tone: 'warning' },
   full: { label: 'admin.overview.node.full', tone: 'warning' },
@@ -46,7 +51,7 @@ const concernLabels: Record<NodeConcern, { label: TranslationKey; tone: Tone }> 
 }
 
 /** What admins should look at, the most urgent first, each with a link to where it is dealt with. */
-export function AttentionList({ attention: { nodes, deleted_nodes, orders, premium } }: { attention: Attention }) {
+function AttentionList({ attention: { nodes, deleted_nodes, orders, premium } }: { attention: Attention }) {
   const { t } = useTranslation()
   if ([nodes, deleted_nodes, orders, premium].every(({ count }) => count === 0))
     return <p className={layout.note}>{t('admin.overview.attention.none')}</p>
@@ -69,22 +74,18 @@ export function AttentionList({ attention: { nodes, deleted_nodes, orders, premi
 }
 
 type ItemProps = {
-  badges: readonly { label: TranslationKey; tone: Tone }[]
+  badges: readonly BadgeLabel[]
   detail?: string | false
-  /** The link to where the item is dealt with. */
   children: ReactNode
 }
 
 function Item({ badges, detail, children }: ItemProps) {
-  const { t } = useTranslation()
   return (
     <li className={styles.item}>
       <span>{children}</span>
       <span className={styles.badges}>
-        {badges.map(({ label, tone }) => (
-          <Badge key={label} tone={tone}>
-            {t(label)}
-          </Badge>
+        {badges.map((badge) => (
+          <LabelBadge key={badge.label} {...badge} />
         ))}
       </span>
       {detail && <span className={layout.note}>{detail}</span>}
@@ -108,29 +109,25 @@ function NodeItem({ node: { id, name, concerns, unreachable_since: since } }: { 
 
 function DeletedNodeItem({ node: { id, name, deleted_at } }: { node: ItemOf<'deleted_nodes'> }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const search = new URLSearchParams({ search: `#${id}`, status: 'node.delete' })
   return (
     <Item
       badges={[{ label: 'admin.overview.node.deleted', tone: 'danger' }]}
       detail={t('admin.overview.node.deleted.detail', { time: formatTimestamp(deleted_at) })}
     >
-      <Link to={`${ownRoutes.adminLog.to()}?${search}`} state={stateFrom(pathname)}>
+      <PageLink to={`${ownRoutes.adminLog.to()}?${search}`}>
         <NameWithId name={name} id={id} />
-      </Link>
+      </PageLink>
     </Item>
   )
 }
 
 function OrderItem({ order: { id, external_id, user_email, problem } }: { order: ItemOf<'orders'> }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const search = new URLSearchParams({ search: external_id ?? user_email })
   return (
     <Item badges={[{ label: problemLabels[problem], tone: 'warning' }]} detail={user_email}>
-      <Link to={`${ownRoutes.adminBillings.to()}?${search}`} state={stateFrom(pathname)}>
-        {t('admin.overview.order', { id })}
-      </Link>
+      <PageLink to={`${ownRoutes.adminBillings.to()}?${search}`}>{t('admin.overview.order', { id })}</PageLink>
     </Item>
   )
 }

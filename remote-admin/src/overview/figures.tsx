@@ -1,16 +1,15 @@
 import type { Overview } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Link, useLocation } from '@sallyport/runtime/router'
 import { Card } from '@sallyport/ui'
-import { stateFrom } from '@sallyport/ui/routing'
 import type { ReactNode } from 'react'
+import { PageLink } from '../lists/cells.tsx'
 import { ownRoutes } from '../remote.ts'
 import styles from './figures.module.css'
 
-/** The figures of the installation, each with a link to its list. */
 export function Figures({ overview: { users, accesses, nodes, orders } }: { overview: Overview }) {
   const { t } = useTranslation()
-  const format = useNumberFormat()
+  const numbers = new Intl.NumberFormat(useLanguage())
+  const format = (value: number) => numbers.format(value)
   const { busy_slots, capacity, unlimited_slots } = nodes
   return (
     <ul role="list" aria-label={t('admin.overview.figures')} className={styles.figures}>
@@ -45,23 +44,16 @@ export function Figures({ overview: { users, accesses, nodes, orders } }: { over
   )
 }
 
-/** Returns a function that formats a number in the language of the interface. */
-function useNumberFormat(): (value: number) => string {
-  const numbers = new Intl.NumberFormat(useLanguage())
-  return (value) => numbers.format(value)
-}
-
 type Props = { title: string; to: string; value: string; children?: ReactNode }
 
 function Figure({ title, to, value, children }: Props) {
-  const { pathname } = useLocation()
   return (
     <li>
       <Card interactive className={styles.card}>
         <h2 className={styles.title}>
-          <Link to={to} state={stateFrom(pathname)} data-card-target>
+          <PageLink to={to} data-card-target>
             {title}
-          </Link>
+          </PageLink>
         </h2>
         <p className={styles.value} data-numbers>
           {value}

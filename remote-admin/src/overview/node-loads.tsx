@@ -8,7 +8,6 @@ import styles from './node-loads.module.css'
 
 type LoadedNode = Overview['nodes']['fullest'][number]
 
-/** The load of the fullest nodes. */
 export function NodeLoads({ nodes }: { nodes: readonly LoadedNode[] }) {
   const { t } = useTranslation()
   const title = t('admin.overview.load')

@@ -136,7 +136,7 @@ describe('what needs attention', () => {
     expect(screen.getByRole('link', { name: 'And 14 more' })).toHaveAttribute('href', '/admin/attention')
   })
 
-  test('is named on a page of its own', async () => {
+  test('is named on a separate page', async () => {
     const user = { user_id: 2, user_email: 'a@b.test', premium_expired_at: 1_790_000_000 }
     api.respond(overviewEndpoints.attention, { ...overview().attention, premium: { count: 1, items: [user] } })
     const { screen } = renderPage(AttentionPage, { as: admin(), at: '/admin/attention' })

@@ -4,7 +4,7 @@ import { formatMoney } from '@sallyport/ui/format'
 import { Form, SubmitButton, TextField } from '@sallyport/ui/forms'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { SelectField } from '../forms/select-field.tsx'
+import { SelectField } from '../forms/select.tsx'
 import { type PlanFormOutput, planFormSchema, type PlanSchemaForm } from './plan-form-schema.ts'
 
 type Props = { form: PlanSchemaForm; notice?: ReactNode; onSubmit: (body: PlanFormOutput) => unknown }

@@ -1,11 +1,14 @@
 import type { User } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
+import { type ReactNode, useRef } from 'react'
 import { RowButton } from '../lists/row-button.tsx'
-import { useInviteRevocation } from './use-invite-revocation.tsx'
 import { availableChanges, endsRights, type UserChange } from './user-changes.ts'
 import type { ChangeInput } from './users-calls.ts'
-import { userEmailId } from './users-labels.ts'
+import styles from './users.module.css'
+
+/** Element id of a user's email, for the `aria-describedby` of the row's buttons. */
+export const userEmailId = ({ id }: User): string => `user-${id}-email`
 
 type Props = { user: User; onConfirmed: (input: ChangeInput) => Promise<boolean> }
 
@@ -46,4 +49,33 @@ function stoppedAccesses({ active_accesses: count }: User, { stopsAccesses }: Us
   return count === undefined
     ? t('admin.users.deactivate.accesses')
     : t('admin.users.deactivate.accesses.count', { count })
+}
+
+/** The choice, in the question before users lose their rights, to revoke the open invites that they have created. */
+export function useInviteRevocation() {
+  const isChosen = useRef(false)
+  return {
+    /** A checkbox for the number of open invites. */
+    choiceFor: (count: number): ReactNode =>
+      count > 0 && <RevocationChoice count={count} onChange={(isChecked) => (isChosen.current = isChecked)} />,
+    isChosenFor: (count: number) => count > 0 && isChosen.current,
+  }
+}
+
+function RevocationChoice({ count, onChange }: { count: number; onChange: (isChecked: boolean) => void }) {
+  const { t } = useTranslation()
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        defaultChecked
+        // Each question starts with the checked box.
+        ref={(box) => {
+          if (box) onChange(box.checked)
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {t('admin.users.invites.revoke', { count })}
+    </label>
+  )
 }

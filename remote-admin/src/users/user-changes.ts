@@ -13,7 +13,6 @@ export type UserChange = {
   stopsAccesses?: true
   /** Confirmation before a user loses rights or becomes an admin. */
   question?: { title: TranslationKey; text: TranslationKey }
-  /** The texts for several users at once, if they can be changed together. */
   bulk?: BulkTexts
 }
 
@@ -94,7 +93,6 @@ const forbiddenOnOwnRow: ReadonlySet<UserFlag> = new Set(['is_active', 'is_admin
 export const availableChanges = (user: User, actorId: number | undefined): UserChange[] =>
   changes.filter(({ flag, value }) => user[flag] !== value && (user.id !== actorId || !forbiddenOnOwnRow.has(flag)))
 
-/** A change of several users at once. */
 export type BulkChange = UserChange & { flag: 'is_active' | 'is_privileged'; bulk: BulkTexts }
 
 const isBulk = (change: UserChange): change is BulkChange => change.bulk !== undefined

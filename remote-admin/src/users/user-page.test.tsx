@@ -105,7 +105,7 @@ describe('the account', () => {
 })
 
 describe('the actions', () => {
-  test('are those of the list of users, described by the e-mail', async () => {
+  test('are the same as in the list of users, described by the e-mail', async () => {
     const page = await openUserPage({ user: { is_privileged: true } })
 
     const buttons = section(page, 'Account').getAllByRole('button')

@@ -15,15 +15,14 @@ import {
 } from '@sallyport/ui'
 import { dash, formatDate, formatRelativeTime, formatTimestamp } from '@sallyport/ui/format'
 import { useIdParam, useOrigin } from '@sallyport/ui/routing'
-import { Fact, Facts } from '../layout/facts.tsx'
-import { PageSection } from '../layout/page-section.tsx'
+import { Fact, Facts, PageSection } from '../layout/page-section.tsx'
 import { NameWithId, UserLink } from '../lists/cells.tsx'
-import { LabelBadge } from '../lists/columns.tsx'
+import { LabelBadge } from '../lists/labels.tsx'
 import { ownRoutes } from '../remote.ts'
-import { UserActions } from './user-actions.tsx'
+import { UserActions, userEmailId } from './user-actions.tsx'
 import { AccessesOfUser, LogOfUser, OrdersOfUser } from './user-lists.tsx'
 import { useChangeUser, useUserPage } from './users-calls.ts'
-import { userEmailId, userStatusLabels, userTypeLabel } from './users-labels.ts'
+import { userStatusLabels, userTypeLabel } from './users-columns.tsx'
 import styles from './users.module.css'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
@@ -68,13 +67,12 @@ function UserOfId({ id }: { id: number }) {
 
 type Props = Pick<UserPage, 'user' | 'inviter'>
 
-/** What is known of an account, and the same actions as in the list of users. */
 function AccountSection({ user, inviter }: Props) {
   const { t } = useTranslation()
   const change = useChangeUser()
   return (
     <PageSection title={t('admin.user.account')}>
-      <Card className={styles.card}>
+      <Card className={layout.looseStack}>
         <AccountFacts user={user} inviter={inviter} />
         <div className={layout.actions}>
           <UserActions user={user} onConfirmed={change} />
@@ -141,7 +139,7 @@ function UserSessions({ sessions }: { sessions: readonly UserSession[] }) {
         {sessions.length === 0 ? (
           <p className={layout.note}>{t('admin.user.sessions.empty')}</p>
         ) : (
-          <ul role="list" aria-label={title} className={styles.list}>
+          <ul role="list" aria-label={title} className={layout.stack}>
             {sessions.map((session) => (
               <Session key={session.id} session={session} />
             ))}
@@ -170,7 +168,6 @@ function Session({ session: { client, created_at, used_at } }: { session: UserSe
   )
 }
 
-/** The browser and the system of a session in words. */
 function clientText({ browser, system }: UserSession['client'], t: TFunction): string {
   // Some names of browsers contain the name of their system.
   if (browser !== null && system !== null && !browser.includes(system))

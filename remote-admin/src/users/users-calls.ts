@@ -10,7 +10,7 @@ import {
 import { type ApiError, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { bulkSummary } from '../lists/bulk-summary.ts'
+import { useBulkReport } from '../lists/bulk.tsx'
 import type { BulkChange, UserChange, UserFlag } from './user-changes.ts'
 
 /** The page handles 404. */
@@ -34,27 +34,24 @@ export type ChangeInput = {
   revokesInvites: boolean
 }
 
-type Counts = { active_accesses?: number | undefined; revoked_invites?: number | undefined }
+type Counts = Partial<Record<'id' | 'active_accesses' | 'revoked_invites', number | undefined>>
 
-/** The returned function changes a flag of a user, and resolves with whether it succeeded. */
 export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
   const { t } = useTranslation()
-  function report({ active_accesses: count = 0, revoked_invites: revoked = 0 }: Counts, input: ChangeInput) {
-    const { change } = input
-    const { id, email } = input.user
-    refetchUserPage()
-    const result =
-      change.stopsAccesses && count > 0
-        ? t('admin.users.deactivate.success.accesses', { id, email, count })
-        : t(change.success, { id, email })
-    const invites = t('admin.bulk.invites.revoke.success', { count: revoked })
-    void notify.success(revoked > 0 ? `${result}. ${invites}` : result)
-  }
   const common = {
     refreshes: [userEndpoints.list],
     refetchesOnError: [userEndpoints.list, userEndpoints.byId],
     handles: [400],
-    onSuccess: (_: unknown, input: ChangeInput) => report({}, input),
+    onSuccess({ active_accesses: count = 0, revoked_invites: revoked = 0 }: Counts, { user, change }: ChangeInput) {
+      const { id, email } = user
+      refetchUserPage()
+      const result =
+        change.stopsAccesses && count > 0
+          ? t('admin.users.deactivate.success.accesses', { id, email, count })
+          : t(change.success, { id, email })
+      const invites = t('admin.bulk.invites.revoke.success', { count: revoked })
+      void notify.success(revoked > 0 ? `${result}. ${invites}` : result)
+    },
     onRefused: ({ code }: ApiError) =>
       void notify.error(t(code === errorCodes.ownAccount ? code : 'something.went.wrong.error')),
   }
@@ -62,7 +59,6 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
     is_active: useAction(userEndpoints.setActive, {
       ...common,
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_active: change.value } }),
-      onSuccess: report,
     }),
     is_admin: useAction(userEndpoints.setAdmin, {
       ...common,
@@ -74,51 +70,46 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
     }),
   } satisfies Record<UserFlag, unknown>
   // The calls of §7 have no field for it.
-  const withInvites = {
+  const revoking = {
+    ...actions,
     is_active: useAction(userEndpoints.bulkSetActive, {
       ...common,
       request: ({ user }: ChangeInput) => ({ body: { ids: [user.id], is_active: false, revoke_invites: true } }),
-      onSuccess: report,
     }),
     is_admin: useAction(userEndpoints.bulkSetAdmin, {
       ...common,
       request: ({ user }: ChangeInput) => ({ body: { ids: [user.id], is_admin: false, revoke_invites: true } }),
-      onSuccess: report,
     }),
   }
-  const revoking = { ...actions, ...withInvites }
   return (input) => (input.revokesInvites ? revoking : actions)[input.change.flag].run(input)
 }
 
-type Input = { change: BulkChange; ids: number[]; revokesInvites: boolean }
+type BulkInput = { change: BulkChange; ids: number[]; revokesInvites: boolean }
 
 /** The changes of several users, by the flag that they set. */
 export function useBulkUserActions() {
   const { t } = useTranslation()
-  const report = (outcome: BulkOutcome, { change }: Input, ...more: string[]) =>
-    void notify.success(bulkSummary(t(change.bulk.success, { count: outcome.changed }), outcome, more, t))
-  const refreshes = [userEndpoints.list]
+  const report = useBulkReport()
+  const common = {
+    refreshes: [userEndpoints.list],
+    onSuccess(outcome: BulkOutcome & Counts, { change }: BulkInput) {
+      const { active_accesses: count = 0, revoked_invites: revoked = 0 } = outcome
+      report(change.bulk.success, outcome, [
+        change.stopsAccesses && count > 0 ? t('admin.bulk.users.accesses', { count }) : '',
+        revoked > 0 ? t('admin.bulk.invites.revoke.success', { count: revoked }) : '',
+      ])
+    },
+  }
   return {
     is_active: useAction(userEndpoints.bulkSetActive, {
-      request: ({ ids, change: { value }, revokesInvites }: Input) => ({
+      ...common,
+      request: ({ ids, change: { value }, revokesInvites }: BulkInput) => ({
         body: { ids, is_active: value, ...(revokesInvites && { revoke_invites: true }) },
       }),
-      refreshes,
-      onSuccess(outcome, input) {
-        const { active_accesses: count, revoked_invites: revoked } = outcome
-        const isStopping = input.change.stopsAccesses && count > 0
-        report(
-          outcome,
-          input,
-          isStopping ? t('admin.bulk.users.accesses', { count }) : '',
-          revoked > 0 ? t('admin.bulk.invites.revoke.success', { count: revoked }) : '',
-        )
-      },
     }),
     is_privileged: useAction(userEndpoints.bulkSetPrivileged, {
-      request: ({ ids, change: { value } }: Input) => ({ body: { ids, is_privileged: value } }),
-      refreshes,
-      onSuccess: (outcome, input) => report(outcome, input),
+      ...common,
+      request: ({ ids, change: { value } }: BulkInput) => ({ body: { ids, is_privileged: value } }),
     }),
   }
 }

@@ -1,28 +1,17 @@
 import { routes } from '@sallyport/contract/config'
-import { type User, userEndpoints, type userListOptions, userListView } from '@sallyport/contract/endpoints'
+import { type User, userEndpoints, userListView } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { ButtonLink, Empty } from '@sallyport/ui'
 import type { BulkOptions } from '../lists/bulk.tsx'
-import { EmailCell } from '../lists/cells.tsx'
-import {
-  actionsWidth,
-  badgeColumn,
-  connectionColumn,
-  createdColumn,
-  createdDates,
-  idColumn,
-  trafficColumn,
-  updatedColumn,
-} from '../lists/columns.tsx'
-import type { ListFilter } from '../lists/list-toolbar.tsx'
+import { createdDates } from '../lists/columns.tsx'
+import { labelOptions } from '../lists/labels.tsx'
+import { type ListFilter, statusFilter } from '../lists/list-toolbar.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
-import type { Column } from '../lists/table-columns.ts'
-import { useInviteRevocation } from './use-invite-revocation.tsx'
-import { UserActions } from './user-actions.tsx'
-import { bulkChanges, endsRights, longestLabels } from './user-changes.ts'
-import { useBulkUserActions, useChangeUser } from './users-calls.ts'
-import { userEmailId, userStatusLabels, userTypeLabel, userTypeLabels } from './users-labels.ts'
+import { useInviteRevocation } from './user-actions.tsx'
+import { bulkChanges, endsRights } from './user-changes.ts'
+import { useBulkUserActions } from './users-calls.ts'
+import { userStatusLabels, useUserColumns } from './users-columns.tsx'
 
 const users = {
   name: 'users',
@@ -57,15 +46,7 @@ export function UsersPage() {
 }
 
 const userFilters = (t: TFunction): ListFilter[] => [
-  {
-    name: 'status',
-    label: t('admin.list.status'),
-    all: t('admin.list.status.all'),
-    options: [
-      { value: 'active', label: t('admin.users.status.active') },
-      { value: 'inactive', label: t('admin.users.status.inactive') },
-    ],
-  },
+  statusFilter(labelOptions(userStatusLabels, t), t),
   {
     name: 'role',
     label: t('admin.users.role'),
@@ -87,7 +68,7 @@ const userFilters = (t: TFunction): ListFilter[] => [
   },
 ]
 
-/** The changes of several users at once; never of the admin's own account. */
+/** Never of the admin's own account. */
 function useUserBulk(): BulkOptions<User> {
   const { t } = useTranslation()
   const account = useAccount()
@@ -128,34 +109,3 @@ function useUserBulk(): BulkOptions<User> {
 
 const sumOf = (users: readonly User[], valueOf: (user: User) => number) =>
   users.reduce((sum, user) => sum + valueOf(user), 0)
-
-type UserColumn = Column<User> & { sort?: (typeof userListOptions.sortable)[number] }
-
-function useUserColumns(): UserColumn[] {
-  const { t } = useTranslation()
-  const change = useChangeUser()
-  return [
-    { ...idColumn(t, 6.25, ({ id }: User) => id), sort: 'id' },
-    {
-      title: t('admin.column.email'),
-      width: 10,
-      grows: true,
-      sort: 'email',
-      kind: 'title',
-      rowName: ({ email }) => email,
-      cell: (user) => <EmailCell userId={user.id} email={user.email} id={userEmailId(user)} />,
-    },
-    badgeColumn(t, t('admin.column.status'), userStatusLabels, ({ status }: User) => userStatusLabels[status]),
-    badgeColumn(t, t('admin.column.type'), userTypeLabels, userTypeLabel),
-    connectionColumn(t, ({ last_seen }: User) => last_seen),
-    trafficColumn(t),
-    createdColumn(t),
-    updatedColumn(t),
-    {
-      title: t('admin.column.actions'),
-      width: actionsWidth(longestLabels(t)),
-      kind: 'actions',
-      cell: (user) => <UserActions user={user} onConfirmed={change} />,
-    },
-  ]
-}

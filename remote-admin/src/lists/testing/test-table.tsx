@@ -2,7 +2,7 @@ import { rstest } from '@rstest/core'
 import { MemoryRouter, type FakeItem } from '@sallyport/testing'
 import type { PagedListState } from '@sallyport/ui'
 import type { Column, TableView } from '../table-columns.ts'
-import { PagedTable } from '../table.tsx'
+import { ListTable } from '../table.tsx'
 
 const columns: Column<FakeItem>[] = [
   { title: 'ID', width: 4, sort: 'id', cell: ({ id }) => id },
@@ -15,6 +15,6 @@ export const testView = (sort?: string): TableView => ({ key: String(sort), sort
 /** A table with a sortable, a plain and an actions column, in its own router. */
 export const testTable = (state: PagedListState<FakeItem>, view?: TableView, shown = columns) => (
   <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
-    <PagedTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={shown} view={view} />
+    <ListTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={shown} view={view} />
   </MemoryRouter>
 )

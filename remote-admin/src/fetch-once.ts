@@ -1,0 +1,11 @@
+import type { Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import { call, queryClient } from '@sallyport/runtime/api'
+
+/** A response that is not cached. Failures are reported as failures of queries are. */
+export const fetchOnce = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) =>
+  queryClient.fetchQuery({
+    queryKey: [endpoint.path, request],
+    queryFn: ({ signal }) => call(endpoint, request, signal),
+    gcTime: 0,
+    staleTime: 0,
+  })
