@@ -1,10 +1,23 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames, placePopover } from '@sallyport/ui'
 import { FieldFrame, fieldStyles, useControlledField } from '@sallyport/ui/forms'
+import {
+  useCombobox,
+  type UseComboboxState,
+  type UseComboboxStateChange,
+  type UseComboboxStateChangeOptions,
+} from 'downshift'
 import { ChevronDown } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { ComboboxOption } from './combobox-options.ts'
-import { useOptionCombobox } from './use-combobox.ts'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type ComboboxOption, findOption, matchingOptions } from './combobox-options.ts'
 import styles from './combobox.module.css'
 
 type Props = {
@@ -13,21 +26,13 @@ type Props = {
   options: readonly ComboboxOption[]
   /** The accessible name of the list; different from the field's, so that each is unique. */
   listLabel: string
-  /** Renders the icon of an option, in the list and in the field. */
   renderIcon: (value: string) => ReactNode
 }
 
 /** A select with search. Text that matches no option remains as the value, for the schema to reject. */
 export function ComboboxField({ name, label, options, listLabel, renderIcon }: Props) {
   const { id, message: error, field } = useControlledField(name)
-  const combobox = useOptionCombobox({
-    id,
-    options,
-    value: String(field.value ?? ''),
-    onChange: field.onChange,
-    onBlur: field.onBlur,
-    fieldRef: field.ref,
-  })
+  const combobox = useOptionCombobox({ id, options, field })
   const { anchor, popover } = useAnchoredPopover(combobox.isOpen)
   // An unfinished text is no mistake yet.
   const message = combobox.isOpen ? undefined : error
@@ -59,16 +64,13 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
   )
 }
 
-type ComboboxListProps = {
+type ListProps = Pick<Props, 'label' | 'renderIcon'> & {
   popover: ComponentProps<'div'>
-  label: string
   combobox: ReturnType<typeof useOptionCombobox>
-  /** Renders the icon of an option. */
-  renderIcon: (value: string) => ReactNode
 }
 
 /** The matching options, in a popover. A mouse press in it does not take the focus from the field. */
-function ComboboxList({ popover, label, combobox, renderIcon }: ComboboxListProps) {
+function ComboboxList({ popover, label, combobox, renderIcon }: ListProps) {
   const { t } = useTranslation()
   const { isOpen, matches, selected, activeIndex } = combobox
   const menuProps = combobox.getMenuProps({ 'aria-label': label, className: styles.list }, { suppressRefError: true })
@@ -108,4 +110,94 @@ function useAnchoredPopover(isOpen: boolean) {
   }, [isOpen])
 
   return { anchor, popover: { ref: popover, popover: 'manual' } as const }
+}
+
+const { InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp, ...changeTypes } = useCombobox.stateChangeTypes
+const openingTypes = new Set<string>([InputClick, InputKeyDownArrowDown, InputKeyDownArrowUp])
+
+type State = UseComboboxState<ComboboxOption>
+
+type Options = {
+  /** The id of the field; the ids of the list and its options begin with it. */
+  id: string
+  options: readonly ComboboxOption[]
+  /** Its value is the value of an option, or a text that matches none. */
+  field: ReturnType<typeof useControlledField>['field']
+}
+
+/**
+ * A combobox whose value can be any text. On blur the active option is not selected; the field shows the label of the
+ * option that the text identifies, or the text.
+ */
+function useOptionCombobox({ id, options, field }: Options) {
+  const { text, selected, matches, ...handlers } = useComboboxText(options, field)
+  const combobox = useCombobox({
+    items: matches,
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.value,
+    selectedItem: selected,
+    inputValue: text,
+    stateReducer: reduceState,
+    onStateChange: handlers.handleStateChange,
+    inputId: id,
+    menuId: `${id}-list`,
+    getItemId: (index) => `${id}-list-${index}`,
+  })
+  const { isOpen, highlightedIndex, closeMenu, getInputProps, getMenuProps, getItemProps } = combobox
+  const activeIndex = isOpen && matches.length > 0 ? highlightedIndex : -1
+
+  function handleBlur() {
+    closeMenu()
+    handlers.handleBlur()
+  }
+
+  /** Home and End move the cursor, and Enter submits the form while no option is active. */
+  function handleKeyDown({ key, nativeEvent }: KeyboardEvent) {
+    const isIgnored = key === 'Home' || key === 'End' || (key === 'Enter' && activeIndex < 0)
+    if (isIgnored) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+  }
+
+  // Not `onInputValueChange`, which would move the cursor (https://github.com/downshift-js/downshift/issues/1108).
+  const { handleChange } = handlers
+  const input = { ref: field.ref, onChange: handleChange, onBlur: handleBlur, onKeyDown: handleKeyDown }
+  return { isOpen, matches, selected, activeIndex, inputProps: getInputProps(input), getMenuProps, getItemProps }
+}
+
+/** The text of the field: what the user typed, until blur or the choice of an option; otherwise the label of the value. */
+function useComboboxText(options: Options['options'], { value: stored, onChange, onBlur }: Options['field']) {
+  const value = String(stored ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const selected = options.find((option) => option.value === value) ?? null
+
+  function handleStateChange({ type, selectedItem }: UseComboboxStateChange<ComboboxOption>) {
+    if (type === changeTypes.ItemClick || type === changeTypes.InputKeyDownEnter) setTyped(null)
+    if (selectedItem) onChange(selectedItem.value)
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    setTyped(target.value)
+    onChange(findOption(options, target.value)?.value ?? target.value)
+  }
+
+  function handleBlur() {
+    const option = typed === null ? undefined : findOption(options, typed)
+    setTyped(null)
+    if (option) onChange(option.value)
+    onBlur()
+  }
+
+  const text = typed ?? selected?.label ?? value
+  return { text, selected, matches: matchingOptions(options, typed ?? ''), handleStateChange, handleChange, handleBlur }
+}
+
+/** Only a click and Enter select an option; opening the list makes the selected option active. */
+function reduceState(state: State, { type, changes, props }: UseComboboxStateChangeOptions<ComboboxOption>) {
+  if (type === changeTypes.InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
+  if (type === changeTypes.InputBlur || type === changeTypes.InputKeyDownEscape) {
+    return { ...state, isOpen: false, highlightedIndex: -1 }
+  }
+  if (type === changeTypes.MenuMouseLeave || (type === InputClick && state.isOpen)) return state
+  if (!openingTypes.has(type) || state.isOpen) return changes
+  const selectedIndex = props.items.findIndex(({ value }) => value === state.selectedItem?.value)
+  return { ...state, isOpen: true, highlightedIndex: selectedIndex }
 }

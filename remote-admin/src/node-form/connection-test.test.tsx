@@ -67,7 +67,7 @@ describe('the request of the test', () => {
   })
 
   const unmanaged: [name: string, open: () => Promise<OpenPage>][] = [
-    ['another token than that of an agent', () => openManaged('demo-oslo')],
+    ['a token of no agent', () => openManaged('demo-oslo')],
     ['a token that will be removed', openWithRemovedToken],
     ['no token', () => openEditPage({ ...managed, has_api_token: false })],
   ]

@@ -7,15 +7,15 @@ import { useState } from 'react'
 import { nodeProblemTexts } from '../nodes/nodes-labels.ts'
 import type { NodeSchemaForm } from './node-form-values.ts'
 
-type Props = {
+export type AgentProps = {
   form: NodeSchemaForm
   /** Null for a new node. */
   nodeId: number | null
-  /** Whether the node has a stored API token. */
+  /** Whether the node has a stored API token, which the form does not receive. */
   hasToken: boolean
 }
 
-export function ConnectionTest(props: Props) {
+export function ConnectionTest(props: AgentProps) {
   const { form } = props
   const { t } = useTranslation()
   const { test, isRunning, result } = useConnectionTest(props)
@@ -47,7 +47,6 @@ function Result({ result, form }: { result: ConnectionTestResult; form: NodeSche
   )
 }
 
-/** Shown while the form has another public key than the agent. */
 function KeyWarning({ agentKey, form }: { agentKey: string; form: NodeSchemaForm }) {
   const { t } = useTranslation()
   if (form.watch('public_key').trim() === agentKey) return null
@@ -64,7 +63,6 @@ function KeyWarning({ agentKey, form }: { agentKey: string; form: NodeSchemaForm
   )
 }
 
-type Options = { form: NodeSchemaForm; nodeId: number | null; hasToken: boolean }
 /** The token is null if it will be removed. */
 type Target = { api_url: string; api_token: string | null }
 type ConnectionTestResult = ResponseOf<typeof nodeHealthEndpoints.test> | 'unmanaged'
@@ -73,7 +71,7 @@ type ConnectionTestResult = ResponseOf<typeof nodeHealthEndpoints.test> | 'unman
  * Tests the connection to the agent with the API URL and the API token of the form. The result is dropped when one of
  * them changes or the next test starts. With an empty field, the server uses its stored token.
  */
-function useConnectionTest({ form, nodeId, hasToken }: Options) {
+function useConnectionTest({ form, nodeId, hasToken }: AgentProps) {
   const [last, setLast] = useState<{ target: Target; result: ConnectionTestResult } | null>(null)
   const [url, token = ''] = form.watch(['api_url', 'api_token'])
   const current: Target = { api_url: url.trim(), api_token: token }

@@ -57,9 +57,7 @@ function CopiedNode({ id }: { id: number }) {
   )
 }
 
-type FormProps = { options: NodeOptions; defaultValues: NodeFormInput }
-
-function CreateNodeForm({ options, defaultValues }: FormProps) {
+function CreateNodeForm({ options, defaultValues }: { options: NodeOptions; defaultValues: NodeFormInput }) {
   const [isSaved, setIsSaved] = useState(false)
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues })
   const create = useCreateNode({

@@ -44,7 +44,6 @@ type Props = {
   response: ResponseOf<typeof adminNodeEndpoints.byId>
   /** The path of the page to which Cancel goes back. */
   cancelTo: string
-  /** Refetches the node into a new form. */
   onReload: () => void
 }
 

@@ -7,7 +7,7 @@ type TextPosition = { line: number; column: number }
 
 let parser: typeof jsonc | null = null
 
-/** Loads the library that finds positions; a chunk of its own, so that the form does not wait for it. */
+/** Loads the library that finds positions; in a separate chunk, so that the form does not wait for it. */
 export async function loadJsonParser(): Promise<void> {
   parser ??= await loadChunks(() => import(/* webpackChunkName: "json" */ 'jsonc-parser'))
 }

@@ -7,7 +7,7 @@ import { ComboboxField } from '../forms/combobox.tsx'
 import { SecretField } from '../forms/secret-field.tsx'
 import { SelectField } from '../forms/select.tsx'
 import { countryOptions } from '../nodes/country-options.ts'
-import { ConnectionTest } from './connection-test.tsx'
+import { type AgentProps, ConnectionTest } from './connection-test.tsx'
 import type { NodeSchemaForm } from './node-form-values.ts'
 import { ParamsSection } from './params-section.tsx'
 import styles from './node-form.module.css'
@@ -31,15 +31,7 @@ export function AboutFields({ statuses }: { statuses: Names }) {
   )
 }
 
-type ManagementProps = {
-  form: NodeSchemaForm
-  /** Null for a new node. */
-  nodeId: number | null
-  /** Whether the node has a stored API token. */
-  hasToken: boolean
-}
-
-export function ManagementFields({ form, nodeId, hasToken }: ManagementProps) {
+export function ManagementFields({ form, nodeId, hasToken }: AgentProps) {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('admin.node.group.management')}>
@@ -50,7 +42,7 @@ export function ManagementFields({ form, nodeId, hasToken }: ManagementProps) {
         hint={t('admin.node.api.url.hint')}
         placeholder={examples.apiUrl}
       />
-      <ApiTokenField form={form} isStored={hasToken} />
+      <ApiTokenField form={form} hasToken={hasToken} />
       <div className={styles.wide}>
         <ConnectionTest form={form} nodeId={nodeId} hasToken={hasToken} />
       </div>
@@ -58,9 +50,7 @@ export function ManagementFields({ form, nodeId, hasToken }: ManagementProps) {
   )
 }
 
-type ConnectionFieldsProps = { form: NodeSchemaForm; types: Record<string, string> }
-
-export function ConnectionFields({ form, types }: ConnectionFieldsProps) {
+export function ConnectionFields({ form, types }: { form: NodeSchemaForm; types: Names }) {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('admin.node.group.connection')}>
@@ -127,10 +117,8 @@ function CountryField() {
   )
 }
 
-type FieldGroupProps = { title: string; children: ReactNode }
-
 /** Fields with a common title, in two columns where there is room. */
-function FieldGroup({ title, children }: FieldGroupProps) {
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.title}>{title}</legend>
@@ -148,22 +136,15 @@ const examples = {
   capacity: '250',
 }
 
-/** Options of a select field from a map of values to names. */
-function selectOptions(names: Record<string, string>, label: (name: string) => string) {
+function selectOptions(names: Names, label: (name: string) => string) {
   return Object.entries(names).map(([value, name]) => ({ value, label: label(name) }))
 }
 
-type Props = {
-  form: NodeSchemaForm
-  /** Whether the node has a stored token, which the form does not receive. */
-  isStored: boolean
-}
-
 /** An empty field keeps the stored token. The button removes it with the next save. */
-function ApiTokenField({ form, isStored }: Props) {
+function ApiTokenField({ form, hasToken }: Omit<AgentProps, 'nodeId'>) {
   const { t } = useTranslation()
-  const isRemoved = isStored && form.watch('api_token') === null
-  const hint = isStored && !isRemoved ? t('admin.node.api.token.stored') : t('admin.node.api.token.hint')
+  const isRemoved = hasToken && form.watch('api_token') === null
+  const hint = hasToken && !isRemoved ? t('admin.node.api.token.stored') : t('admin.node.api.token.hint')
 
   const toggle = () =>
     form.setValue('api_token', isRemoved ? '' : null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -171,7 +152,7 @@ function ApiTokenField({ form, isStored }: Props) {
   return (
     <div className={layout.tightStack}>
       <SecretField name="api_token" label={t('admin.node.api.token')} hint={hint} />
-      {isStored && (
+      {hasToken && (
         <Button onClick={toggle}>{t(isRemoved ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}</Button>
       )}
       <div aria-live="polite">{isRemoved && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}</div>

@@ -32,32 +32,19 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
 /** An update of a node: its body, the submitted form values, and the version to replace (undefined: any version). */
 export type NodeUpdate = { body: NodeBody; values: NodeFormInput; version: string | undefined }
 
-type UpdateCallbacks = {
-  onSaved: (version: string | undefined, update: NodeUpdate) => void
-  /** Called when the node has changed since `version` was loaded (412). */
-  onConflict: () => void
-  /** Called when the node was deleted (404). */
-  onGone: () => void
-  onRefused: OnRefused
-}
+type UpdateCallbacks = { onSaved: (version: string | undefined, update: NodeUpdate) => void; onRefused: OnRefused }
 
-const preconditionFailed = 412
-const notFound = 404
-
-export function useUpdateNode(id: number, { onSaved, onConflict, onGone, onRefused }: UpdateCallbacks) {
+/** Refused with 404 if the node was deleted, and with 412 if it has changed since the version was read. */
+export function useUpdateNode(id: number, { onSaved, onRefused }: UpdateCallbacks) {
   const { t } = useTranslation()
   return useAction(adminNodeEndpoints.update, {
     request: ({ body, version }: NodeUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
     refreshes: endpointsWithNodes,
-    handles: [400, notFound, preconditionFailed],
+    handles: [400, 404, 412],
     onSuccess({ version }, update) {
       void notify.success(t('admin.node.updated', { id, name: update.body.name }))
       onSaved(version, update)
     },
-    onRefused(failure) {
-      if (failure.status === preconditionFailed) onConflict()
-      else if (failure.status === notFound) onGone()
-      else onRefused(failure)
-    },
+    onRefused,
   })
 }

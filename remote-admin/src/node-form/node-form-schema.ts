@@ -55,6 +55,5 @@ export const nodeFormSchema = ({ statuses, types }: NodeOptions) =>
     paramsMatchType,
   )
 
-/** The values of the form before and after parsing. */
 export type NodeFormInput = v.InferInput<ReturnType<typeof nodeFormSchema>>
 export type NodeFormOutput = v.InferOutput<ReturnType<typeof nodeFormSchema>>

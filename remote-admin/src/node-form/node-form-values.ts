@@ -1,4 +1,4 @@
-import type { AdminNode } from '@sallyport/contract/endpoints'
+import { type AdminNode, nodeBody } from '@sallyport/contract/endpoints'
 import { amneziaKeys, nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import type { ApiError } from '@sallyport/runtime/api'
 import { setFieldError, setFormError, type SchemaForm } from '@sallyport/ui/forms'
@@ -6,20 +6,8 @@ import type { NodeFormInput, NodeFormOutput, NodeOptions } from './node-form-sch
 
 export type NodeSchemaForm = SchemaForm<NodeFormInput, NodeFormOutput>
 
-const noValues = {
-  name: '',
-  country: '',
-  city: '',
-  url: '',
-  api_url: '',
-  api_token: '',
-  subnet_cidr: '',
-  connect_params: '',
-  public_key: '',
-  status: '',
-  type: '',
-  capacity: '',
-}
+const fields = Object.keys(nodeBody.entries) as (keyof typeof nodeBody.entries)[]
+const noValues = Object.fromEntries(fields.map((field) => [field, ''])) as Record<(typeof fields)[number], ''>
 
 const valueOf = (names: Record<string, string>, wanted: string) =>
   Object.keys(names).find((value) => names[value] === wanted) ?? ''
@@ -49,7 +37,7 @@ export function nodeToFormValues(node: AdminNode): NodeFormInput {
   }
 }
 
-/** The values of a node for another one: without its key, which belongs to one machine. */
+/** Without the key, which belongs to one machine. */
 export const copiedValues = (node: AdminNode, name: string) => ({
   ...nodeToFormValues(node),
   name,

@@ -14,13 +14,10 @@ import styles from './node-form.module.css'
 type Props = {
   form: NodeSchemaForm
   options: NodeOptions
-  /** The id of an existing node. */
   nodeId?: number
-  /** Whether it has a stored API token. */
   hasToken?: boolean
   /** The path of the page to which Cancel goes back. */
   cancelTo: string
-  /** Shown above the buttons. */
   children?: ReactNode
   onSubmit: (body: NodeFormOutput) => unknown
 }

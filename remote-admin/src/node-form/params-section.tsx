@@ -1,31 +1,34 @@
 import { isAmneziaWg, randomAmneziaParams } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Hint } from '@sallyport/ui'
+import { Button, classNames, Hint, layout } from '@sallyport/ui'
+import { FieldFrame, fieldStyles, useField } from '@sallyport/ui/forms'
 import { useState } from 'react'
-import { TextAreaField } from '../forms/text-area-field.tsx'
 import { formatParams, type NodeSchemaForm } from './node-form-values.ts'
 import styles from './node-form.module.css'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
-/** The connection parameters: open for AmneziaWG, which needs them. The field keeps its value while it is closed. */
+/** Open for AmneziaWG, which needs them. The field keeps its value while it is closed. */
 export function ParamsSection({ form, types }: Props) {
   const { t } = useTranslation()
   const { isOpen, handleToggle } = useParamsToggle({ form, types })
   return (
     <details open={isOpen} className={styles.section} onToggle={({ currentTarget }) => handleToggle(currentTarget)}>
       <summary className={styles.summary}>{t('admin.node.params.section')}</summary>
-      <div className={styles.content}>
+      <div className={classNames(layout.stack, styles.content)}>
         <AmneziaHint form={form} types={types} />
-        <TextAreaField
-          name="connect_params"
-          label={t('admin.node.params')}
-          hint={t('admin.node.params.hint')}
-          rows={6}
-          code
-        />
+        <ParamsField label={t('admin.node.params')} hint={t('admin.node.params.hint')} />
       </div>
     </details>
+  )
+}
+
+function ParamsField({ label, hint }: { label: string; hint: string }) {
+  const { id, message, control } = useField({ name: 'connect_params', label, hint })
+  return (
+    <FieldFrame id={id} label={label} hint={hint} message={message}>
+      <textarea {...control} rows={6} spellCheck={false} className={fieldStyles.codeArea} />
+    </FieldFrame>
   )
 }
 
@@ -46,10 +49,8 @@ function useParamsToggle({ form, types }: Props) {
   return { isOpen: hasError || (chosen?.type === type ? chosen.isOpen : isOpenByDefault), handleToggle }
 }
 
-type AmneziaHintProps = { form: NodeSchemaForm; types: Record<string, string> }
-
 /** Lists the required AmneziaWG parameters, with a button that fills an empty field with random ones. */
-function AmneziaHint({ form, types }: AmneziaHintProps) {
+function AmneziaHint({ form, types }: Props) {
   const { t } = useTranslation()
   const [type, text] = form.watch(['type', 'connect_params'])
   if (!isAmneziaWg(types[type])) return null

@@ -1,7 +1,6 @@
-import { classNames, Pending, Skeleton } from '@sallyport/ui'
+import { classNames, layout, Pending, Skeleton } from '@sallyport/ui'
 import form from './node-form.module.css'
 
-/** The number of fields in each group of the form. */
 const groups = { about: 4, connection: 6, management: 2 }
 
 /** The outlines of the node form: the field for the setup text, the groups of fields, and the buttons. */
@@ -10,7 +9,7 @@ export function PendingNodeForm() {
     <Pending>
       <Skeleton shape="fields" count={1} />
       {Object.entries(groups).map(([name, count]) => (
-        <div key={name} className={form.pendingGroup}>
+        <div key={name} className={layout.looseStack}>
           <div className={form.pendingTitle}>
             <Skeleton shape="lines" count={1} />
           </div>

@@ -61,7 +61,7 @@ describe('a pasted setup text', () => {
     expect(page.field('URL')).toHaveValue(nodeSetup().url)
   })
 
-  test('keeps the type when the server does not offer that of the agent', async () => {
+  test('keeps the type when the server does not offer the type of the agent', async () => {
     const page = await openEditPage({ ...adminNode({ type: 3 }) })
     api.respond(adminNodeEndpoints.update, { id: 7 })
 

@@ -1,12 +1,10 @@
 import { isNodeSetup } from '@sallyport/contract/agent'
 import { type TranslationKey, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Hint } from '@sallyport/ui'
+import { Button, classNames, Hint, layout } from '@sallyport/ui'
 import { FieldFrame, fieldStyles } from '@sallyport/ui/forms'
 import { useId } from 'react'
 import { type FilledIn, type NodeSetupState, type SetupField, setupLabels } from './node-setup.ts'
 import styles from './node-form.module.css'
-
-type Props = { setup: NodeSetupState }
 
 /** A complete text clears the field, so any text in it is incomplete or another one. */
 function problemOf(text: string): TranslationKey | null {
@@ -14,12 +12,12 @@ function problemOf(text: string): TranslationKey | null {
   return isNodeSetup(text) ? 'admin.node.setup.incomplete' : 'admin.node.setup.other'
 }
 
-export function SetupTextField({ setup: { field, text, outcome, handleText, handleUndo } }: Props) {
+export function SetupTextField({ setup: { field, text, outcome, handleText, handleUndo } }: { setup: NodeSetupState }) {
   const { t } = useTranslation()
   const id = useId()
   const problem = problemOf(text)
   return (
-    <div className={styles.setup}>
+    <div className={classNames(layout.tightStack, styles.setup)}>
       <FieldFrame
         id={id}
         label={t('admin.node.setup')}

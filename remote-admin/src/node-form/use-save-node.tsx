@@ -36,9 +36,11 @@ export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
       markSaved(form, { ...values, api_token: '' })
       onSaved(body)
     },
-    onConflict: () => (isConflict.current = true),
-    onGone: () => setIsGone(true),
-    onRefused: (failure) => setServerError(form, failure),
+    onRefused(failure) {
+      if (failure.status === 412) isConflict.current = true
+      else if (failure.status === 404) setIsGone(true)
+      else setServerError(form, failure)
+    },
   })
 
   async function save(body: NodeFormOutput) {

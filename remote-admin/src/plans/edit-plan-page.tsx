@@ -38,7 +38,6 @@ function EditPlan({ id, onReload }: { id: number; onReload: () => void }) {
 
 type Props = {
   plan: AdminPlan
-  /** Refetches the plan into a new form. */
   onReload: () => void
 }
 
@@ -55,8 +54,10 @@ function EditPlanForm({ plan, onReload }: Props) {
       setIsOutdated(false)
       markSaved(form, values)
     },
-    onConflict: () => setIsOutdated(true),
-    onRefused: ({ code, values }) => setFormError(form, { message: code, values }),
+    onRefused({ status, code, values }) {
+      if (status === 412) setIsOutdated(true)
+      else setFormError(form, { message: code, values })
+    },
   })
   const save = (body: PlanFormOutput) => update.run({ body, values: form.getValues(), version: readVersion.current })
 

@@ -2,23 +2,13 @@ import { amountFitsCurrency, planBody, type AdminPlan } from '@sallyport/contrac
 import { fractionDigits } from '@sallyport/contract/rules'
 import type { SchemaForm } from '@sallyport/ui/forms'
 import * as v from 'valibot'
-
-const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
-
-const monthsText = v.pipe(
-  v.string(),
-  v.trim(),
-  required,
-  v.regex(/^\d+$/),
-  v.transform(Number),
-  planBody.entries.month_count,
-)
+import { numberText } from '../forms/number-text.ts'
 
 /** A decimal with a comma or a point, because the language of the interface may differ from the user's habit. */
 const amountText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s/g, '')),
-  required,
+  v.nonEmpty('form.error.required'),
   v.regex(/^\d+(?:[.,]\d+)?$/),
   v.transform((text) => Number(text.replace(',', '.'))),
   planBody.entries.amount,
@@ -28,7 +18,7 @@ const amountText = v.pipe(
 export const planFormSchema = v.pipe(
   v.strictObject({
     ...planBody.entries,
-    month_count: monthsText,
+    month_count: numberText(planBody.entries.month_count),
     amount: amountText,
     is_offered: v.pipe(
       v.picklist(['true', 'false']),

@@ -28,27 +28,23 @@ export function useCreatePlan({ onSaved, onRefused }: { onSaved: () => void; onR
 /** An update of a plan: its body, the submitted form values, and the version to replace. */
 type PlanUpdate = { body: PlanFormOutput; values: PlanFormInput; version: string | undefined }
 
-type UpdateCallbacks = {
-  onSaved: (saved: AdminPlan, update: PlanUpdate) => void
-  /** Called when the plan has changed since `version` was loaded (412). */
-  onConflict: () => void
-  onRefused: OnRefused
-}
+type UpdateCallbacks = { onSaved: (saved: AdminPlan, update: PlanUpdate) => void; onRefused: OnRefused }
 
-const preconditionFailed = 412
-
-/** A new price, currency or duration returns another plan, which replaces this one. */
-export function useUpdatePlan(id: number, { onSaved, onConflict, onRefused }: UpdateCallbacks) {
+/**
+ * A new price, currency or duration returns another plan, which replaces this one. Refused with 412 if the plan has changed
+ * since the version was read.
+ */
+export function useUpdatePlan(id: number, { onSaved, onRefused }: UpdateCallbacks) {
   const { t } = useTranslation()
   return useAction(adminPlanEndpoints.update, {
     request: ({ body, version }: PlanUpdate) => ({ params: { id }, headers: { 'if-match': version }, body }),
     refreshes: endpointsWithPlans,
-    handles: [400, preconditionFailed],
+    handles: [400, 412],
     onSuccess(saved, update) {
       const plan = t('admin.billings.plan', { count: saved.month_count })
       void notify.success(t('admin.plans.updated', { id: saved.id, plan }))
       onSaved(saved, update)
     },
-    onRefused: (failure) => (failure.status === preconditionFailed ? onConflict() : onRefused(failure)),
+    onRefused,
   })
 }
