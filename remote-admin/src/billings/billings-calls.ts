@@ -28,10 +28,15 @@ const orderAction = (t: TFunction) => ({
   },
 })
 
+type CachedBillings = { pages: { items: Billing[] }[]; pageParams: unknown[] }
+
 /** Replaces the row of a changed order, which keeps its place in the list. */
 function replaceRow(billing: Billing): void {
-  queryClient.setQueriesData<CachedBillings>({ queryKey: [billingEndpoints.list.path] }, (cached) =>
-    replaceCachedBilling(cached, billing),
+  const replace = (other: Billing) => (other.id === billing.id ? billing : other)
+  queryClient.setQueriesData<CachedBillings>(
+    { queryKey: [billingEndpoints.list.path] },
+    (cached) =>
+      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(replace) })) },
   )
   refetchEndpoint(billingEndpoints.events)
   refetchEndpoint(billingEndpoints.totals)
@@ -63,11 +68,4 @@ export function useRefundOrder() {
       void notify.success(t('admin.billings.refund.success', { id: billing.id }))
     },
   })
-}
-
-type CachedBillings = { pages: { items: Billing[] }[]; pageParams: unknown[] }
-
-function replaceCachedBilling(cached: CachedBillings | undefined, billing: Billing): CachedBillings | undefined {
-  const replace = (other: Billing) => (other.id === billing.id ? billing : other)
-  return cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(replace) })) }
 }

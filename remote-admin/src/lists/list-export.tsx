@@ -7,6 +7,7 @@ import { fetchOnce } from '../fetch-once.ts'
 import { SmallButton } from './row-button.tsx'
 
 export type ListExport = {
+  /** The beginning of the name of the file. */
   name: string
   endpoint: ExportEndpoint
   /** The search, filters and sort of the list, and the time zone of the file. */

@@ -31,7 +31,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What all lists of admins have above their rows: search, filters, the number of rows, and the export. */
+/** What all lists for admins have above their rows: search, filters, the number of rows, and the export. */
 export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, bulk, summary, children }: Props) {
   const { t } = useTranslation()
   const { timeZone } = view

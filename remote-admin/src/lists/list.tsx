@@ -25,7 +25,7 @@ type Options<E, View> = {
   isLocalized?: boolean
 }
 
-/** A list of admins: its view in the URL, its rows, which are polled, and its export. */
+/** A list for admins: its view in the URL, its rows, which are polled, and its export. */
 export function useList<E extends ListEndpoint, View extends ListViewSchema>(options: Options<E, View>) {
   const { name, endpoint, schema, isSecret, isLocalized, pageSize = limits.page.size } = options
   const view = useListView(schema, isSecret)

@@ -17,13 +17,11 @@ import styles from './log.module.css'
 
 type LogColumn = Column<LogEntry> & { sort?: (typeof logListOptions.sortable)[number] }
 
-/** In rem: what the first column of a table has more than others. */
-const firstPadding = 0.25
-
 export const logColumns = (t: TFunction): LogColumn[] => [
   {
     title: t('admin.log.column.time'),
-    width: timestampWidth + firstPadding,
+    // The first column has more padding.
+    width: timestampWidth + 0.25,
     sort: 'id',
     cell: ({ at }) => <Timestamp at={at} />,
   },
