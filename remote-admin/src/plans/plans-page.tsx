@@ -18,7 +18,19 @@ export function PlansPage() {
     <Page title={t('admin.plans.title')} action={action} width="wide">
       <Hint>{t('admin.plans.note')}</Hint>
       <Loaded query={useAdminPlans()} pending={<Pending shape="cards" />}>
-        {({ items }) => (items.length === 0 ? <NoPlans /> : <PlanList plans={items} />)}
+        {({ items }) =>
+          items.length === 0 ? (
+            <NoPlans />
+          ) : (
+            <ul aria-label={t('admin.plans.title')} className={styles.list}>
+              {items.map((plan) => (
+                <li key={plan.id}>
+                  <PlanCard plan={plan} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
     </Page>
   )
@@ -36,19 +48,6 @@ function NoPlans() {
         </ButtonLink>
       }
     />
-  )
-}
-
-function PlanList({ plans }: { plans: readonly AdminPlan[] }) {
-  const { t } = useTranslation()
-  return (
-    <ul aria-label={t('admin.plans.title')} className={styles.list}>
-      {plans.map((plan) => (
-        <li key={plan.id}>
-          <PlanCard plan={plan} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,7 +1,13 @@
 import { routes } from '@sallyport/contract/config'
-import type { UserPage, UserSession } from '@sallyport/contract/endpoints'
-import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Navigate } from '@sallyport/runtime/router'
+import {
+  adminAccessEndpoints,
+  type Billing,
+  billingEndpoints,
+  logEndpoints,
+  type UserPage as UserPageResponse,
+} from '@sallyport/contract/endpoints'
+import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { Link, Navigate } from '@sallyport/runtime/router'
 import {
   Card,
   ConnectionState,
@@ -13,17 +19,22 @@ import {
   TrafficAmounts,
   useUnixNow,
 } from '@sallyport/ui'
-import { dash, formatDate, formatRelativeTime, formatTimestamp } from '@sallyport/ui/format'
+import { dash, formatDate, formatTimestamp } from '@sallyport/ui/format'
 import { useIdParam, useOrigin } from '@sallyport/ui/routing'
+import { useAccessColumns } from '../accesses/accesses-columns.tsx'
+import { planColumn, statusColumn, timeColumns } from '../billings/billings-columns.tsx'
 import { Fact, Facts, PageSection } from '../layout/page-section.tsx'
 import { NameWithId, UserLink } from '../lists/cells.tsx'
+import { shortCode } from '../lists/copy-value.tsx'
 import { LabelBadge } from '../lists/labels.tsx'
+import { ListSection } from '../lists/list.tsx'
+import type { Column } from '../lists/table-columns.ts'
+import { logColumns } from '../log/log-columns.tsx'
 import { ownRoutes } from '../remote.ts'
 import { UserActions, userEmailId } from './user-actions.tsx'
-import { AccessesOfUser, LogOfUser, OrdersOfUser } from './user-lists.tsx'
+import { UserSessions } from './user-sessions.tsx'
 import { useChangeUser, useUserPage } from './users-calls.ts'
 import { userStatusLabels, userTypeLabel } from './users-columns.tsx'
-import styles from './users.module.css'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 const pending = (
@@ -42,6 +53,7 @@ function UserOfId({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useUserPage(id)
   const origin = useOrigin()
+  const accessColumns = useAccessColumns('user')
   if (query.error?.status === 404) return notFound
   return (
     <Page
@@ -54,10 +66,31 @@ function UserOfId({ id }: { id: number }) {
         {({ user, inviter, sessions }) => (
           <>
             <AccountSection user={user} inviter={inviter} />
-            <AccessesOfUser id={user.id} />
-            <OrdersOfUser id={user.id} />
+            <ListSection
+              title={t('admin.user.accesses')}
+              endpoint={adminAccessEndpoints.ofUser}
+              id={id}
+              columns={accessColumns}
+              rowKey={({ access_id }) => access_id}
+              empty={t('admin.user.accesses.none')}
+            />
+            <ListSection
+              title={t('admin.user.orders')}
+              endpoint={billingEndpoints.ofUser}
+              id={id}
+              columns={[...linkColumns(t), statusColumn(t), planColumn(t), ...timeColumns(t)]}
+              rowKey={(order) => order.id}
+              empty={t('admin.user.orders.none')}
+            />
             <UserSessions sessions={sessions} />
-            <LogOfUser id={user.id} />
+            <ListSection
+              title={t('admin.user.log')}
+              endpoint={logEndpoints.ofUser}
+              id={id}
+              columns={logColumns(t)}
+              rowKey={(entry) => entry.id}
+              empty={t('admin.log.empty')}
+            />
           </>
         )}
       </Loaded>
@@ -65,7 +98,21 @@ function UserOfId({ id }: { id: number }) {
   )
 }
 
-type Props = Pick<UserPage, 'user' | 'inviter'>
+/** To the order in the list of billings, where admins settle and refund it. */
+const linkColumns = (t: TFunction): Column<Billing>[] => [
+  { title: t('admin.column.id'), width: 4.25, cell: ({ id }) => id },
+  {
+    title: t('admin.column.external.id'),
+    width: 9,
+    cell: ({ external_id, user_email }) => (
+      <Link to={`${ownRoutes.adminBillings.to()}?${new URLSearchParams({ search: external_id ?? user_email })}`}>
+        {external_id === null ? dash : <code>{shortCode(external_id)}</code>}
+      </Link>
+    ),
+  },
+]
+
+type Props = Pick<UserPageResponse, 'user' | 'inviter'>
 
 function AccountSection({ user, inviter }: Props) {
   const { t } = useTranslation()
@@ -125,52 +172,4 @@ function PremiumEnd({ at }: { at: number | null }) {
   const now = useUnixNow(at)
   if (at === null) return dash
   return at > now ? formatDate(at) : t('admin.user.premium.ended', { date: formatDate(at) })
-}
-
-/** In seconds: the server records the use of a session with this accuracy. */
-const accuracy = 60 * 60
-
-function UserSessions({ sessions }: { sessions: readonly UserSession[] }) {
-  const { t } = useTranslation()
-  const title = t('admin.user.sessions')
-  return (
-    <PageSection title={title}>
-      <Card>
-        {sessions.length === 0 ? (
-          <p className={layout.note}>{t('admin.user.sessions.empty')}</p>
-        ) : (
-          <ul role="list" aria-label={title} className={layout.stack}>
-            {sessions.map((session) => (
-              <Session key={session.id} session={session} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </PageSection>
-  )
-}
-
-function Session({ session: { client, created_at, used_at } }: { session: UserSession }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const now = useUnixNow(null)
-  const lastUse =
-    now - used_at < accuracy
-      ? t('admin.user.sessions.recently')
-      : t('admin.user.sessions.used', { time: formatRelativeTime(used_at, now, language) })
-  return (
-    <li className={styles.session}>
-      <span>{clientText(client, t)}</span>
-      <span className={layout.note}>
-        {t('admin.user.sessions.created', { date: formatDate(created_at) })} · {lastUse}
-      </span>
-    </li>
-  )
-}
-
-function clientText({ browser, system }: UserSession['client'], t: TFunction): string {
-  // Some names of browsers contain the name of their system.
-  if (browser !== null && system !== null && !browser.includes(system))
-    return t('admin.user.sessions.client', { browser, system })
-  return browser ?? system ?? t('admin.user.sessions.unknown')
 }
