@@ -46,7 +46,7 @@ const isKeyframe = ({ type, name }: AtRule) => type === 'atrule' && name.endsWit
 type Sublayer = (typeof sublayers)[number]
 
 function sublayerOf(file: string): Sublayer {
-  if (isLibrary(file) || /\/ui\/src\/components\/(?:base|tokens)\.css$/.test(file)) return 'base'
+  if (isLibrary(file) || /\/ui\/src\/styles\/(?:base|tokens)\.css$/.test(file)) return 'base'
   return /\/shared\/[a-z]+\/src\//.test(file) ? 'blocks' : 'app'
 }
 

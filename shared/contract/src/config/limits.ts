@@ -242,7 +242,7 @@ export const device = {
 
 /** Widths in the navbar, in pixels at the default font size. */
 export const navigation = {
-  /** `--content` and its padding (`shared/ui/src/components/tokens.css`); the wider row of admins folds at this width too. */
+  /** `--content` and its padding (`shared/ui/src/styles/tokens.css`); the wider row of admins folds at this width too. */
   rowWidth: 1152,
   /** All but the app name and the links: padding, logo, gaps and the language. */
   fixedWidth: 200,

@@ -11,7 +11,7 @@ const accentRoles = [
 ] as const
 type AccentRole = (typeof accentRoles)[number]
 
-/** The colours of each scheme by role: the tokens of `shared/ui/src/components/tokens.css`. */
+/** The colours of each scheme by role: the tokens of `shared/ui/src/styles/tokens.css`. */
 type AccentColours = Record<AccentRole, Record<Scheme, string>>
 
 const [white, black] = ['#ffffff', '#000000']

@@ -1,7 +1,7 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { IconButton } from '../components/button.tsx'
+import { IconButton } from '../controls/button.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 import styles from './field.module.css'

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
-import { Page } from '../components/page.tsx'
+import { Page } from '../page/page.tsx'
 import { page, type PageHandle } from './page.tsx'
 
 const Hello = () => <h1>Hello</h1>

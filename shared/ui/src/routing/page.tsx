@@ -4,9 +4,9 @@ import { loadChunks } from '@sallyport/runtime/loading'
 import { namespace } from '@sallyport/runtime/namespace'
 import { type RouteObject, useLocation } from '@sallyport/runtime/router'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { Button } from '../components/button.tsx'
-import { Page } from '../components/page.tsx'
-import { endFirstVisit } from '../components/use-page-focus.ts'
+import { Button } from '../controls/button.tsx'
+import { Page } from '../page/page.tsx'
+import { endFirstVisit } from '../page/use-page-focus.ts'
 
 /** What the shell uses of a page without opening it. */
 export type PageHandle = {

@@ -1,3 +1,3 @@
-export { stateFrom, useGoBack, useIsFrom, useOrigin } from '../components/back-link.ts'
+export { stateFrom, useGoBack, useIsFrom, useOrigin } from '../page/back-link.ts'
 export * from './page.tsx'
 export * from './use-id-param.ts'

@@ -3,7 +3,7 @@ import { Link, RouterProvider } from '@sallyport/runtime/router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router-dom'
-import { Page } from './ui.ts'
+import { Page } from '../ui.ts'
 
 const nodes = () => (
   <Page title="Nodes" action={<button type="button">Create node</button>}>

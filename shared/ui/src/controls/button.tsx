@@ -1,6 +1,6 @@
 import { Link } from '@sallyport/runtime/router'
 import type { ComponentProps, MouseEvent } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './button.module.css'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger'

@@ -1,7 +1,7 @@
 import { nodeStatus, nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { useTranslation, type TranslationKey, type TFunction } from '@sallyport/runtime/i18n'
-import { Badge, type Tone } from './badge.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Badge, type Tone } from '../feedback/badge.tsx'
+import { Tooltip } from '../overlays/tooltip.tsx'
 import styles from './node-card.module.css'
 
 type NodeTypeText = { label: string; descriptionKey: TranslationKey }

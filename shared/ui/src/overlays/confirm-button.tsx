@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
 import { useConfirm, type ConfirmOptions } from './confirm-dialog.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'aria-label' | 'busy' | 'onClick'> & {

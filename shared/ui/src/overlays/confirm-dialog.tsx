@@ -1,6 +1,6 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 export type ConfirmOptions = {

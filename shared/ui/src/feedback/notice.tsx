@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '../styles/class-names.ts'
 import type { Tone } from './badge.tsx'
-import { classNames } from './class-names.ts'
 import styles from './notice.module.css'
 import tones from './tone.module.css'
 

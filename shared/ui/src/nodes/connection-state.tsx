@@ -1,8 +1,8 @@
 import { isConnected } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { formatRelativeTime } from '../format/format.ts'
-import { classNames } from './class-names.ts'
-import { useUnixNow } from './use-unix-now.ts'
+import { useUnixNow } from '../format/use-unix-now.ts'
+import { classNames } from '../styles/class-names.ts'
 import styles from './connection-state.module.css'
 
 /** How often the text is updated, in seconds. */

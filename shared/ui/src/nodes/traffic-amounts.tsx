@@ -1,8 +1,8 @@
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { VisuallyHidden } from '../feedback/visually-hidden.tsx'
 import { formatBytes } from '../format/format.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './traffic-amounts.module.css'
 
 /** Received and sent bytes, with arrows that have a text for screen readers. */

@@ -1,7 +1,7 @@
 import { expect, rstest, test } from '@rstest/core'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Button } from './ui.ts'
+import { Button } from '../ui.ts'
 
 test('a busy button keeps its name and focus and ignores clicks', async () => {
   const onClick = rstest.fn()

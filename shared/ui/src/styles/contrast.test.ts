@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 import { contrast, mixColours, surfaceRange } from '@sallyport/contract/rules'
 
-const tokensCss = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/tokens.css'), 'utf8')
-const skeletonCss = readFileSync(path.join(process.cwd(), 'shared/ui/src/components/skeleton.module.css'), 'utf8')
+const tokensCss = readFileSync(path.join(process.cwd(), 'shared/ui/src/styles/tokens.css'), 'utf8')
+const skeletonCss = readFileSync(path.join(process.cwd(), 'shared/ui/src/feedback/skeleton.module.css'), 'utf8')
 const schemes = ['light', 'dark'] as const
 
 const tokenRoles = new Map(

@@ -2,7 +2,7 @@ import { expect, rs, test } from '@rstest/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
-import { Button, useConfirm } from './ui.ts'
+import { Button, useConfirm } from '../ui.ts'
 
 const question = { title: 'Delete access?', text: 'The access phone will stop working.', action: 'Delete' }
 

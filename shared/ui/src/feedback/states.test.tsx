@@ -2,7 +2,7 @@ import { expect, rstest, test } from '@rstest/core'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
-import { Alert, Failed, Hint, Loaded, Pending } from './ui.ts'
+import { Alert, Failed, Hint, Loaded, Pending } from '../ui.ts'
 
 test('Failed is announced and can be retried, in both languages', async () => {
   const onRetry = rstest.fn()

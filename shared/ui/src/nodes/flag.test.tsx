@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { fireEvent, render } from '@testing-library/react'
-import { Flag } from './ui.ts'
+import { Flag } from '../ui.ts'
 
 test('a flag is a decorative image for its code', () => {
   const { container } = render(<Flag code="no" />)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/c
 import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PagedList, type PagedListState } from './ui.ts'
+import { PagedList, type PagedListState } from '../ui.ts'
 
 const list = (state: PagedListState<FakeItem>) => (
   <PagedList pages={state} label="Nodes" empty="No nodes yet">

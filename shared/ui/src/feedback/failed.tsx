@@ -1,6 +1,6 @@
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
-import { Button } from './button.tsx'
-import { focusPageTitle } from './use-page-focus.ts'
+import { Button } from '../controls/button.tsx'
+import { focusPageTitle } from '../page/use-page-focus.ts'
 import styles from './state.module.css'
 
 type Props = {
