@@ -6,13 +6,14 @@ import {
   ConfirmButton,
   ConnectionState,
   IconButton,
+  layout,
   TrafficAmounts,
   useFocusAfterRemoval,
 } from '@sallyport/ui'
 import { formatBytes } from '@sallyport/ui/format'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useDeleteAccess, useRenameAccess } from './accesses-api.ts'
 import { formatCountdown, useCountdown } from './countdown.ts'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
@@ -107,11 +108,8 @@ function MonthlyTraffic({ traffic }: { traffic: Traffic }) {
   )
 }
 
-type RenameFormProps = { access: Access; onClosed: () => void }
-
-function RenameForm({ access, onClosed }: RenameFormProps) {
+function RenameForm({ access, onClosed }: { access: Access; onClosed: () => void }) {
   const { t } = useTranslation()
-  const container = useEscapeKey<HTMLDivElement>(onClosed)
   const renaming = useRenameAccess(access.id)
   const form = useSchemaForm(accessEndpoints.rename.body, { defaultValues: { name: access.name } })
 
@@ -120,31 +118,15 @@ function RenameForm({ access, onClosed }: RenameFormProps) {
   }
 
   return (
-    <div ref={container} className={styles.rename}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the field and the buttons in it have the focus
+    <div className={styles.rename} onKeyDown={({ key }) => key === 'Escape' && onClosed()}>
       <Form form={form} onSubmit={handleSubmit}>
         <TextField name="name" label={t('office.create.name')} autoFocus />
-        <div className={styles.buttons}>
+        <div className={layout.actions}>
           <SubmitButton>{t('office.access.rename.save')}</SubmitButton>
           <Button onClick={onClosed}>{t('office.access.rename.cancel')}</Button>
         </div>
       </Form>
     </div>
   )
-}
-
-/** Calls `onEscape` when Escape is pressed while the focus is inside the element with the returned ref. */
-function useEscapeKey<E extends HTMLElement>(onEscape: () => void): RefObject<E | null> {
-  const element = useRef<E>(null)
-  const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onEscape()
-  })
-
-  useEffect(() => {
-    const target = element.current
-    const handle = (event: KeyboardEvent) => handleKey(event)
-    target?.addEventListener('keydown', handle)
-    return () => target?.removeEventListener('keydown', handle)
-  }, [])
-
-  return element
 }

@@ -51,12 +51,10 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationC
   })
 }
 
-type DeletedAccess = { id: number; name: string }
-
 export function useDeleteAccess() {
   const { t } = useTranslation()
   return useAction(accessEndpoints.remove, {
-    request: ({ id }: DeletedAccess) => ({ params: { id } }),
+    request: ({ id }: { id: number; name: string }) => ({ params: { id } }),
     refreshes: [accessEndpoints.byNode],
     onSuccess: (_, { id, name }) => void notify.success(t('office.access.deleted', { id, name })),
   })

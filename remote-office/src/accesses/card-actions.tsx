@@ -1,6 +1,6 @@
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
+import { Button, classNames, layout, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
 import { Copy, Download, QrCode, Share } from 'lucide-react'
 import type { RefObject } from 'react'
 import { configFile } from './client-config.ts'
@@ -49,7 +49,7 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
   const isRefused = !isImportableOn(os, card.name)
   const portable = !isPortableName(card.name) && (
     <div className={styles.fallback}>
-      <p className={styles.text}>{t(isRefused ? 'office.card.name.refused' : 'office.card.name.long')}</p>
+      <p className={layout.text}>{t(isRefused ? 'office.card.name.refused' : 'office.card.name.long')}</p>
       <Button variant={isRefused ? 'primary' : 'quiet'} onClick={() => void saveConfig(card.portableName)}>
         {t(method.portableLabel, { file: `${card.portableName}.conf` })}
       </Button>
@@ -59,7 +59,7 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
   return (
     <>
       {isRefused && portable}
-      <div className={styles.actions}>
+      <div className={classNames(layout.actions, styles.actions)}>
         <Button variant={isRefused ? 'quiet' : 'primary'} onClick={() => void saveConfig(card.name)}>
           <method.Icon aria-hidden />
           {t(method.label)}

@@ -5,13 +5,11 @@ import { useEffect } from 'react'
 import type { CreatedAccess } from './use-connection-progress.ts'
 import styles from './new-access.module.css'
 
-type Props = { access: CreatedAccess; onDismiss: () => void }
-
 /**
  * Asks whether a new access works, and scrolls to the question. Is removed when the user dismisses it or the access
  * connects; the focus then moves to the heading.
  */
-export function ConnectionHelp({ access: { name, app }, onDismiss }: Props) {
+export function ConnectionHelp({ access: { name, app }, onDismiss }: { access: CreatedAccess; onDismiss: () => void }) {
   const { t } = useTranslation()
   const frame = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { layout } from '@sallyport/ui'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type AppLink, clientAppFor, importTexts, sortedLinks } from './client-apps.ts'
@@ -25,9 +26,9 @@ export function HowTo({ typeName, isOpen }: Props) {
   const section = { open: isOpen, name: isOpen ? undefined : accordionName }
 
   return (
-    <section className={styles.howTo}>
+    <section className={layout.stack}>
       <h2>{t('office.howto.title')}</h2>
-      <Accordion>
+      <div className={layout.panel}>
         <AccordionSection {...section} title={t('office.howto.app')}>
           <p>{t(appTexts[app.name])}</p>
           <AppLinks links={sortedLinks(app, os)} />
@@ -43,21 +44,16 @@ export function HowTo({ typeName, isOpen }: Props) {
           </p>
           <p>{t('office.howto.ipv6')}</p>
         </AccordionSection>
-      </Accordion>
+      </div>
     </section>
   )
 }
 
-/** A group of sections; of those with the same `name` one is open at a time. */
-function Accordion({ children }: { children: ReactNode }) {
-  return <div className={styles.accordion}>{children}</div>
-}
+type SectionProps = { name: string | undefined; title: string; open: boolean; children: ReactNode }
 
-type SectionProps = { name?: string | undefined; title: string; open?: boolean; children: ReactNode }
-
-function AccordionSection({ name, title, open = false, children }: SectionProps) {
+function AccordionSection({ title, children, ...details }: SectionProps) {
   return (
-    <details name={name} open={open} className={styles.section}>
+    <details {...details} className={styles.section}>
       <summary className={styles.title}>
         {title}
         <ChevronDown aria-hidden className={styles.chevron} />

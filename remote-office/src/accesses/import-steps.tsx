@@ -1,19 +1,18 @@
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { layout } from '@sallyport/ui'
 import { useId } from 'react'
 import { type ClientApp, importTexts, ownLinks } from './client-apps.ts'
 import { AppLinks } from './how-to.tsx'
 import styles from './how-to.module.css'
 
-type Props = { app: ClientApp; fileName: string }
-
 /** What to do on this device with a saved config file. */
-export function ImportSteps({ app, fileName }: Props) {
+export function ImportSteps({ app, fileName }: { app: ClientApp; fileName: string }) {
   const { t } = useTranslation()
   const titleId = useId()
   const os = useDevice((device) => device.os)
   return (
-    <section aria-labelledby={titleId} className={styles.steps}>
+    <section aria-labelledby={titleId} className={layout.tightStack}>
       <h3 id={titleId} className={styles.stepTitle}>
         {t('office.card.steps', { file: fileName })}
       </h3>

@@ -1,7 +1,7 @@
 import type { Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Card, Hint, useConfirm } from '@sallyport/ui'
+import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/ui'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { CardActions } from './card-actions.tsx'
 import { isImportableOn } from './client-names.ts'
@@ -54,7 +54,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
   const figure = app.hasQr && QrCode && (
     <figure className={styles.figure}>
       <QrCode ref={qrCode} config={config} />
-      <figcaption className={styles.text}>{t(isDesktop ? 'office.card.qr.text' : 'office.card.qr.other')}</figcaption>
+      <figcaption className={layout.text}>{t(isDesktop ? 'office.card.qr.text' : 'office.card.qr.other')}</figcaption>
     </figure>
   )
 
@@ -72,7 +72,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
       <div className={styles.config}>
         {isDesktop && figure}
         <div className={styles.controls}>
-          <p className={styles.text}>{t('office.card.file.text')}</p>
+          <p className={layout.text}>{t('office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
           {/* The app would refuse another file, and the actions above offer one under a portable name. */}
           <LiveRegion>
@@ -83,7 +83,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
         </div>
         {!isDesktop && figure}
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(layout.actions, styles.actions)}>
         <Button onClick={() => void handleClose()}>{t('office.card.close')}</Button>
       </div>
       {dialog}

@@ -125,7 +125,12 @@ function CreateAccessForm({ nodeId, isFull, onSubmit }: CreateAccessFormProps) {
   return (
     <>
       <LimitedHint />
-      {isFull && <FullHint />}
+      {isFull && (
+        <Hint tone="warning">
+          <strong>{t('office.create.full')}</strong>
+          <p>{t('office.create.full.text')}</p>
+        </Hint>
+      )}
       <Form form={form} onSubmit={onSubmit}>
         <div className={styles.fields}>
           <TextField name="name" label={t('office.create.name')} hint={t('office.create.hint')} disabled={isFull} />
@@ -139,16 +144,6 @@ function CreateAccessForm({ nodeId, isFull, onSubmit }: CreateAccessFormProps) {
         </div>
       </Form>
     </>
-  )
-}
-
-function FullHint() {
-  const { t } = useTranslation()
-  return (
-    <Hint tone="warning">
-      <strong>{t('office.create.full')}</strong>
-      <p>{t('office.create.full.text')}</p>
-    </Hint>
   )
 }
 

@@ -4,10 +4,8 @@ import { countryName } from '@sallyport/ui/format'
 import { useEffect, useRef, type RefObject } from 'react'
 import styles from './new-access.module.css'
 
-type Props = { node: Node; config: RefObject<string | null> }
-
 /** The node and the text of the config, on paper only. */
-export function PrintedConfig({ node, config }: Props) {
+export function PrintedConfig({ node, config }: { node: Node; config: RefObject<string | null> }) {
   const language = useLanguage()
   const text = useTextWhilePrinting(config)
   return (

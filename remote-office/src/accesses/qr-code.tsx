@@ -4,10 +4,8 @@ import { QRCodeCanvas } from 'qrcode.react'
 import type { Ref, RefObject } from 'react'
 import styles from './new-access.module.css'
 
-type Props = { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }
-
 /** Black on white with a quiet zone in both colour schemes, as scanners require (ISO/IEC 18004, 6.3.8). */
-export function QrCode({ ref, config }: Props) {
+export function QrCode({ ref, config }: { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }) {
   const { t } = useTranslation()
   return (
     <QRCodeCanvas

@@ -8,17 +8,12 @@ export const usesShareSheet = (os: string) => os === 'ios' && typeof navigator.s
  * falls back to a download (https://w3c.github.io/web-share/#share-method).
  */
 export async function saveFile(file: File, os: string): Promise<boolean> {
-  if (!usesShareSheet(os)) return download(file)
   try {
-    await navigator.share({ files: [file] })
-    return true
+    if (usesShareSheet(os)) await navigator.share({ files: [file] })
+    else downloadFile(file)
   } catch (error) {
-    const isCancel = error instanceof DOMException && error.name === 'AbortError'
-    return isCancel ? false : download(file)
+    if (error instanceof DOMException && error.name === 'AbortError') return false
+    downloadFile(file)
   }
-}
-
-function download(file: File): true {
-  downloadFile(file)
   return true
 }

@@ -16,7 +16,6 @@ import {
 } from '@sallyport/ui'
 import { type ComponentProps, useId } from 'react'
 import { prefetchNode } from './nodes-api.ts'
-import styles from './nodes.module.css'
 
 type Names = Record<string, string>
 
@@ -72,7 +71,7 @@ export function RecommendedNodes({ nodes, names }: RecommendedNodesProps) {
   return (
     <section className={layout.looseStack} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('office.nodes.recommended')}</h2>
-      <ul role="list" aria-labelledby={headingId} className={styles.cards}>
+      <ul role="list" aria-labelledby={headingId} className={layout.cards}>
         {nodes.map((node) => (
           <li key={node.id}>
             <ListedNodeCard node={node} names={names} heading="h3" />

@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { accountType } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
-import { Button, ButtonLink, Hint, useUnixNow } from '@sallyport/ui'
+import { Button, ButtonLink, Hint, layout, useUnixNow } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
 import type { FailureReason, Order } from './purchase.ts'
 import styles from './premium.module.css'
@@ -17,7 +17,7 @@ export function PaidStep() {
       <Hint tone="success">
         {until === null ? t('office.premium.paid.text') : t('office.premium.paid.until', { date: formatDate(until) })}
       </Hint>
-      <p className={styles.text}>{t('office.premium.paid.accesses')}</p>
+      <p className={layout.text}>{t('office.premium.paid.accesses')}</p>
       <ButtonLink variant="primary" to={routes.nodes.to()}>
         {t('office.premium.nodes')}
       </ButtonLink>
@@ -31,16 +31,14 @@ const texts = {
   gateway: 'office.premium.failed.gateway',
 } as const satisfies Record<FailureReason, string>
 
-type Props = { order: Order; reason: FailureReason; onRetry: () => void }
-
 /** Says why there is no premium, and what to do next. */
-export function FailedStep({ order, reason, onRetry }: Props) {
+export function FailedStep({ order, reason, onRetry }: { order: Order; reason: FailureReason; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <>
-      <p className={styles.text}>{t(texts[reason])}</p>
+      <p className={layout.text}>{t(texts[reason])}</p>
       {reason !== 'gateway' && (
-        <p className={styles.text}>{t('office.premium.failed.next', { id: order.invoice.id })}</p>
+        <p className={layout.text}>{t('office.premium.failed.next', { id: order.invoice.id })}</p>
       )}
       <div className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { readSettings } from '@sallyport/contract/config'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Alert, ConfirmButton } from '@sallyport/ui'
+import { Alert, ConfirmButton, layout } from '@sallyport/ui'
 import { ExternalLink } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { SupportLink } from './outcome-steps.tsx'
@@ -9,9 +9,7 @@ import type { Order, PurchaseEvent } from './purchase.ts'
 import { usePlanText } from './use-plan-text.ts'
 import styles from './premium.module.css'
 
-type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
-
-export function PaymentStep({ order, dispatch }: Props) {
+export function PaymentStep({ order, dispatch }: { order: Order; dispatch: Dispatch<PurchaseEvent> }) {
   const { t } = useTranslation()
   const { description, total } = usePlanText(order.plan)
 
@@ -20,7 +18,7 @@ export function PaymentStep({ order, dispatch }: Props) {
       <p className={styles.order}>
         {description} <strong>{total}</strong>
       </p>
-      <p role="status" className={styles.text}>
+      <p role="status" className={layout.text}>
         {t('office.premium.payment.text')}
       </p>
       <PaymentFrame extId={order.invoice.ext_id} />
@@ -61,7 +59,7 @@ function PaymentFrame({ extId }: { extId: string }) {
           className={styles.frame}
         />
       </div>
-      <p className={styles.blocked}>
+      <p className={layout.note}>
         {t('office.premium.payment.blocked')}{' '}
         <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
           {t('office.premium.payment.open')}

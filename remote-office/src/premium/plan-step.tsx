@@ -1,16 +1,14 @@
 import type { Plan } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Alert, Badge, Button, Empty, Hint, Loaded, Pending } from '@sallyport/ui'
+import { Alert, Badge, Button, classNames, Empty, Hint, layout, Loaded, Pending } from '@sallyport/ui'
 import { type Dispatch, type FormEvent, useState } from 'react'
 import { useCreateOrder, usePlans } from './premium-api.ts'
 import type { Order, PurchaseEvent } from './purchase.ts'
 import { usePlanText } from './use-plan-text.ts'
 import styles from './plans.module.css'
 
-type Props = { selectedId: number | null; dispatch: Dispatch<PurchaseEvent> }
-
 /** The plans; the last one is recommended and preselected (§2). */
-export function PlanStep({ selectedId, dispatch }: Props) {
+export function PlanStep({ selectedId, dispatch }: { selectedId: number | null; dispatch: Dispatch<PurchaseEvent> }) {
   const { t } = useTranslation()
   return (
     <Loaded query={usePlans()} pending={<Pending shape="cards" />}>
@@ -29,10 +27,8 @@ export function PlanStep({ selectedId, dispatch }: Props) {
   )
 }
 
-type OpenOrderProps = { order: Order; dispatch: Dispatch<PurchaseEvent> }
-
 /** Shows an order whose payment may be under way, so that the user does not pay twice. */
-function OpenOrder({ order, dispatch }: OpenOrderProps) {
+function OpenOrder({ order, dispatch }: { order: Order; dispatch: Dispatch<PurchaseEvent> }) {
   const { t } = useTranslation()
   const { description, total } = usePlanText(order.plan)
   return (
@@ -89,7 +85,7 @@ function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
       <Button type="submit" variant="primary" busy={isRunning} className={styles.pay}>
         {t('office.premium.pay')}
       </Button>
-      <p className={styles.note}>{t('office.premium.pay.text')}</p>
+      <p className={classNames(layout.text, layout.note)}>{t('office.premium.pay.text')}</p>
     </form>
   )
 }

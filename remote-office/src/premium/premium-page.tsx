@@ -1,11 +1,8 @@
-import { limits } from '@sallyport/contract/config'
-import { type Account, planEndpoints } from '@sallyport/contract/endpoints'
-import type { OrderStatus } from '@sallyport/contract/rules'
-import { usePoll } from '@sallyport/runtime/api'
+import type { Account } from '@sallyport/contract/endpoints'
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { Page } from '@sallyport/ui'
+import { layout, Page } from '@sallyport/ui'
 import { BadgeCheck, Infinity as InfinityIcon, ReceiptText } from 'lucide-react'
 import { type Dispatch, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
@@ -13,7 +10,7 @@ import { FailedStep, PaidStep } from './outcome-steps.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { readPendingOrder, removePendingOrder, storePendingOrder } from './pending-order.ts'
 import { PlanStep } from './plan-step.tsx'
-import { refreshAccount } from './premium-api.ts'
+import { refreshAccount, useOrderStatus } from './premium-api.ts'
 import { followedOrder, type Order, type Purchase, type PurchaseEvent, purchaseReducer } from './purchase.ts'
 import styles from './premium.module.css'
 
@@ -82,12 +79,8 @@ function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-const notFound = 404
-
-type Props = { order: Order; dispatch: Dispatch<PurchaseEvent> }
-
 /** Polls the status of an order, because the embedded payment widget reports nothing. */
-function OrderPolling({ order: { invoice }, dispatch }: Props) {
+function OrderPolling({ order: { invoice }, dispatch }: { order: Order; dispatch: Dispatch<PurchaseEvent> }) {
   const status = useOrderStatus(invoice.id)
 
   useEffect(() => {
@@ -95,13 +88,6 @@ function OrderPolling({ order: { invoice }, dispatch }: Props) {
   }, [status, dispatch])
 
   return null
-}
-
-/** An unknown order counts as failed. */
-function useOrderStatus(id: number): OrderStatus | undefined {
-  const options = { interval: limits.order.pollInterval, handles: [notFound] }
-  const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, options)
-  return error?.status === notFound ? 'failed' : data?.status
 }
 
 const benefits = [
@@ -119,7 +105,7 @@ function Benefits() {
           <Icon aria-hidden />
           <div>
             <p className={styles.title}>{t(title)}</p>
-            <p className={styles.benefitText}>{t(text)}</p>
+            <p className={layout.note}>{t(text)}</p>
           </div>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import type { Plan } from '@sallyport/contract/endpoints'
-import { useLanguage } from '@sallyport/runtime/i18n'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { formatMoney } from '@sallyport/ui/format'
 
 export function usePlanText({ month_count, currency_code, amount_total, amount_month }: Plan) {

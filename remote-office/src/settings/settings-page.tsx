@@ -9,7 +9,9 @@ import {
   Button,
   ButtonLink,
   Card,
+  classNames,
   isSearchShortcutOn,
+  layout,
   Page,
   setSearchShortcut,
   type Tone,
@@ -29,7 +31,7 @@ export function SettingsPage() {
     <Page title={t('office.settings.title')} width="form">
       <AccountPolling />
       {account && <AccountCard account={account} />}
-      <div className={styles.actions}>
+      <div className={classNames(layout.panel, styles.actions)}>
         {!isStandalone && <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>}
         <ButtonLink to={routes.support.to()}>{t('office.settings.support')}</ButtonLink>
         <ButtonLink to={routes.logout.to()}>{t('office.settings.logout')}</ButtonLink>
@@ -87,7 +89,7 @@ function ShortcutChoice() {
   }
 
   return (
-    <label className={styles.choice}>
+    <label className={classNames(layout.panel, styles.choice)}>
       {t('office.settings.shortcut')}
       <input type="checkbox" checked={isOn} onChange={({ target }) => choose(target.checked)} />
     </label>

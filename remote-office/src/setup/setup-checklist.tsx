@@ -1,19 +1,18 @@
 import { routes } from '@sallyport/contract/config'
-import { errorCodes, type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
-import { refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
+import type { Setup } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
-import { notify } from '@sallyport/runtime/notify'
 import { useAccount } from '@sallyport/runtime/session'
-import { Badge, Button, ButtonLink, focusPageTitle, useFocusAfterRemoval } from '@sallyport/ui'
+import { Badge, Button, ButtonLink, classNames, focusPageTitle, layout, useFocusAfterRemoval } from '@sallyport/ui'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
+import { useDismissSetup, useSetup, useTestMail } from './setup-api.ts'
 import styles from './setup-checklist.module.css'
 
-/** `onSettled` is called when its first request has succeeded or failed. */
-type Props = { onSettled: () => void }
-
-/** Disappears when all steps are done, or when an admin dismisses it. */
-export function SetupChecklist({ onSettled }: Props) {
+/**
+ * Disappears when all steps are done, or when an admin dismisses it. `onSettled` is called when its first request has succeeded or
+ * failed.
+ */
+export function SetupChecklist({ onSettled }: { onSettled: () => void }) {
   const { data, isPending } = useSetup()
   const handleSettled = useEffectEvent(onSettled)
   // Before the checklist is painted, so that the page draws it together with what is below it.
@@ -31,11 +30,11 @@ function OpenChecklist({ setup }: { setup: Setup }) {
   const frame = useFocusAfterRemoval<HTMLElement>(focusPageTitle)
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <section ref={frame} className={styles.checklist} aria-labelledby="setup">
+    <section ref={frame} className={classNames(layout.panel, styles.checklist)} aria-labelledby="setup">
       <header className={styles.header}>
         <div>
           <h2 id="setup">{t('office.setup.title')}</h2>
-          <p aria-live="polite" aria-atomic className={styles.progress}>
+          <p aria-live="polite" aria-atomic data-numbers className={layout.note}>
             {t('office.setup.progress', { done, total: steps.length })}
           </p>
         </div>
@@ -43,7 +42,7 @@ function OpenChecklist({ setup }: { setup: Setup }) {
           {t('office.setup.dismiss')}
         </Button>
       </header>
-      <ol role="list" aria-labelledby="setup" className={styles.steps}>
+      <ol role="list" aria-labelledby="setup">
         {steps.map((step) => (
           <SetupStep key={step.title} step={step} />
         ))}
@@ -68,7 +67,7 @@ function SetupStep({ step: { title, text, isDone, action } }: { step: Step }) {
   )
 }
 
-export type Step = { title: string; text: string; isDone: boolean; action?: ReactNode }
+type Step = { title: string; text: string; isDone: boolean; action?: ReactNode }
 
 /** The steps in the order in which an admin does them, each with what is to do next. */
 function useSetupSteps(setup: Setup): Step[] {
@@ -131,35 +130,3 @@ function TestMailButton() {
     </div>
   )
 }
-
-/** In milliseconds: an admin waits for the first connection in front of the page. */
-const interval = 5000
-
-/** Polled until it is finished; a failure of the first request hides the checklist. */
-const useSetup = () =>
-  usePoll(
-    setupEndpoints.status,
-    { query: { origin: location.origin } },
-    { interval: (setup) => (setup?.is_finished ? Infinity : interval), isShownInline: true },
-  )
-
-/** Sends a mail to the admin; a mail server that does not accept it has a message of its own. */
-function useTestMail() {
-  const { t } = useTranslation()
-  return useAction(setupEndpoints.testMail, {
-    request: () => ({}),
-    handles: [502],
-    onSuccess({ email }) {
-      void notify.success(t('office.setup.mail.sent', { email }))
-      refetchEndpoint(setupEndpoints.status)
-    },
-    onRefused: ({ code }) =>
-      void notify.error(t(code === errorCodes.mailNotSent ? 'office.setup.mail.failed' : 'something.went.wrong.error')),
-  })
-}
-
-const useDismissSetup = () =>
-  useAction(setupEndpoints.dismiss, {
-    request: () => ({}),
-    onSuccess: () => refetchEndpoint(setupEndpoints.status),
-  })

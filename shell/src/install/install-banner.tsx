@@ -1,15 +1,10 @@
 import { readSettings, limits } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, classNames, useFocusAfterRemoval } from '@sallyport/ui'
+import { Button, classNames, layout, useFocusAfterRemoval } from '@sallyport/ui'
 import { useId, useEffect, useState, type KeyboardEvent } from 'react'
 import { siteUrl } from '../site-path.ts'
 import styles from './install-banner.module.css'
-
-type Props = {
-  onDismissed: () => void
-  onInstalled: () => void
-}
 
 const { appName: name } = readSettings()
 
@@ -20,7 +15,7 @@ const focusContent = () => document.querySelector('main')?.focus({ preventScroll
  * Offers to install the app. It appears without user action, so it does not take the focus and leaves the page usable.
  * Escape within it and declining the browser's prompt count as Skip.
  */
-export function InstallBanner({ onDismissed, onInstalled }: Props) {
+export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () => void; onInstalled: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   const { isClosing, close } = useClosingAnimation()
@@ -49,11 +44,11 @@ export function InstallBanner({ onDismissed, onInstalled }: Props) {
         <h2 id={`${id}-title`} className={styles.title}>
           {t('shell.install.banner.title', { name })}
         </h2>
-        <p id={`${id}-text`} className={styles.text}>
+        <p id={`${id}-text`} className={layout.note}>
           {t('shell.install.banner.text')}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={classNames(layout.actions, styles.actions)}>
         <Button onClick={() => close(onDismissed)}>{t('shell.install.skip')}</Button>
         <Button variant="primary" onClick={() => void handleInstall()}>
           {t('shell.install.install')}

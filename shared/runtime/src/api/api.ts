@@ -5,4 +5,4 @@ export { prefetchPages, type ItemOf, type ListEndpoint, type ListRequest } from 
 export { queryClient } from './query-client.ts'
 export { runAction, useAction } from './use-action.ts'
 export { useCall, usePoll } from './use-call.ts'
-export { usePages, type PagedQuery } from './use-pages.ts'
+export { usePages } from './use-pages.ts'

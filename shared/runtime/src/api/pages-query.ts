@@ -13,15 +13,13 @@ export type ListRequest<E extends Endpoint> =
     ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
     : never
 
-type PageRequest = { pageParam: PageParam; signal: AbortSignal }
-
 /** The query of a list that is loaded page by page. Its key is the path, the request and the page size. */
 export function pagesQuery<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>, pageSize: number) {
   const { query } = request as { query?: object }
   const initialPageParam: PageParam = { page: 1, limit: pageSize }
   return {
     queryKey: [endpoint.path, request, pageSize] as unknown[],
-    queryFn: ({ pageParam, signal }: PageRequest) =>
+    queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
       call(endpoint, { ...request, query: { ...query, ...pageParam } } as RequestOf<E>, signal) as Promise<PageOf<E>>,
     initialPageParam,
   }

@@ -24,27 +24,12 @@ type Options = {
 }
 type LoadState = { state: { data?: unknown } }
 
-/** A list that is loaded page by page, as the list components render it. */
-export type PagedQuery<Item, Page = { items: Item[] }> = {
-  items: Item[]
-  firstPage: Page | undefined
-  error: ApiError | null
-  isPending: boolean
-  isFailed: boolean
-  isLoadingMore: boolean
-  /** Whether `items` still belong to the previous query while the new one loads. */
-  isChanging: boolean
-  hasMore: boolean
-  loadMore: () => void
-  reload: () => void
-}
-
-/** Loads a list page by page (§2, §9). */
+/** Loads a list page by page (§2, §9); returns it as the list components render it. */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   request: ListRequest<E>,
   { pageSize = limits.page.size, handles = [], interval }: Options = {},
-): PagedQuery<ItemOf<E>, PageOf<E>> {
+) {
   const { query: listQuery } = request as { query?: object }
   const query = pagesQuery(endpoint, request, pageSize)
   const { queryKey } = query
@@ -68,7 +53,7 @@ export function usePages<E extends ListEndpoint>(
   useFewPages(queryKey, interval === undefined ? 0 : (list.data?.pages.length ?? 0))
 
   return {
-    items: list.data?.pages.flatMap(({ items }) => items) ?? [],
+    items: list.data?.pages.flatMap(({ items }): ItemOf<E>[] => items) ?? [],
     firstPage: list.data?.pages[0],
     error: list.error,
     isPending: list.isPending,

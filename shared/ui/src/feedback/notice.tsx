@@ -1,16 +1,26 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import type { Tone } from './badge.tsx'
 import styles from './notice.module.css'
 import tones from './tone.module.css'
 
-/** An error message, which screen readers announce when it appears. */
-export function Alert({ children, action }: { children: ReactNode; action?: ReactNode }) {
+const icons = {
+  neutral: Info,
+  accent: Info,
+  warning: TriangleAlert,
+  success: CircleCheck,
+  danger: CircleAlert,
+} as const
+
+type NoticeProps = ComponentProps<'div'> & { tone: Tone; action?: ReactNode }
+
+function Notice({ tone, action, children, ...rest }: NoticeProps) {
+  const Icon = icons[tone]
   return (
-    <div role="alert" className={classNames(styles.notice, tones.danger)}>
+    <div {...rest} className={classNames(styles.notice, tones[tone])}>
       <div className={styles.message}>
-        <CircleAlert aria-hidden />
+        <Icon aria-hidden />
         <div>{children}</div>
       </div>
       {action}
@@ -18,14 +28,12 @@ export function Alert({ children, action }: { children: ReactNode; action?: Reac
   )
 }
 
-const icons = {
-  neutral: Info,
-  accent: Info,
-  warning: TriangleAlert,
-  success: CircleCheck,
-} as const
+/** An error message, which screen readers announce when it appears. */
+export function Alert(props: { children: ReactNode; action?: ReactNode }) {
+  return <Notice {...props} role="alert" tone="danger" />
+}
 
-type Props = {
+type HintProps = {
   /** For a control that the note describes. */
   id?: string
   tone?: Exclude<Tone, 'danger'>
@@ -34,15 +42,6 @@ type Props = {
 }
 
 /** A note that is part of the page, so it is not announced like an `Alert`. */
-export function Hint({ id, tone = 'neutral', children, action }: Props) {
-  const Icon = icons[tone]
-  return (
-    <div id={id} className={classNames(styles.notice, tones[tone])}>
-      <div className={styles.message}>
-        <Icon aria-hidden />
-        <div>{children}</div>
-      </div>
-      {action}
-    </div>
-  )
+export function Hint({ tone = 'neutral', ...rest }: HintProps) {
+  return <Notice {...rest} tone={tone} />
 }

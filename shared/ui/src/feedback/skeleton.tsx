@@ -1,5 +1,6 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../styles/class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
@@ -21,15 +22,10 @@ export function Pending({ shape = 'lines', count, children }: Props) {
 
 export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'facts' | 'table' | 'form' | 'fields' | 'buttons'
 
-type SkeletonProps = {
-  shape: SkeletonShape
-  count?: number
-}
-
 /** Placeholders in the shape of the content. They become visible after `limits.pending.visibleAfter`, so that a short wait shows nothing. */
-export function Skeleton({ shape, count = 3 }: SkeletonProps) {
+export function Skeleton({ shape, count = 3 }: { shape: SkeletonShape; count?: number }) {
   return (
-    <div aria-hidden className={styles[shape]}>
+    <div aria-hidden className={classNames(styles.skeleton, styles[shape])}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.piece} />
       ))}

@@ -6,32 +6,17 @@ import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 import styles from './field.module.css'
 
-type Input = ComponentProps<'input'>
-type Props = FieldProps & {
-  type?: 'text' | 'email' | 'password' | 'url' | 'number'
-  autoComplete?: Input['autoComplete']
-  inputMode?: Input['inputMode']
-  autoFocus?: boolean
-  /** An example of a value. */
-  placeholder?: string
-}
+type InputProps = Pick<ComponentProps<'input'>, 'autoComplete' | 'autoFocus' | 'inputMode' | 'placeholder'>
+type Props = FieldProps & InputProps & { type?: 'text' | 'email' | 'password' | 'url' | 'number' }
 
 const notProse = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-export function TextField({ type = 'text', autoComplete = 'off', inputMode, autoFocus, placeholder, ...field }: Props) {
-  const { id, message, control } = useField(field, { valueAsNumber: type === 'number' })
-  const input = {
-    ...control,
-    disabled: field.disabled,
-    autoComplete,
-    inputMode,
-    autoFocus,
-    placeholder,
-    className: styles.control,
-  }
+export function TextField({ type = 'text', name, label, hint, revalidates, ...rest }: Props) {
+  const { id, message, control } = useField({ name, label, hint, revalidates }, { valueAsNumber: type === 'number' })
+  const input = { autoComplete: 'off', ...rest, ...control, className: styles.control }
 
   return (
-    <FieldFrame id={id} label={field.label} hint={field.hint} message={message}>
+    <FieldFrame id={id} label={label} hint={hint} message={message}>
       {type === 'password' ? (
         <PasswordInput {...input} {...notProse} />
       ) : (

@@ -7,9 +7,9 @@ export type FieldProps = {
   name: string
   label: string
   /** A help text, replaced by an error. */
-  hint?: string
+  hint?: string | undefined
   /** The name of a field whose validity depends on this one; validated again when this one changes. */
-  revalidates?: string
+  revalidates?: string | undefined
   disabled?: boolean
 }
 

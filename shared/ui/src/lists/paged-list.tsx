@@ -1,11 +1,11 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Empty } from '../feedback/empty.tsx'
-import { Failed, failureText } from '../feedback/failed.tsx'
 import { Alert } from '../feedback/notice.tsx'
 import { Pending, Skeleton, type SkeletonShape } from '../feedback/skeleton.tsx'
+import { Empty, Failed, failureText } from '../feedback/states.tsx'
 import { type PagedListState, useScrollLoad } from './use-scroll-load.ts'
+import layouts from '../styles/layout.module.css'
 import styles from './paged-list.module.css'
 
 type Props<Item> = {
@@ -19,9 +19,15 @@ type Props<Item> = {
 
 /** A list with infinite scrolling and its pending, empty and failed states. */
 export function PagedList<Item>({ pages, empty, label, layout = 'stack', children }: Props<Item>) {
+  const shape = layout === 'grid' ? 'cards' : 'rows'
   return (
-    <PagesFrame pages={pages} empty={empty} shape={layout === 'grid' ? 'cards' : 'rows'}>
-      <ul role="list" aria-label={label} aria-busy={pages.isLoadingMore} className={styles[layout]}>
+    <PagesFrame pages={pages} empty={empty} shape={shape}>
+      <ul
+        role="list"
+        aria-label={label}
+        aria-busy={pages.isLoadingMore}
+        className={layout === 'grid' ? layouts.cards : layouts.stack}
+      >
         {pages.items.map((item, index) => {
           const element = children(item)
           return <li key={element.key ?? index}>{element}</li>
@@ -56,7 +62,7 @@ export function PagesFrame({ scroller, ...frame }: PagesFrameProps) {
       <Pending shape={shape} count={6} />
     </div>
   ) : (
-    <div key="content" ref={content} className={styles.pages}>
+    <div key="content" ref={content} className={shape === 'cards' ? layouts.looseStack : layouts.stack}>
       <Content {...frame} />
     </div>
   )

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 export type PagedListState<Item> = {
   items: readonly Item[]
   isPending: boolean
-  /** Whether the last request, of any page, has failed. */
+  /** Whether the last request, of any batch, has failed. */
   isFailed: boolean
   error?: { status: number } | null
   isLoadingMore: boolean

@@ -105,10 +105,8 @@ function NodeLoad({ node }: { node: Node }): ReactNode {
   )
 }
 
-type EditProps = { id: number; describedBy: string | undefined }
-
 /** The links of all cards have the same name, so each is described by its node. */
-function EditLink({ id, describedBy }: EditProps) {
+function EditLink({ id, describedBy }: { id: number; describedBy: string | undefined }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (

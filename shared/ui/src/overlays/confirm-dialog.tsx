@@ -1,6 +1,6 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../controls/button.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 export type ConfirmOptions = {
@@ -10,10 +10,10 @@ export type ConfirmOptions = {
   action: string
 }
 
-type Props = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
+type Confirmation = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
 
 /** Cancel is the first button; Escape cancels. */
-export function ConfirmDialog({ title, text, action, onSettled }: Props) {
+export function ConfirmDialog({ title, text, action, onSettled }: Confirmation) {
   const { t } = useTranslation()
   return (
     <Dialog
@@ -34,29 +34,50 @@ export function ConfirmDialog({ title, text, action, onSettled }: Props) {
   )
 }
 
-type OpenConfirmation = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
+export function useConfirm() {
+  const [current, setCurrent] = useState<Confirmation | null>(null)
 
-type Confirm = {
   /** Opens a dialog and resolves to whether the user confirmed. An open dialog of this hook is cancelled. */
-  confirm: (options: ConfirmOptions) => Promise<boolean>
-  dialog: ReactNode
-}
-
-export function useConfirm(): Confirm {
-  const [current, setCurrent] = useState<OpenConfirmation | null>(null)
-
   function confirm(options: ConfirmOptions) {
     current?.onSettled(false)
     return new Promise<boolean>((resolve) => {
-      setCurrent({
-        ...options,
-        onSettled: (isConfirmed) => {
-          setCurrent(null)
-          resolve(isConfirmed)
-        },
-      })
+      const onSettled = (isConfirmed: boolean) => {
+        setCurrent(null)
+        resolve(isConfirmed)
+      }
+      setCurrent({ ...options, onSettled })
     })
   }
 
   return { confirm, dialog: current && <ConfirmDialog {...current} /> }
+}
+
+type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'busy' | 'onClick'> & {
+  /** The name of a button whose content is an icon. */
+  label?: string
+  /** The confirmation dialog to show first. */
+  question?: ConfirmOptions | undefined
+  /** The button is busy until it settles. */
+  onConfirmed: () => unknown
+}
+
+/** A button that asks before it acts. Its dialog is unmounted with it, so that an entity that has left its list is not changed (§5). */
+export function ConfirmButton({ label, question, onConfirmed, ...rest }: ConfirmButtonProps) {
+  const { confirm, dialog } = useConfirm()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleClick() {
+    if (question && !(await confirm(question))) return
+    setIsBusy(true)
+    await onConfirmed()
+    setIsBusy(false)
+  }
+
+  const button = { ...rest, busy: isBusy, onClick: () => void handleClick() }
+  return (
+    <>
+      {label === undefined ? <Button {...button} /> : <IconButton {...button} label={label} />}
+      {dialog}
+    </>
+  )
 }

@@ -3,26 +3,22 @@ import { useLocation, useNavigate } from '@sallyport/runtime/router'
 /** The `state` of a link from the page at `path`, so that the target page can go back to its history entry. */
 export const stateFrom = (path: string) => ({ from: path })
 
-const isFrom = (state: unknown, path: string) =>
-  typeof state === 'object' && state !== null && 'from' in state && state.from === path
-
 /** The path of the page from which the user came by a link with its `stateFrom`, if any. */
 export function useOrigin(): string | undefined {
-  const { state } = useLocation() as { state: unknown }
-  const isOrigin = typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
-  return isOrigin ? (state as { from: string }).from : undefined
+  const { state } = useLocation() as { state: Partial<ReturnType<typeof stateFrom>> | null }
+  return typeof state?.from === 'string' ? state.from : undefined
 }
 
 /** Whether the user came from the page at `path`, by a link with its `stateFrom`. */
-export const useIsFrom = (path: string): boolean => isFrom(useLocation().state, path)
+export const useIsFrom = (path: string): boolean => useOrigin() === path
 
 /** Returns a function that goes to `path`: back in the history if the user came from it, with its scroll position. */
 export function useGoBack(path: string | undefined): () => void {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const origin = useOrigin()
   return () => {
     if (path !== undefined)
-      void (isFrom(state, path) ? navigate(-1) : navigate(path, { viewTransition: allowsViewTransitions() }))
+      void (origin === path ? navigate(-1) : navigate(path, { viewTransition: allowsViewTransitions() }))
   }
 }
 

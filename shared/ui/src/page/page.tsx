@@ -1,9 +1,10 @@
+import { readSettings } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '../controls/button.tsx'
+import { classNames } from '../styles/class-names.ts'
 import { useGoBack } from './back-link.ts'
-import { useDocumentTitle } from './use-document-title.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import styles from './page.module.css'
 
@@ -27,7 +28,7 @@ export function Page({ title, section, back, action, width = 'full', children }:
   useDocumentTitle(section === undefined ? title : `${title} · ${section}`)
 
   return (
-    <div className={styles[width]}>
+    <div className={classNames(styles.page, styles[width])}>
       <header className={styles.header}>
         <div className={styles.heading}>
           {back !== undefined && (
@@ -44,4 +45,10 @@ export function Page({ title, section, back, action, width = 'full', children }:
       {children}
     </div>
   )
+}
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${readSettings().appName}`
+  }, [title])
 }

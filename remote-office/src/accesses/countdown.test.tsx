@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core'
 import { useServerClock } from '@sallyport/runtime/session'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { formatCountdown, useCountdown } from '../accesses/countdown.ts'
+import { formatCountdown, useCountdown } from './countdown.ts'
 
 const start = 1_800_000_000
 

@@ -1,9 +1,21 @@
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
+import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { focusPageTitle } from '../page/use-page-focus.ts'
-import styles from './state.module.css'
+import styles from './states.module.css'
 
-type Props = {
+/** Replaces a list or a section without content. */
+export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+type FailedProps = {
   title?: string
   text?: string
   /** The failed call, whose status selects the text. */
@@ -12,7 +24,7 @@ type Props = {
 }
 
 /** Replaces content that could not be loaded, with a button to retry. */
-export function Failed({ title, text, failure, onRetry }: Props) {
+export function Failed({ title, text, failure, onRetry }: FailedProps) {
   const { t } = useTranslation()
 
   function handleRetry() {
@@ -38,4 +50,14 @@ export function failureText(status: number | undefined): TranslationKey {
   if (status === 404) return 'ui.failed.missing'
   if (status === 429) return 'ui.failed.busy'
   return status !== undefined && status >= 500 ? 'ui.failed.server' : 'ui.failed.text'
+}
+
+type Query<Data> = { data: Data | undefined; error: { status: number } | null; refetch: () => unknown }
+
+type LoadedProps<Data> = { query: Query<Data>; pending: ReactNode; children: (data: Data) => ReactNode }
+
+/** The content of a query; until it is loaded, its pending or failed state. */
+export function Loaded<Data>({ query: { data, error, refetch }, pending, children }: LoadedProps<Data>) {
+  if (data !== undefined) return children(data)
+  return error ? <Failed failure={error} onRetry={refetch} /> : pending
 }

@@ -1,0 +1,43 @@
+import { type OwnSession, ownSessionEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
+import { queryClient, useAction, useCall } from '@sallyport/runtime/api'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
+import { clientText } from './session-row.tsx'
+
+type Sessions = ResponseOf<typeof ownSessionEndpoints.list>
+
+export const useSessions = () => useCall(ownSessionEndpoints.list, {}, [], { isCached: false })
+
+/** Removes ended sessions from the list without a request. */
+function keepSessions(isOpen: (session: OwnSession) => boolean) {
+  queryClient.setQueriesData<Sessions>(
+    { queryKey: [ownSessionEndpoints.list.path] },
+    (cached) => cached && { ...cached, items: cached.items.filter(isOpen) },
+  )
+}
+
+/** Ends a session; a 404 response means that it has ended already. */
+export function useEndSession() {
+  const { t } = useTranslation()
+  return useAction(ownSessionEndpoints.end, {
+    request: ({ id }: OwnSession) => ({ params: { id } }),
+    refetchesOnError: [ownSessionEndpoints.list],
+    handles: [404],
+    onSuccess(_, ended) {
+      keepSessions(({ id }) => id !== ended.id)
+      void notify.success(t('office.sessions.ended', { name: clientText(ended.client, t) }))
+    },
+  })
+}
+
+export function useEndOtherSessions() {
+  const { t } = useTranslation()
+  return useAction(ownSessionEndpoints.endOthers, {
+    request: () => ({}),
+    refetchesOnError: [ownSessionEndpoints.list],
+    onSuccess() {
+      keepSessions(({ is_current }) => is_current)
+      void notify.success(t('office.sessions.others.ended'))
+    },
+  })
+}
