@@ -4,7 +4,7 @@ import { ApiError, call, queryClient } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, Pending } from '@sallyport/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
 
 type Props<T> = { validation: CodeValidation<T>; children: (details: T) => ReactNode }
@@ -24,9 +24,6 @@ export function CodeGate<T>({ validation, children }: Props<T>) {
   }
 }
 
-/** Resolves with the details of a valid code, or null for an invalid one. */
-type Validate<T> = (code: string) => Promise<T | null>
-
 type Result<T> = { status: 'valid'; details: T } | { status: 'pending' | 'rate limited' | 'invalid' }
 
 type CodeValidation<T> = Result<T> & { retry: () => void }
@@ -38,40 +35,43 @@ const hasCodeFormat = (text: string) => v.is(passwordResetEndpoints.validate.que
  * Validates the code in the path (§4). A code in a wrong format is not sent. The result stays while the page is
  * mounted: submitting the form invalidates the code, so validating it again would redirect the user to /404.
  */
-export function useCodeValidation<T>(code: string, validate: Validate<T>): CodeValidation<T> {
-  const [result, setResult] = useState<Result<T>>({ status: hasCodeFormat(code) ? 'pending' : 'invalid' })
+export function useCodeValidation<E extends Endpoint>(
+  code: string,
+  endpoint: E,
+  request: RequestOf<E>,
+): CodeValidation<ResponseOf<E>> {
+  const [result, setResult] = useState<Result<ResponseOf<E>>>({ status: hasCodeFormat(code) ? 'pending' : 'invalid' })
+  const validate = useEffectEvent(() => fetchValidation(endpoint, request))
 
   useEffect(() => {
     if (result.status !== 'pending') return
     let isMounted = true
-    void resultOf(validate(code)).then((settled) => isMounted && setResult(settled))
+    void validate().then((settled) => isMounted && setResult(settled))
     return () => {
       isMounted = false
     }
-  }, [result.status, code, validate])
+  }, [result.status, code])
 
   return { ...result, retry: () => setResult({ status: 'pending' }) }
-}
-
-/** Stays pending when the session has ended or changed (401, `isStale`), because a redirect follows. */
-async function resultOf<T>(response: Promise<T | null>): Promise<Result<T>> {
-  try {
-    const details = await response
-    return details === null ? { status: 'invalid' } : { status: 'valid', details }
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.isStale || error.status === 401) return { status: 'pending' }
-    return { status: error.status === 429 ? 'rate limited' : 'invalid' }
-  }
 }
 
 /** The HTTP statuses for which the page shows a message itself: an invalid code (400, 404), or too many requests (429). */
 const handles = [400, 404, 429]
 
-/** Validates a code on the server. Concurrent calls for the same code share one request (§4). */
-export function fetchCodeValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<ResponseOf<E>> {
-  return queryClient.fetchQuery({
-    queryKey: [endpoint.path, request],
-    queryFn: () => call(endpoint, request),
-    meta: { handles },
-  })
+/**
+ * Concurrent calls for the same code share one request (§4). A success means that the code is valid, unless the response denies it (§7).
+ * Stays pending when the session has ended or changed (401, `isStale`), because a redirect follows.
+ */
+async function fetchValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Result<ResponseOf<E>>> {
+  try {
+    const details = await queryClient.fetchQuery<ResponseOf<E> & { valid?: boolean }>({
+      queryKey: [endpoint.path, request],
+      queryFn: () => call(endpoint, request),
+      meta: { handles },
+    })
+    return details.valid === false ? { status: 'invalid' } : { status: 'valid', details }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.isStale || error.status === 401) return { status: 'pending' }
+    return { status: error.status === 429 ? 'rate limited' : 'invalid' }
+  }
 }

@@ -1,13 +1,13 @@
-import { type RequestOf, sessionEndpoints } from '@sallyport/contract/endpoints'
-import { useFormAction } from '@sallyport/runtime/form-action'
+import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
-import { signIn, useSessionLost } from '@sallyport/runtime/session'
+import { useSessionLost } from '@sallyport/runtime/session'
 import { Card, Hint, Page } from '@sallyport/ui'
 import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { flushSync } from 'react-dom'
 import { FormLinks } from '../links/form-links.tsx'
 import { ownRoutes } from '../remote.ts'
+import { useLogin } from './login-api.ts'
 
 export function LoginPage() {
   const { t } = useTranslation()
@@ -53,14 +53,3 @@ function LoginForm() {
     </Form>
   )
 }
-
-type Credentials = RequestOf<typeof sessionEndpoints.login>['body']
-
-/** Signs in and stores the session; the guard of the page then redirects. Here a 401 means wrong credentials (§8). */
-const useLogin = (onIncorrect: () => void) =>
-  useFormAction(sessionEndpoints.login, {
-    request: (body: Credentials) => ({ body }),
-    handles: [401],
-    onSuccess: ({ token, info }) => signIn({ token, account: info }),
-    onRefused: onIncorrect,
-  })

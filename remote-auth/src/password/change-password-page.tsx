@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
 import { FormLinks } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
-import { type ResetAccount, useConfirmReset, validateResetCode } from './change-password-api.ts'
 import { InvalidLink } from './invalid-link-page.tsx'
+import { useConfirmReset } from './password-api.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
 type Step = 'form' | 'saved' | 'invalid link'
@@ -24,31 +24,26 @@ export function ChangePasswordPage() {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>('form')
   const { recoveryCode = '' } = useParams()
-  const validation = useCodeValidation(recoveryCode, validateResetCode)
+  const validation = useCodeValidation(recoveryCode, passwordResetEndpoints.validate, { query: { code: recoveryCode } })
   return (
     <Page title={t(titles[step])} width="form">
       <CodeGate validation={validation}>
-        {(account) => <ChangePassword code={recoveryCode} account={account} step={step} onStep={setStep} />}
+        {({ email }) => <ChangePassword code={recoveryCode} email={email} step={step} onStep={setStep} />}
       </CodeGate>
     </Page>
   )
 }
 
-type Props = { code: string; account: ResetAccount; step: Step; onStep: (step: Step) => void }
+type Props = { code: string; email: string | undefined; step: Step; onStep: (step: Step) => void }
 
-function ChangePassword({ code, account, step, onStep }: Props) {
+function ChangePassword({ step, onStep, ...form }: Props) {
   const { t } = useTranslation()
   switch (step) {
     case 'form':
       return (
         <>
           <Card>
-            <ChangePasswordForm
-              code={code}
-              account={account}
-              onSaved={() => onStep('saved')}
-              onInvalidLink={() => onStep('invalid link')}
-            />
+            <ChangePasswordForm {...form} onStep={onStep} />
           </Card>
           <FormLinks>
             <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
@@ -66,21 +61,20 @@ function ChangePassword({ code, account, step, onStep }: Props) {
   }
 }
 
-type ChangePasswordFormProps = { code: string; account: ResetAccount; onSaved: () => void; onInvalidLink: () => void }
-
-function ChangePasswordForm({ code, account, onSaved, onInvalidLink }: ChangePasswordFormProps) {
+function ChangePasswordForm({ code, email, onStep }: Omit<Props, 'step'>) {
   const { t } = useTranslation()
   const form = useSchemaForm(passwordResetEndpoints.confirm.body, {
     defaultValues: { code, password: '', confirm_password: '' },
   })
   const confirm = useConfirmReset({
-    onSaved,
-    onRefused: (status, message) => (status === 404 ? onInvalidLink() : setFieldError(form, 'password', message)),
+    onSuccess: () => onStep('saved'),
+    onRefused: ({ status, code: error }) =>
+      status === 404 ? onStep('invalid link') : setFieldError(form, 'password', error),
   })
 
   return (
     <Form form={form} onSubmit={confirm.run}>
-      {account.email && <UsernameForPasswordManager email={account.email} />}
+      {email && <UsernameForPasswordManager email={email} />}
       <NewPasswordFields hint={t('auth.password.rule')} />
       <SubmitButton>{t('auth.change.password.submit')}</SubmitButton>
     </Form>

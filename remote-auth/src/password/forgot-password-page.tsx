@@ -1,12 +1,12 @@
 import { routes } from '@sallyport/contract/config'
-import { passwordResetEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
-import { useFormAction } from '@sallyport/runtime/form-action'
+import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
 import { Card, Page } from '@sallyport/ui'
 import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useState } from 'react'
 import { FormLinks } from '../links/form-links.tsx'
+import { useRequestReset } from './password-api.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
 export function ForgotPasswordPage() {
@@ -32,8 +32,8 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation()
   const form = useSchemaForm(passwordResetEndpoints.request.body, { defaultValues: { email: '' } })
   const request = useRequestReset({
-    onSent,
-    onRefused: (status, message) => setFieldError(form, 'email', status === 404 ? 'auth.forgot.unknown' : message),
+    onSuccess: (_, { email }) => onSent(email),
+    onRefused: ({ status, code }) => setFieldError(form, 'email', status === 404 ? 'auth.forgot.unknown' : code),
   })
 
   return (
@@ -49,16 +49,3 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
     </Form>
   )
 }
-
-type OnRefused = (status: number, message: string) => void
-
-type EmailBody = RequestOf<typeof passwordResetEndpoints.request>['body']
-type RequestCallbacks = { onSent: (email: string) => void; onRefused: OnRefused }
-
-const useRequestReset = ({ onSent, onRefused }: RequestCallbacks) =>
-  useFormAction(passwordResetEndpoints.request, {
-    request: (body: EmailBody) => ({ body }),
-    handles: [400, 404],
-    onSuccess: (_, { email }) => onSent(email),
-    onRefused: ({ status, code }) => onRefused(status, code),
-  })

@@ -7,14 +7,14 @@ import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/form
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
 import { FormLinks } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
-import { useRegisterByInvite, validateInvite } from './invite-api.ts'
+import { useRegisterByInvite } from './registration-api.ts'
 import { setServerError } from './set-server-error.ts'
 
 export function InvitePage() {
   const { t } = useTranslation()
   const { code = '' } = useParams()
-  const validation = useCodeValidation(code, validateInvite)
-  const isForFirstAdmin = validation.status === 'valid' && validation.details.isForFirstAdmin
+  const validation = useCodeValidation(code, registrationEndpoints.validateInvite, { params: { code } })
+  const isForFirstAdmin = validation.status === 'valid' && validation.details.makes_admin
   return (
     <Page title={t(isForFirstAdmin ? 'auth.invite.admin.title' : 'auth.invite.title')} width="form">
       <CodeGate validation={validation}>

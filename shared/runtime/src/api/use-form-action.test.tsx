@@ -14,8 +14,7 @@ const onSuccess = rs.fn()
 beforeEach(() => onSuccess.mockReset())
 afterEach(closeToasts)
 
-const renderLogin = () =>
-  renderHook(() => useFormAction(login, { request: (input: typeof body) => ({ body: input }), onSuccess })).result
+const renderLogin = () => renderHook(() => useFormAction(login, { onSuccess })).result
 
 test('loads the API client when the form is submitted, and sends one request at a time', async () => {
   api.respond(login, { token: 'secret', info: member() })
