@@ -9,7 +9,7 @@ rs.mock('@sallyport/runtime/host', () => ({ ...host, setHttpClientErrorReporter 
 
 test('records an HTTP client that cannot be loaded', async () => {
   await openApi()
-  setHttpClientErrorReporter.mock.calls[0]?.[0](performance.now(), new Error('no client'))
+  setHttpClientErrorReporter.mock.calls[0]?.[0](new Error('no client'))
 
   expect(loadLog.attempts().at(-1)).toMatchObject({ app: 'shell', detail: expect.stringContaining('no client') })
 })

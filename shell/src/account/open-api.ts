@@ -1,4 +1,4 @@
-import { setFailureReporter, setHttpClientErrorReporter } from '@sallyport/runtime/host'
+import { loadHttpClient, setFailureReporter, setHttpClientErrorReporter } from '@sallyport/runtime/host'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
@@ -9,3 +9,9 @@ setHttpClientErrorReporter(recordShellFailure)
 
 /** Loads the API client. Its calls follow the failure policy of the shell. */
 export const openApi = () => loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
+
+/** Loads the API client and its HTTP client in advance. */
+export async function loadApiClient(): Promise<void> {
+  await openApi()
+  await loadHttpClient()
+}

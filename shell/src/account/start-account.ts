@@ -1,8 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { reportSessionLost, signOut } from '@sallyport/runtime/host'
-import { loadTranslations } from '@sallyport/runtime/i18n'
-import { namespace } from '@sallyport/runtime/namespace'
 import { setAccount, useSession } from '@sallyport/runtime/session'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { navigateTo } from '../navigation.ts'
@@ -57,12 +55,7 @@ export function isAccountConfirmed(): boolean {
 function checkAccount(token: string): Check {
   const navigations: AbortSignal[] = []
   const isShownInline = () => navigations.some(({ aborted }) => !aborted)
-  const check: Check = {
-    token,
-    navigations,
-    result: null,
-    outcome: refreshAccount(isShownInline),
-  }
+  const check: Check = { token, navigations, result: null, outcome: refreshAccount(isShownInline) }
   void check.outcome.then((outcome) => (check.result = outcome))
   latestCheck = check
   return check
@@ -90,16 +83,9 @@ function outcomeOf(failure: { status: number; isStale: boolean }, isShownInline:
     return 'confirmed'
   }
   const outcome = failure.status === 0 ? 'unreachable' : 'failed'
-  void report({ status: failure.status, isShownInline: outcome === 'failed' && isShownInline() })
+  applyFailurePolicy({ status: failure.status, isShownInline: outcome === 'failed' && isShownInline() })
   return outcome
 }
-
-/** Waits for the translations of the toast. Without them the site does not start, and renders a failure instead. */
-const report = (failure: { status: number; isShownInline: boolean }) =>
-  loadTranslations(namespace).then(
-    () => applyFailurePolicy(failure),
-    () => {},
-  )
 
 /** Redirects to the logout route explicitly: the guard of an admin page would redirect the guest to /404 (§4). */
 function endRefusedSession() {

@@ -1,24 +1,16 @@
 import { currentAccount, useSession } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { serviceWorkerPath, trustedTypesPolicy } from '@sallyport/site'
+import { serviceWorkerPath } from '@sallyport/site'
 import { router } from '../router.tsx'
+import { scriptUrlPolicy } from '../script-url-policy.ts'
 import { siteUrl } from '../site-path.ts'
 import type { WorkerMessage } from '../worker/messages.ts'
 
-type Policy = { createScriptURL: (url: string) => string }
-type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
-
 const workerUrl = siteUrl(serviceWorkerPath)
 
-const rules: Policy = {
-  createScriptURL: (url) => {
-    if (url !== workerUrl) throw new Error(`${url} is not the service worker of this site`)
-    return url
-  },
-}
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-// The script URL is an injection sink: https://developer.mozilla.org/docs/Web/API/ServiceWorkerContainer/register
-const policy = trustedTypes?.createPolicy(trustedTypesPolicy('worker'), rules) ?? rules
+const policy = scriptUrlPolicy('worker', (url) => {
+  if (url !== workerUrl) throw new Error(`${url} is not the service worker of this site`)
+})
 
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

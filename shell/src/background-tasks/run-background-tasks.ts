@@ -1,5 +1,4 @@
-import { loadHttpClient } from '@sallyport/runtime/host'
-import { openApi } from '../account/open-api.ts'
+import { loadApiClient, openApi } from '../account/open-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { whenIdle } from '../loading/when-idle.ts'
@@ -18,11 +17,6 @@ export async function runBackgroundTasks(): Promise<void> {
     await task().catch(() => {})
   }
   prefetchLinks()
-}
-
-async function loadApiClient(): Promise<void> {
-  await openApi()
-  await loadHttpClient()
 }
 
 function retryWhenOnline(): void {

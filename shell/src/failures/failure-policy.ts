@@ -1,25 +1,27 @@
 import { routes } from '@sallyport/contract/config'
-import { getI18n, type TranslationKey } from '@sallyport/runtime/i18n'
+import { getI18n, loadTranslations, type TranslationKey } from '@sallyport/runtime/i18n'
+import { namespace } from '@sallyport/runtime/namespace'
 import { notify } from '@sallyport/runtime/notify'
 import { checkConnection } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
 import { noteRefusedSession } from '../session/logout.ts'
 
-const showToast = (key: TranslationKey) => void notify.error(getI18n().t(key))
+/** Shows a toast when its translations are loaded; without them the site does not start, and renders a failure instead. */
+export const showErrorToast = (key: TranslationKey) =>
+  void loadTranslations(namespace).then(
+    () => notify.error(getI18n().t(key)),
+    () => {},
+  )
+
+type Failure = { status: number; isShownInline?: boolean }
 
 /** The failure policy (§8): 401 logs out; other failures that the page does not show are toasts. Status 0: no response. */
-export function applyFailurePolicy({
-  status,
-  isShownInline = false,
-}: {
-  status: number
-  isShownInline?: boolean
-}): void {
+export function applyFailurePolicy({ status, isShownInline = false }: Failure): void {
   if (status === 0) void checkConnection()
   if (status === 401) redirectToLogout()
   else if (isShownInline) return
-  else if (status === 429) showToast('too.many.requests.error')
-  else showToast('something.went.wrong.error')
+  else if (status === 429) showErrorToast('too.many.requests.error')
+  else showErrorToast('something.went.wrong.error')
 }
 
 function redirectToLogout() {

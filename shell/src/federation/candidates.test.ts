@@ -107,8 +107,8 @@ test('records every failed request for the document, with the app that needs it'
   }
 
   expect(loadLog.attempts()).toMatchObject([
-    { app: 'office', url: '/discovery.json', outcome: 'missing', detail: 'TypeError: Failed to fetch' },
-    { app: 'office', url: '/discovery.json', outcome: 'late' },
+    { app: 'office', outcome: 'missing', detail: 'TypeError: Failed to fetch' },
+    { app: 'office', outcome: 'late' },
   ])
 })
 

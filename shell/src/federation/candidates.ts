@@ -11,7 +11,7 @@ import {
 } from '@sallyport/site'
 import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
 import { LoadFailure } from './load-failure.ts'
-import { loadLog, originOf, type Attempt } from './load-log.ts'
+import { loadLog, originOf } from './load-log.ts'
 
 /** The candidates of each remote that was looked up. Pinned for the life of the page once it has loaded, so that versions never mix. */
 const pinnedCandidates = new Map<string, Promise<DiscoveredRelease[]>>()
@@ -58,24 +58,15 @@ export function filterCompatible(
 ): DiscoveredRelease[] {
   return releases.filter((release) => {
     const canRun = isCompatible(release, platform)
-    if (!canRun) loadLog.record(incompatibleAttempt(app, release, platform))
+    if (!canRun) recordIncompatible(app, release, platform)
     return canRun
   })
 }
 
-function incompatibleAttempt(app: string, release: DiscoveredRelease, { contract, supplies }: Platform): Attempt {
-  const { url, metadata, extras } = release
-  const required = JSON.stringify({ contract: extras.platform.contract, ...extras.platform.requires })
-  return {
-    app,
-    version: metadata.version,
-    origin: originOf(release),
-    url,
-    startedAt: performance.now(),
-    duration: 0,
-    outcome: 'incompatible',
-    detail: `needs ${required}, the shell supplies ${JSON.stringify({ contract, ...supplies })}`,
-  }
+function recordIncompatible(app: string, release: DiscoveredRelease, { contract, supplies }: Platform): void {
+  const { requires, contract: builtFor } = release.extras.platform
+  const detail = `needs ${JSON.stringify({ contract: builtFor, ...requires })}, the shell supplies ${JSON.stringify({ contract, ...supplies })}`
+  loadLog.record({ app, version: release.metadata.version, origin: originOf(release), outcome: 'incompatible', detail })
 }
 
 /** The shell of this page, if known, and the first candidate of each remote; a later one runs when the first has failed. */

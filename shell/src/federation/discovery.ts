@@ -28,14 +28,12 @@ export async function discoveryFor(app: string, isNewRequired = false): Promise<
 }
 
 async function fetchDocumentFor(app: string): Promise<Discovery> {
-  const startedAt = performance.now()
   const abandoned = getAbandonSignal()
   try {
     return await trackRequest(app, withTimeout(fetchDocument(abandoned), limits.remote.fileTimeout))
   } catch (error) {
     const outcome = abandoned.aborted || isTimeout(error) ? 'late' : 'missing'
-    const duration = performance.now() - startedAt
-    loadLog.record({ app, version: '', url: discoveryUrl, startedAt, duration, outcome, detail: String(error) })
+    loadLog.record({ app, version: '', outcome, detail: String(error) })
     throw error
   }
 }

@@ -1,19 +1,11 @@
 import { limits } from '@sallyport/contract/config'
-import { trustedTypesPolicy } from '@sallyport/site'
+import { scriptUrlPolicy } from '../script-url-policy.ts'
 import { LoadFailure, outcomeOf } from './load-failure.ts'
 
-type Policy = { createScriptURL: (url: string, integrity: string) => string }
-type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy }
-
-const rules: Policy = {
-  createScriptURL: (url, integrity) => {
-    // Entries of development servers change with each edit and have no hash.
-    if (import.meta.env.PROD && !integrity.startsWith('sha384-')) throw new Error(`${url} has no integrity hash`)
-    return url
-  },
-}
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-const policy = trustedTypes?.createPolicy(trustedTypesPolicy('loader'), rules) ?? rules
+const policy = scriptUrlPolicy('loader', (url, integrity) => {
+  // Entries of development servers change with each edit and have no hash.
+  if (import.meta.env.PROD && !integrity?.startsWith('sha384-')) throw new Error(`${url} has no integrity hash`)
+})
 
 type Entry = { url: string; integrity: string; container: string }
 
@@ -56,18 +48,10 @@ function run(script: HTMLScriptElement, signal: AbortSignal): Promise<void> {
   const failure = (outcome: LoadFailure['outcome']) => new LoadFailure(outcome, `${url} is ${outcome}`, { url })
   return new Promise<void>((resolve, reject) => {
     const rejectAsLate = () => reject(failure('late'))
-    const timer = setTimeout(rejectAsLate, limits.remote.fileTimeout)
-    signal.addEventListener('abort', rejectAsLate, { once: true })
-    const cleanUpAnd = (settle: () => void) => () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', rejectAsLate)
-      settle()
-    }
-    script.addEventListener('load', cleanUpAnd(resolve))
-    script.addEventListener(
-      'error',
-      cleanUpAnd(() => reject(failure(outcomeOf(url)))),
-    )
+    setTimeout(rejectAsLate, limits.remote.fileTimeout)
+    signal.addEventListener('abort', rejectAsLate)
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(failure(outcomeOf(url))))
     document.head.append(script)
   })
 }

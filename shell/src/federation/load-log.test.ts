@@ -1,16 +1,6 @@
 import { beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import type { DiscoveredRelease } from '@sallyport/site'
-import type { Attempt } from './load-log.ts'
-
-const attempt: Attempt = {
-  app: 'office',
-  version: '1.4.2',
-  url: '/remotes/office/1.4.2/remoteEntry.js',
-  startedAt: 12,
-  duration: 34,
-  outcome: 'loaded',
-}
 
 beforeEach(() => void rs.resetModules())
 
@@ -20,8 +10,8 @@ const openPage = async () => (await import('./load-log.ts')).loadLog
 test('tells live, canary, former and local releases apart', async () => {
   const { originOf } = await import('./load-log.ts')
   const release = (deployment?: DiscoveredRelease['deployment']) => ({
-    url: attempt.url,
-    metadata: { version: attempt.version, integrity: 'sha384-x' },
+    url: '/remotes/office/1.4.2/remoteEntry.js',
+    metadata: { version: '1.4.2', integrity: 'sha384-x' },
     ...(deployment && { deployment }),
     extras: { platform: { contract: 1 } },
   })

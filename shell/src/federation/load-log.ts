@@ -11,11 +11,6 @@ export type Attempt = {
   version: string
   /** Missing where no release is known. */
   origin?: Origin
-  url: string
-  /** A `performance.now()` timestamp. */
-  startedAt: number
-  /** Milliseconds. */
-  duration: number
   outcome: 'loaded' | FailureOutcome
   detail?: string
 }
@@ -39,12 +34,7 @@ export function originOf(release: DiscoveredRelease | undefined): Origin {
   return isCanary(release) ? 'canary' : 'fallback'
 }
 
-/** @param startedAt a `performance.now()` timestamp */
-export function recordFailure(
-  { app, version }: Pick<Attempt, 'app' | 'version'>,
-  startedAt: number,
-  error: unknown,
-): void {
-  const { outcome, message, url = location.href } = toLoadFailure(error)
-  loadLog.record({ app, version, url, startedAt, duration: performance.now() - startedAt, outcome, detail: message })
+export function recordFailure(app: string, version: string, error: unknown): void {
+  const { outcome, message: detail } = toLoadFailure(error)
+  loadLog.record({ app, version, outcome, detail })
 }

@@ -67,14 +67,13 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
   try {
     const module = await loadRelease({ container, url, integrity: release.metadata.integrity }, signal)
     if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
-    loadLog.record({ app, version, origin, url, startedAt, duration: performance.now() - startedAt, outcome: 'loaded' })
+    loadLog.record({ app, version, origin, outcome: 'loaded' })
     return { version, module }
   } catch (error) {
-    const { outcome, message: detail, url: failedUrl = url } = toLoadFailure(error)
-    const duration = performance.now() - startedAt
+    const { outcome, message: detail } = toLoadFailure(error)
     // A former release that was started in parallel and then not needed has not failed.
-    const isUnneeded = signal.aborted && duration < limits.remote.slowAfter
-    if (!isUnneeded) loadLog.record({ app, version, origin, url: failedUrl, startedAt, duration, outcome, detail })
+    const isUnneeded = signal.aborted && performance.now() - startedAt < limits.remote.slowAfter
+    if (!isUnneeded) loadLog.record({ app, version, origin, outcome, detail })
     throw error
   }
 }

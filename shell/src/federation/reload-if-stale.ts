@@ -76,12 +76,10 @@ export function withFailureHandling(app: string, page: RouteObject): RouteObject
   const { loader } = page
   if (typeof loader !== 'function') return page
   const load = async (args: LoaderFunctionArgs) => {
-    const startedAt = performance.now()
     try {
       return await loader(args)
     } catch (error) {
-      if (isChunkLoadError(error) || isModuleError(error))
-        recordFailure({ app, version: loadedVersionOf(app) ?? '' }, startedAt, error)
+      if (isChunkLoadError(error) || isModuleError(error)) recordFailure(app, loadedVersionOf(app) ?? '', error)
       throw error
     }
   }

@@ -7,8 +7,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 
 /** Keeps the cookies up to date by which the server selects the prerendered page. The stored session and language decide. */
 export function mirrorCookies(): void {
-  const writeLanguage = () => writeCookie(languageCookie, currentLanguage())
-  const writeViewer = () => writeCookie(viewerCookie, currentViewer())
+  const writeLanguage = () => writeCookie(languageCookie, currentLanguage(), yearSeconds)
+  const writeViewer = () => writeCookie(viewerCookie, currentViewer(), yearSeconds)
   writeLanguage()
   writeViewer()
   getI18n().on('languageChanged', writeLanguage)
@@ -22,7 +22,8 @@ export function currentViewer(): Viewer {
   return account?.is_admin ? 'admin' : 'user'
 }
 
-function writeCookie(name: string, value: string): void {
+/** Writes a cookie for the site; `maxAge` is in seconds. */
+export function writeCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${value}; Path=${readSettings().basePath}/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`
+  document.cookie = `${name}=${value}; Path=${readSettings().basePath}/; Max-Age=${maxAge}; SameSite=Lax${secure}`
 }

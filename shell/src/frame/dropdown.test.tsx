@@ -5,7 +5,7 @@ import { Dropdown } from './dropdown.tsx'
 
 const options = [
   { value: 'ru', content: 'RU', tooltip: 'Русский' },
-  { value: 'de', content: 'DE' },
+  { value: 'de', content: 'DE', tooltip: 'Deutsch' },
 ] as const
 
 function renderDropdown() {

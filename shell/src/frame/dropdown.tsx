@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 import styles from './dropdown.module.css'
 
-type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip?: string }
+type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip: string }
 
 type Props<Value extends string> = {
   /** The accessible name. */
@@ -51,40 +51,22 @@ export function Dropdown<Value extends string>({ label, listLabel, current, opti
         className={styles.list}
         onBeforeToggle={dropdown.handleToggle}
       >
-        <Options
-          id={id}
-          options={options}
-          active={dropdown.active}
-          onHovered={dropdown.setActive}
-          onSelected={dropdown.select}
-        />
+        {options.map((option, index) => (
+          <Option
+            key={option.value}
+            id={optionId(id, index)}
+            option={option}
+            isActive={index === dropdown.active}
+            onHovered={() => dropdown.setActive(index)}
+            onSelected={() => dropdown.select(index)}
+          />
+        ))}
       </div>
     </>
   )
 }
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`
-
-type OptionsProps = {
-  id: string
-  options: readonly DropdownOption<string>[]
-  active: number
-  onHovered: (index: number) => void
-  onSelected: (index: number) => void
-}
-
-function Options({ id, options, active, onHovered, onSelected }: OptionsProps) {
-  return options.map((option, index) => (
-    <Option
-      key={option.value}
-      id={optionId(id, index)}
-      option={option}
-      isActive={index === active}
-      onHovered={() => onHovered(index)}
-      onSelected={() => onSelected(index)}
-    />
-  ))
-}
 
 type OptionProps = {
   id: string
@@ -108,9 +90,7 @@ function Option({ id, option, isActive, onHovered, onSelected }: OptionProps) {
       {option.content}
     </div>
   )
-  return option.tooltip === undefined ? (
-    row
-  ) : (
+  return (
     <Tooltip text={option.tooltip} side="beside">
       {row}
     </Tooltip>

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
 import { classNames } from '@sallyport/ui'
 import { Installation } from '../install/installation.tsx'
-import { NavigationIndicator, useAwaitedPath } from '../loading/busy-indicator.tsx'
+import { BusyIndicator, useAwaitedPath } from '../loading/busy-indicator.tsx'
 import { SlowNote } from '../loading/slow-note.tsx'
 import { Announcements } from './announcements.tsx'
 import { Footer } from './footer.tsx'
@@ -24,7 +24,7 @@ export function Frame() {
       </a>
       {/* Before the page, so that it knows the title of the loaded document. */}
       <Announcements />
-      <NavigationIndicator />
+      <BusyIndicator isBusy={awaitedPath !== null} />
       <Navbar />
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { BusyIndicator } from '../loading/busy-indicator.tsx'
 import { Dropdown } from './dropdown.tsx'
-import styles from './language-switcher.module.css'
 
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>
 const names = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>
@@ -44,10 +43,10 @@ export function LanguageSwitcher() {
 
 function LanguageCode({ language }: { language: Language }) {
   return (
-    <span className={styles.code} lang={language}>
+    <>
       <Flag code={flags[language]} />
-      {language.toUpperCase()}
-    </span>
+      <span lang={language}>{language.toUpperCase()}</span>
+    </>
   )
 }
 

@@ -44,12 +44,7 @@ export function Navbar() {
   )
 }
 
-type Props = {
-  items: readonly NavItem[]
-  label?: string
-}
-
-function NavList({ items, label }: Props) {
+function NavList({ items, label }: { items: readonly NavItem[]; label?: string }) {
   const language = useLanguage()
   const { pathname } = useLocation()
   return (

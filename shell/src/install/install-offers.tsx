@@ -7,7 +7,7 @@ import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { Button, Dialog } from '@sallyport/ui'
 import { useEffect, useState } from 'react'
 import { remoteForPath } from '../federation/remotes-in-page.ts'
-import { siteUrl } from '../site-path.ts'
+import { writeCookie } from '../first-paint/mirror-cookies.ts'
 import { InstallBanner } from './install-banner.tsx'
 import styles from './install-steps.module.css'
 
@@ -56,7 +56,7 @@ export function useInstallOffer() {
   }, [possibleOffer, hasUnsavedChanges])
 
   function dismiss() {
-    rememberDismissal()
+    writeCookie(cookieName, dismissed, limits.install.dismissedForDays * secondsPerDay)
     setShownOffer(null)
   }
 
@@ -64,15 +64,10 @@ export function useInstallOffer() {
 }
 
 const cookieName = 'sallyport-install'
+const dismissed = 'dismissed'
 const secondsPerDay = 24 * 60 * 60
 
-function rememberDismissal(): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const maxAge = limits.install.dismissedForDays * secondsPerDay
-  document.cookie = `${cookieName}=dismissed; Max-Age=${maxAge}; Path=${siteUrl('/')}; SameSite=Lax${secure}`
-}
-
-const isDismissed = () => document.cookie.split('; ').includes(`${cookieName}=dismissed`)
+const isDismissed = () => document.cookie.split('; ').includes(`${cookieName}=${dismissed}`)
 
 const otherSteps = ['shell.install.other.one', 'shell.install.other.two', 'shell.install.other.three'] as const
 

@@ -4,19 +4,15 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 
-/** Loads the dialogs about installing when the app can be installed here, or when the user requests the steps. */
+/**
+ * Loads the dialogs about installing when the app can be installed here, or when the user requests the steps. Not with `React.lazy`: it
+ * caches a failure (https://github.com/react/react/issues/14254), and its error would replace the page. A failure is reported only when
+ * the user requested the steps; that request loads the chunk once more.
+ */
 export function Installation() {
   const { os, isStandalone } = useDevice()
-  const { installPrompt, isManualRequested } = useInstall()
-  const isNeeded = isManualRequested || (!isStandalone && (installPrompt !== null || os === 'ios'))
-  return useLazyInstallOffers({ isNeeded, isRequested: isManualRequested })
-}
-
-/**
- * Not `React.lazy`: it caches a failure (https://github.com/react/react/issues/14254), and its error would replace the
- * page. A failure is reported only when the user requested the steps; that request loads the chunk once more.
- */
-function useLazyInstallOffers({ isNeeded, isRequested }: { isNeeded: boolean; isRequested: boolean }): ReactNode {
+  const { installPrompt, isManualRequested: isRequested } = useInstall()
+  const isNeeded = isRequested || (!isStandalone && (installPrompt !== null || os === 'ios'))
   const [offers, setOffers] = useState<ReactNode>(null)
 
   useEffect(() => {

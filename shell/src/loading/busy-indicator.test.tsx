@@ -1,12 +1,12 @@
 import { expect, test } from '@rstest/core'
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { Announcements } from '../frame/announcements.tsx'
-import { NavigationIndicator } from './busy-indicator.tsx'
+import { BusyIndicator, useAwaitedPath } from './busy-indicator.tsx'
 
 function Example() {
   return (
     <>
-      <NavigationIndicator />
+      <BusyIndicator isBusy={useAwaitedPath() !== null} />
       <Announcements />
     </>
   )

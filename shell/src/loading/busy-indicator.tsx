@@ -6,10 +6,6 @@ import { useEffect } from 'react'
 import { sitePathOf } from '../site-path.ts'
 import styles from './busy-indicator.module.css'
 
-export function NavigationIndicator() {
-  return <BusyIndicator isBusy={useIsBusy()} />
-}
-
 export function BusyIndicator({ isBusy }: { isBusy: boolean }) {
   return isBusy && <Bar />
 }
@@ -35,5 +31,3 @@ export function useAwaitedPath(): string | null {
   if (location) return sitePathOf(location.pathname)
   return isRevalidating ? pathname : null
 }
-
-export const useIsBusy = () => useAwaitedPath() !== null

@@ -1,7 +1,6 @@
 import { matchRoute, routes } from '@sallyport/contract/config'
-import { loadHttpClient } from '@sallyport/runtime/host'
 import { currentAccount } from '@sallyport/runtime/session'
-import { openApi } from '../account/open-api.ts'
+import { loadApiClient } from '../account/open-api.ts'
 import { declaredAudienceOf } from '../federation/declared-audience.ts'
 import { remoteForPath, remotesInPage } from '../federation/remotes-in-page.ts'
 import { sitePathOf } from '../site-path.ts'
@@ -30,12 +29,7 @@ const isInSignInForm = (element: Element | null) =>
 
 /** Failures are ignored: the call and the navigation load the files again, and show what is missing. */
 async function prefetchAfterSignIn(): Promise<void> {
-  await Promise.all([loadClient(), loadNodes()].map((load) => load.catch(() => {})))
-}
-
-async function loadClient(): Promise<void> {
-  await openApi()
-  await loadHttpClient()
+  await Promise.all([loadApiClient(), loadNodes()].map((load) => load.catch(() => {})))
 }
 
 /** Only if the files are for everyone, by the page and by the live release: the server does not know the user yet. */

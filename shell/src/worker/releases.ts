@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { appFromDiscoveryKey, parseSitePath, remoteForPath, remoteTable, type Discovery } from '@sallyport/site'
-import { strategyFor } from './requests.ts'
+import { strategyForFile } from './requests.ts'
 
 /** Not validated by its schema, which would make the worker larger. */
 const parse = (discovery: string) => JSON.parse(discovery) as Discovery
@@ -14,7 +14,7 @@ export function filesOfPage(html: string, root: string): PageFile[] {
   const integrityByUrl = new Map<string, string>()
   for (const [tag] of html.matchAll(fileTags)) {
     const url = attribute(tag, 'src') ?? attribute(tag, 'href')
-    if (!url?.startsWith('/') || strategyFor(fileRequest(new URL(url, root)), root) === 'passthrough') continue
+    if (!url?.startsWith('/') || strategyForFile(new URL(url, root).href, root) === 'passthrough') continue
     integrityByUrl.set(url, integrityByUrl.get(url) || (attribute(tag, 'integrity') ?? ''))
   }
   return [...integrityByUrl].map(([url, integrity]) => ({ url, integrity }))
@@ -22,8 +22,6 @@ export function filesOfPage(html: string, root: string): PageFile[] {
 
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}="([^"]+)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
-
-const fileRequest = ({ href: url }: URL) => ({ method: 'GET', url, mode: 'cors', destination: '' }) as const
 
 /** Returns a predicate for the paths of files that belong to a release of the document; flags, fonts and the brand belong to every release. */
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {

@@ -31,6 +31,10 @@ export function strategyFor({ method, url, mode, destination }: RequestPropertie
   return rootFile.test(pathname) ? 'network first' : 'passthrough'
 }
 
+/** The strategy for a file of the site that a page has fetched. */
+export const strategyForFile = (url: string, root: string) =>
+  strategyFor({ method: 'GET', url, mode: 'cors', destination: '' }, root)
+
 /** Whether the path may be a page's; `isPageOf` decides by the cached discovery document. */
 const isPage = (pathname: string) => pathname === routes.notFound.path || !isInReservedPath(pathname)
 

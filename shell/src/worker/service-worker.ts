@@ -1,6 +1,6 @@
 import { cacheLiveRelease, cacheUsed, deleteAdminFiles, deleteOtherCaches } from './cached-files.ts'
 import type { WorkerMessage } from './messages.ts'
-import { strategyFor, siteRoot } from './requests.ts'
+import { siteRoot, strategyFor, strategyForFile } from './requests.ts'
 import { strategies } from './strategies.ts'
 import { worker } from './worker-scope.ts'
 
@@ -19,12 +19,10 @@ worker.addEventListener('message', (event) => event.waitUntil(handleMessage(even
 function handleMessage(message: WorkerMessage): Promise<void> {
   switch (message.type) {
     case 'used':
-      return cacheUsed(message.urls.filter((url) => strategyForFile(url) === 'cache first'))
+      return cacheUsed(message.urls.filter((url) => strategyForFile(url, siteRoot) === 'cache first'))
     case 'forget admin':
       return deleteAdminFiles()
     case 'take over':
       return worker.skipWaiting()
   }
 }
-
-const strategyForFile = (url: string) => strategyFor({ method: 'GET', url, mode: 'cors', destination: '' }, siteRoot)
