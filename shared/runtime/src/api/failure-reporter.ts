@@ -1,5 +1,5 @@
 /** A failure that no screen handles itself, and whether the page already shows a message for it. */
-export type ReportedFailure = { status: number; code: string; isShownInline: boolean }
+export type ReportedFailure = { status: number; isShownInline: boolean }
 type Reporter = (failure: ReportedFailure) => void
 
 let report: Reporter = () => {}

@@ -20,9 +20,9 @@ type Meta = {
   isPolled?: boolean
 }
 
-function handleFailure({ status, code, isStale }: ApiError, meta: Meta | undefined, isShownInline = false) {
+function handleFailure({ status, isStale }: ApiError, meta: Meta | undefined, isShownInline = false) {
   if (isStale || meta?.handles?.includes(status)) return
-  reportFailure({ status, code, isShownInline })
+  reportFailure({ status, isShownInline })
 }
 
 const reportedStatuses = new WeakMap<object, number>()

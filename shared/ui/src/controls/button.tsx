@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './button.module.css'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'quiet' | 'danger'
 
 type Props = ComponentProps<'button'> & {
   variant?: ButtonVariant

@@ -2,7 +2,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { type FieldValues, FormProvider, useFormState } from 'react-hook-form'
-import { Button, type ButtonVariant } from '../controls/button.tsx'
+import { Button } from '../controls/button.tsx'
 import { Alert } from '../feedback/notice.tsx'
 import { translateError } from './field-message.ts'
 import type { SchemaForm } from './schema-form.ts'
@@ -66,10 +66,10 @@ function FormError({ id }: { id: string }) {
   ) : null
 }
 
-export function SubmitButton({ variant = 'primary', children }: { variant?: ButtonVariant; children: ReactNode }) {
+export function SubmitButton({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormState()
   return (
-    <Button type="submit" variant={variant} busy={isSubmitting}>
+    <Button type="submit" variant="primary" busy={isSubmitting}>
       {children}
     </Button>
   )
