@@ -17,7 +17,7 @@ export function reloadForOtherUser(unmount: () => void): void {
   const isOfOtherUser = () => pageAccountId !== undefined && currentAccount()?.id !== pageAccountId
   function reload() {
     unmount()
-    // Toasts have a React root of their own.
+    // Toasts have another React root.
     document.body.replaceChildren()
     location.reload()
   }

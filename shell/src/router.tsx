@@ -28,10 +28,7 @@ const firstApp = remoteForPath(firstPath === routes.home.path ? routes.nodes.pat
 
 const sectionId = (app: string) => `remote-${app}`
 
-/**
- * The section of a remote under the frame, with its own error element. Its middleware guards the pages before their loaders request files,
- * also when the session changes.
- */
+/** The section of a remote. Its middleware guards the pages before their loaders request files, also when the session changes. */
 function section([name, { prefixes }]: [name: string, facts: RemoteFacts]): RouteObject {
   return {
     id: sectionId(name),
@@ -95,10 +92,7 @@ export const router = createBrowserRouter([frame], {
   },
 })
 
-/**
- * Path with base path, and query, of the current navigation, of which `patchRoutesOnNavigation` gets the path only. Without the fragment:
- * navigating to a URL that differs only in the fragment does not load a page.
- */
+/** Path and query of the current navigation. Without the fragment: navigating to a URL that differs only in it loads no page. */
 function destination(): string {
   const { navigation, location } = router.state
   const { pathname, search } = navigation.location ?? location

@@ -31,10 +31,7 @@ type CodeValidation<T> = Result<T> & { retry: () => void }
 /** Invite and reset codes have the same format (§5). */
 const hasCodeFormat = (text: string) => v.is(passwordResetEndpoints.validate.query, { code: text })
 
-/**
- * Validates the code in the path (§4). A code in a wrong format is not sent. The result stays while the page is
- * mounted: submitting the form invalidates the code, so validating it again would redirect the user to /404.
- */
+/** Validates the code in the path (§4). The result stays while the page is mounted, because submitting the form invalidates the code. */
 export function useCodeValidation<E extends Endpoint>(
   code: string,
   endpoint: E,
@@ -58,10 +55,7 @@ export function useCodeValidation<E extends Endpoint>(
 /** The HTTP statuses for which the page shows a message itself: an invalid code (400, 404), or too many requests (429). */
 const handles = [400, 404, 429]
 
-/**
- * Concurrent calls for the same code share one request (§4). A success means that the code is valid, unless the response denies it (§7).
- * Stays pending when the session has ended or changed (401, `isStale`), because a redirect follows.
- */
+/** Concurrent calls for a code share one request (§4). Stays pending when the session is over (401, `isStale`), because a redirect follows. */
 async function fetchValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Result<ResponseOf<E>>> {
   try {
     const details = await queryClient.fetchQuery<ResponseOf<E> & { valid?: boolean }>({

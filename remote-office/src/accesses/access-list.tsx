@@ -42,10 +42,7 @@ export function AccessList({ accesses, status, notice = null }: Props) {
   )
 }
 
-/**
- * The connection and the traffic of an access: empty while they are unknown, undefined if they will not be shown, because
- * the node has no agent or its status could not be loaded.
- */
+/** The activity of an access: empty while it is unknown; undefined without an agent, or when its status could not be loaded. */
 function activityOf({ data, isFetched }: AccessStatusQuery, accessId: number): TunnelActivity | undefined {
   if (!isFetched) return {}
   if (!data || data.readiness === 'unmanaged') return undefined

@@ -13,10 +13,7 @@ type Props = {
   card: AccessCardState
   config: RefObject<string | null>
   qrCode: RefObject<HTMLCanvasElement | null>
-  /**
-   * Called after the config was copied, or a file was downloaded or shared; if it is the config file, with its name
-   * without the extension.
-   */
+  /** Called after the config was copied or a file was saved; `configName` is the name of a config file, without its extension. */
   onSaved: (configName: string | null) => void
 }
 

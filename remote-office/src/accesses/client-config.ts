@@ -35,10 +35,7 @@ function amneziaLines(params: Record<string, unknown>): Line[] {
   })
 }
 
-/**
- * AmneziaVPN splits lines at ` = ` only:
- * https://github.com/amnezia-vpn/amnezia-client/blob/f106b4d367ec2b0bc63a293eba3bb80757d8ecd6/client/ui/controllers/importController.cpp
- */
+/** AmneziaVPN splits lines at ` = ` only: https://github.com/amnezia-vpn/amnezia-client/blob/f106b4d367ec2b0bc63a293eba3bb80757d8ecd6/client/ui/controllers/importController.cpp */
 const section = (name: string, lines: Line[]) =>
   `[${name}]\n${lines.map(([key, value]) => `${key} = ${value}\n`).join('')}`
 

@@ -49,11 +49,7 @@ const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh s
 
 type PortableNameOptions = { name: string; id: number; otherNames: readonly string[] }
 
-/**
- * Returns a file name for an access that every supported program imports, in lower case, because file systems that ignore the
- * case would replace another file. It contains the id where no Latin character remains, or the file of another access
- * has that name.
- */
+/** A file name that every program imports, in lower case. With the id where no Latin character remains or another access has that file name. */
 export function portableName({ name, id, otherNames }: PortableNameOptions): string {
   const short = shortName(name)
   if (short === '') return `access-${id}`

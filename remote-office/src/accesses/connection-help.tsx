@@ -5,10 +5,7 @@ import { useEffect } from 'react'
 import type { CreatedAccess } from './use-connection-progress.ts'
 import styles from './new-access.module.css'
 
-/**
- * Asks whether a new access works, and scrolls to the question. Is removed when the user dismisses it or the access
- * connects; the focus then moves to the heading.
- */
+/** Asks whether a new access works. The focus moves to the heading when the user dismisses the question or the access connects. */
 export function ConnectionHelp({ access: { name, app }, onDismiss }: { access: CreatedAccess; onDismiss: () => void }) {
   const { t } = useTranslation()
   const frame = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)

@@ -67,10 +67,7 @@ type LeaveConfirmationProps = {
   creatingName: string | null
 }
 
-/**
- * Asks for confirmation before the only copy of a config is lost: on the open card, or in the pending response.
- * One component for both cases, so that an open dialog stays open when the response arrives.
- */
+/** Asks before the only copy of a config is lost. The same component for the open card and the pending response, so that its dialog stays open. */
 function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
   const { t } = useTranslation()
   const text = card

@@ -56,10 +56,7 @@ function useRefetchOnRemoval(accesses: readonly Access[], status: AccessStatus |
   }, [isOutdated, status])
 }
 
-/**
- * Refetches the accesses when one has expired and freed its slot, or when premium has started or ended and the accesses have
- * got another end. `expiredCount` is the number of loaded accesses that have expired.
- */
+/** Refetches the accesses when a loaded one has expired and freed its slot, or when premium has changed their end. */
 export function useRefetchOnExpiry(expiredCount: number): void {
   const isLimited = useIsLimited()
   const previous = useRef({ expiredCount: 0, isLimited })
@@ -105,10 +102,7 @@ function ExpiredNotice({ accesses, isLimited, onCreate }: ExpiredNoticeProps) {
 /** How far the estimated server time can be behind, in seconds: the server may leave an access out before it has expired here. */
 const clockTolerance = 3
 
-/**
- * Separates the accesses that have expired, every second while any can still expire. `items` are the others, and `expired`
- * those that have expired on the open page, until a newer access is created. Accesses that were deleted are in neither.
- */
+/** The accesses that have not expired, and those that expired on the open page, until a newer one is created. Deleted ones are in neither. */
 function useExpiredAccesses({ items: loaded, isPending }: PagedListState<Access>) {
   const last = Math.max(0, ...loaded.map(({ expired_at }) => expired_at ?? 0))
   const now = useUnixNow(last, { every: 1 })

@@ -3,10 +3,7 @@ import { downloadFile } from '@sallyport/ui'
 /** iOS home screen apps cannot download files: https://github.com/navidrome/navidrome/issues/1264 */
 export const usesShareSheet = (os: string) => os === 'ios' && typeof navigator.share === 'function'
 
-/**
- * Shares or downloads a file. Resolves with false when the user cancelled the share sheet; any other failure to share
- * falls back to a download (https://w3c.github.io/web-share/#share-method).
- */
+/** Shares or downloads a file, also after a failure to share (https://w3c.github.io/web-share/#share-method). Resolves to false when the user cancelled. */
 export async function saveFile(file: File, os: string): Promise<boolean> {
   try {
     if (usesShareSheet(os)) await navigator.share({ files: [file] })

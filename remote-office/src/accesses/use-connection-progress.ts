@@ -17,10 +17,7 @@ type Progress = {
 }
 const unknown: Progress = { id: undefined, readiness: null, readySince: null, isHelpDismissed: false }
 
-/**
- * How far the last created access has come, also after its card was closed: whether its node is ready, and whether help is due,
- * because it has had no handshake for a while since then.
- */
+/** Whether the node of the last created access is ready, and whether help is due, because it has had no handshake for a while since then. */
 export function useConnectionProgress(access: CreatedAccess | null, status: AccessStatus | undefined) {
   const [stored, setStored] = useState(unknown)
   const id = access?.id
@@ -41,10 +38,7 @@ export function useConnectionProgress(access: CreatedAccess | null, status: Acce
   }
 }
 
-/**
- * Whether a new access works on its node. `connected`: it has had a handshake; `removed`: it was deleted or has expired
- * while its card was open; null: not known, or the node has no agent.
- */
+/** `connected`: it has had a handshake; `removed`: it was deleted or expired while its card was open; null: not known, or no agent. */
 export type CardReadiness = 'pending' | 'ready' | 'connected' | 'unreachable' | 'removed' | null
 
 /** The readiness of a new access after a response; a response without the access is older than the access. */

@@ -120,7 +120,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
 
 let qrCode: typeof qrCodeModule | undefined
 
-/** Loads the component of the QR code, a chunk of its own because the page shows it only on a one-time card. */
+/** Loads the component of the QR code, a separate chunk because only a one-time card shows it. */
 async function loadQrCode(): Promise<void> {
   qrCode ??= await loadChunks(() => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx'), limits.api.timeout)
 }

@@ -7,10 +7,7 @@ import { useEffect } from 'react'
 /** All failures but 401 are silent, because the page keeps the account that it has, and the next poll follows. */
 const silent = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
 
-/**
- * Polls the account on pages that show what a payment changes: it may arrive late, or be made on another device. A component, so
- * that a page polls only while it needs to.
- */
+/** Polls the account, which a late payment or another device changes. A component, so that a page polls only while it needs to. */
 export function AccountPolling() {
   const { data, isFetchedAfterMount } = usePoll(
     sessionEndpoints.info,

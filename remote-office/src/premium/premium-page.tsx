@@ -113,10 +113,7 @@ function Benefits() {
   )
 }
 
-/**
- * The purchase of an account. A pending order survives a reload; the account is refetched after the payment. When premium
- * lasts longer than before the first order, that order was paid late, or one on another device.
- */
+/** The purchase of an account, which survives a reload. Premium that lasts longer than before the first order has been paid, also on another device. */
 function usePurchase({ id, premium_expired_at }: Account) {
   const [storedOrder] = useState(() => readPendingOrder(id))
   const [state, dispatch] = useReducer(purchaseReducer, storedOrder, initialPurchase)

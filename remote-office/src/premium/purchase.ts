@@ -4,10 +4,7 @@ import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 /** An unpaid invoice, and the plan that it is for. */
 export type Order = { invoice: Invoice; plan: Plan }
 
-/**
- * State of the purchase flow (§4). The chosen plan survives a failure; a `planId` of null is the preselected one. A failed order
- * can still be paid late.
- */
+/** State of the purchase flow (§4). A `planId` of null is the preselected one. A failed order can still be paid late. */
 export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }

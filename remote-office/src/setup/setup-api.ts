@@ -14,7 +14,7 @@ export const useSetup = () =>
     { interval: (setup) => (setup?.is_finished ? Infinity : interval), isShownInline: true },
   )
 
-/** Sends a mail to the admin; a mail server that does not accept it has a message of its own. */
+/** Sends a mail to the admin; a mail server that does not accept it has another message. */
 export function useTestMail() {
   const { t } = useTranslation()
   return useAction(setupEndpoints.testMail, {

@@ -8,10 +8,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { useDismissSetup, useSetup, useTestMail } from './setup-api.ts'
 import styles from './setup-checklist.module.css'
 
-/**
- * Disappears when all steps are done, or when an admin dismisses it. `onSettled` is called when its first request has succeeded or
- * failed.
- */
+/** Disappears when all steps are done or an admin dismisses it. `onSettled` is called after its first response or failure. */
 export function SetupChecklist({ onSettled }: { onSettled: () => void }) {
   const { data, isPending } = useSetup()
   const handleSettled = useEffectEvent(onSettled)

@@ -2,10 +2,7 @@ import { loadChunks } from '@sallyport/runtime/loading'
 import { useAccount } from '@sallyport/runtime/session'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/**
- * For admins of a new installation: what is left to do until people can connect. Loaded after the page and only if it
- * is needed; `isPending` until it is known whether there is a checklist. Without its files the page works.
- */
+/** The setup checklist for admins, loaded after the page if it is needed; `isPending` until it is known whether it is shown. */
 export function useSetupChecklist(): { checklist: ReactNode; isPending: boolean } {
   const isNeeded = useAccount()?.needs_setup ?? false
   const [checklist, setChecklist] = useState<ReactNode>(null)

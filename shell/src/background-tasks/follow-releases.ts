@@ -11,10 +11,7 @@ type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRel
 
 let checks = 0
 
-/**
- * Checks periodically whether a reload of the page would select other releases. An open page keeps its releases, so that
- * versions never mix; once it is outdated, the browser follows the next clicked link and loads the live releases.
- */
+/** Checks periodically for other releases. An open page keeps its own, so that versions never mix, until the next clicked link. */
 export function followReleases(): void {
   setInterval(() => void check(), limits.release.checkInterval)
   addEventListener('online', () => void check())

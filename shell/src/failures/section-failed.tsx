@@ -24,10 +24,7 @@ function textsOf(error: unknown, isOffline: boolean, messages: Messages): Texts 
   return isOffline ? { title: offlineTitle, text: offlineText } : { title, text }
 }
 
-/**
- * The error element of a section. Retrying loads the missing files without a page reload. The alert gets a new key with
- * each retry, so that screen readers announce another failure.
- */
+/** The error element of a section. The alert gets a new key with each retry, so that screen readers announce another failure. */
 export function SectionFailed() {
   const { revalidate, state } = useRevalidator()
   const [retries, setRetries] = useState(0)

@@ -28,10 +28,7 @@ export function StartFailed() {
 
 const pageFileSelector = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
 
-/**
- * Reloads the page with fresh copies of its own files: `location.reload()` takes immutable files from the cache
- * (https://www.rfc-editor.org/rfc/rfc8246), so a corrupt copy would fail again. Waits `limits.reload.filesTimeout` at most.
- */
+/** Reloads the page with fresh files: `location.reload()` takes immutable ones from the cache (https://www.rfc-editor.org/rfc/rfc8246), also corrupt ones. */
 async function reloadWithFreshFiles(): Promise<void> {
   const files = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(pageFileSelector)]
   const signal = AbortSignal.timeout(limits.reload.filesTimeout)

@@ -82,10 +82,7 @@ export async function selectedReleases(): Promise<[part: string, release: Discov
   ]
 }
 
-/**
- * The integrity hash of the translations of a release that this page uses; undefined for a release of an older tool. After a file with
- * another hash, from a newly fetched discovery document.
- */
+/** The hash of the translations of a release in this page, if any; after a mismatch, from a new discovery document. */
 export async function findTranslationIntegrity(
   language: string,
   namespace: string,

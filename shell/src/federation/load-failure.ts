@@ -1,10 +1,7 @@
 import { isTimeout, isChunkLoadError } from '@sallyport/runtime/loading'
 import { isAbandoned } from './pending-files.ts'
 
-/**
- * `tampered`: a file with another hash; `broken`: code that threw; `incompatible`: a release that this shell cannot run;
- * `removed`: a remote that the discovery document no longer contains.
- */
+/** `tampered`: another hash; `broken`: code that threw; `incompatible`: with this shell; `removed`: from the discovery document. */
 export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible' | 'removed'
 
 export class LoadFailure extends Error {
@@ -28,10 +25,7 @@ export function toLoadFailure(error: unknown): LoadFailure {
   return new LoadFailure(outcome, message, { cause: error, ...(url ? { url } : {}) })
 }
 
-/**
- * Why a file failed to load. The `error` event of an element does not distinguish a failed integrity check
- * (https://w3c.github.io/webappsec-subresource-integrity/) from a missing file; a status of 200 in its timing does.
- */
+/** Why a file failed to load: an `error` event is also sent for another hash (https://w3c.github.io/webappsec-subresource-integrity/), with a status of 200. */
 export function outcomeOf(url: string): 'missing' | 'tampered' | 'late' {
   const { href } = new URL(url, location.origin)
   if (isAbandoned(href)) return 'late'

@@ -15,7 +15,7 @@ export type Attempt = {
   detail?: string
 }
 
-// The outcome of a failed file is read from its resource timing, of which browsers keep 250 by default:
+// The outcome of a failed file is read from its resource timing; browsers keep 250 of them by default:
 // https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize
 performance.setResourceTimingBufferSize(limits.loadLog.resourceTimingBufferSize)
 

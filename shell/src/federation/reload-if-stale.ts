@@ -56,10 +56,7 @@ async function versionsInPage(part: string): Promise<string[]> {
   return loaded === undefined ? (await findCandidates(part)).map(({ metadata }) => metadata.version) : [loaded]
 }
 
-/**
- * Records that this tab was reloaded for a release. Returns false when it was before, or the session storage is blocked.
- * Each release has its own record, because otherwise two stale parts could reload the page in turns.
- */
+/** Records a reload of this tab for a release; false after an earlier one. By release, because two stale parts could reload the page in turns. */
 function markReloaded(release: string): boolean {
   const key = `${storageKey} ${release}`
   try {

@@ -24,10 +24,7 @@ document.addEventListener(
   { capture: true },
 )
 
-/**
- * The section of a remote. Its stylesheets apply only while it is open: rules of an older release that match the frame, which the release
- * tool would reject today, end with the section.
- */
+/** The section of a remote. Its stylesheets apply only while it is open, because rules of an older release may match the frame. */
 export function RemoteSection({ app }: { app: string }) {
   useInsertionEffect(() => {
     openSections.add(app)

@@ -15,10 +15,7 @@ export const prerenderedTarget = (): string | undefined => document.documentElem
 export const isAtPrerenderedTarget = () =>
   matchRoute([{ path: prerenderedTarget() ?? '' }], sitePathOf(location.pathname)) !== undefined
 
-/**
- * Renders into a root whose element contains a prerendered page. `render` must be synchronous: the browser paints the page before
- * and the page after, and nothing in between.
- */
+/** Renders into a root with a prerendered page. `render` must be synchronous: the browser paints nothing between both pages. */
 export function replacePrerendered(root: Element, render: () => void): void {
   const prerendered = root.querySelector(':scope > [data-prerendered]')
   if (!prerendered) return render()
@@ -33,10 +30,7 @@ export function replacePrerendered(root: Element, render: () => void): void {
   if (!root.querySelector('[data-prerendered]')) removePrerenderedStyles()
 }
 
-/**
- * When no prerendered element is left. All stylesheets of the page are there then. The first rule stays: it orders the layers,
- * and the stylesheet of a remote can be before the shell's.
- */
+/** The first rule stays: it orders the layers, and the stylesheet of a remote can precede the stylesheet of the shell. */
 export function removePrerenderedStyles(): void {
   const sheet = document.querySelector<HTMLStyleElement>('#prerendered-styles')?.sheet
   if (!sheet) return

@@ -1,13 +1,7 @@
-/**
- * The links to the stylesheet of the shell. The stylesheet of the brand has no integrity hash: without it, a page has the colours of the
- * design. To be called before a remote adds its own stylesheets, whose failures it reports itself.
- */
+/** The stylesheets of the shell, without the brand, which has no hash and may be missing. Call it before remotes add stylesheets. */
 export const shellStylesheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][integrity]')]
 
-/**
- * Rejects if a stylesheet is missing: a page is not rendered without its styles, of which a prerendered page has only some.
- * WebKit does not delay deferred scripts until a stylesheet in the body has loaded, so a missing one is final only after the `load` event.
- */
+/** Rejects if a stylesheet is missing. WebKit runs deferred scripts before a stylesheet in the body has loaded, so waits for the `load` event. */
 export async function requireStyles(links: readonly HTMLLinkElement[]): Promise<void> {
   const isMissing = () => links.some(({ sheet }) => sheet === null)
   if (isMissing() && document.readyState !== 'complete') {

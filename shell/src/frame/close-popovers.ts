@@ -1,7 +1,4 @@
-/**
- * Closes open popovers on a press outside of them and their button. Browsers do so themselves, except Safari on iOS 17.0 to 18.2
- * (https://bugs.webkit.org/show_bug.cgi?id=267688). A tap has the events of a press; a touch that scrolls has no `pointerup`.
- */
+/** Closes open popovers on a press outside, as browsers do except Safari on iOS 17.0 to 18.2 (https://bugs.webkit.org/show_bug.cgi?id=267688). */
 export function closePopoversOnPressOutside(): void {
   document.addEventListener('pointerup', ({ target }) => {
     if (!(target instanceof Element)) return

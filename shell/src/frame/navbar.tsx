@@ -67,10 +67,7 @@ export function useIsFolded(appName: string, items: readonly NavItem[]): boolean
   return breakpoint === null || isNarrow
 }
 
-/**
- * The folded menu as a popover: the browser closes it on Escape and on a click outside; the effect closes it after a
- * navigation and when the window gets wide. Returns the props of its button and of the popover.
- */
+/** The folded menu as a popover, which closes after a navigation and when the window gets wide: props of its button and of the popover. */
 function useMenu(isFolded: boolean) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)

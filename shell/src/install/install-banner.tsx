@@ -11,10 +11,7 @@ const { appName: name } = readSettings()
 /** Without scrolling: the banner was at the bottom of the window, wherever the page was scrolled to. */
 const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true })
 
-/**
- * Offers to install the app. It appears without user action, so it does not take the focus and leaves the page usable.
- * Escape within it and declining the browser's prompt count as Skip.
- */
+/** Offers to install the app, without taking the focus. Escape within it and declining the prompt of the browser count as Skip. */
 export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () => void; onInstalled: () => void }) {
   const { t } = useTranslation()
   const id = useId()

@@ -36,10 +36,7 @@ export function installOfferFor({ pathname, device, hasPrompt }: InstallConditio
   return device.os === 'ios' ? 'steps' : null
 }
 
-/**
- * The offer to show now. It appears `limits.install.bannerDelay` after it becomes possible, not while there are unsaved
- * changes, and stays until the user responds or leaves the office.
- */
+/** The offer to show, `limits.install.bannerDelay` after it becomes possible without unsaved changes, until a response or another section. */
 export function useInstallOffer() {
   const { pathname } = useLocation()
   const device = useDevice()

@@ -6,10 +6,7 @@ import { abandonPendingFiles, hasPendingFiles, subscribeToPendingFiles } from '.
 import { remoteForPath } from '../federation/remotes-in-page.ts'
 import styles from './slow-note.module.css'
 
-/**
- * Shown when loading the page at `path` takes longer than `limits.remote.slowAfter`; without a path, nothing is
- * loading. Offers a retry while files or translations of the page are pending; it does not repeat the request for the account.
- */
+/** Shown when loading the page at `path` takes longer than `limits.remote.slowAfter`, with a retry while files or translations are pending. */
 export function SlowNote({ path }: { path: string | null }) {
   return (
     <div aria-live="polite" className={styles.note}>

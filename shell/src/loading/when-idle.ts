@@ -2,10 +2,7 @@ import { limits } from '@sallyport/contract/config'
 
 const { frameDuration, idleTimeout } = limits.backgroundTasks
 
-/**
- * Resolves in the first idle period that is longer than a frame, so that scrolling and typing stay smooth, and after
- * `limits.backgroundTasks.idleTimeout` at the latest. Resolves at once in browsers without `requestIdleCallback`.
- */
+/** Resolves in the first idle period that is longer than a frame, after `limits.backgroundTasks.idleTimeout` at the latest. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if (!('requestIdleCallback' in globalThis)) return resolve()

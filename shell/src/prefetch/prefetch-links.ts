@@ -14,13 +14,10 @@ import { savesData } from './save-data.ts'
 
 const noNavigation = AbortSignal.abort()
 
-/** Remotes of which a file could not be loaded. Only a navigation loads them again. */
+/** Remotes with a file that could not be loaded. Only a navigation loads them again. */
 const failedRemotes = new Set<string>()
 
-/**
- * Loads pages before they are opened: of a link on which the pointer rests or which is touched or focused, and, when
- * the browser is idle, pages of the same remote to which the content of a page links.
- */
+/** Loads the page of a link that is pointed at, touched or focused, and when the browser is idle, linked pages of the same remote. */
 export function prefetchLinks(): void {
   addEventListener('pointerover', ({ target, pointerType }) =>
     scheduleFor(target, pointerType === 'touch' ? 0 : limits.prefetch.hoverDelay),

@@ -106,10 +106,7 @@ function requireOk(response: Response): Response {
   return response
 }
 
-/**
- * Whether a response is the requested file, and not a page that a captive portal or a proxy sent instead. Requests of pages
- * carry the integrity hash; translations must be valid JSON as well, because translations of older releases have no hash.
- */
+/** Whether a response is the file, not a page of a captive portal. Translations must be valid JSON, because older releases have no hash of them. */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false
   if (!isTranslations(filePathOf(url))) return true
@@ -122,10 +119,7 @@ async function isValid(url: string, response: Response): Promise<boolean> {
     )
 }
 
-/**
- * Caches a file that the page links to, unless it is immutable and cached. Skips a missing file: the page that needs it
- * reports it. Rejects when the file cannot be fetched; the cache keeps the previous release then.
- */
+/** Caches a file of the page. Skips a missing one, which the page reports; rejects when the network fails, so that the previous release stays. */
 async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promise<void> {
   if (isImmutablePath(filePathOf(url)) && (await cache.match(url, ignoreVary))) return
   // The HTTP cache may have a corrupt copy, which fails the integrity check each time.

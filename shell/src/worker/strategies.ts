@@ -30,10 +30,7 @@ const nullIfLate = (request: Promise<Response>) =>
 
 const nullAfter = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
 
-/**
- * Immutable files come from the cache, except for retries, which replace the cached file. The request carries the
- * integrity hash, if there is one: with other bytes the fetch fails and nothing is cached.
- */
+/** Immutable files come from the cache, except for retries, which replace them. Requests carry the integrity hash, if there is one. */
 async function respondFromCache(event: FetchEvent): Promise<Response> {
   const url = withoutRetryParameter(event.request.url)
   const cached = await matchCached(url)

@@ -33,11 +33,7 @@ export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
   query.setState({ data: { pages: [{ ...first, items, next }], pageParams: [{ page: 1, limit: pageSize }] } })
 }
 
-/**
- * Merges the cached pages of lists into pages of the maximum size, so that a refetch, which requests the pages one by
- * one (https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries), needs few requests. The rows and
- * their staleness do not change.
- */
+/** Merges the cached batches of lists, because a refetch requests them one by one (https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries). */
 export function mergeLoadedPages(filters: QueryFilters): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
     if (isLoadedList(query)) query.setState({ data: mergePages(query.state.data) })

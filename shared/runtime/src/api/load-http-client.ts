@@ -9,7 +9,7 @@ export const setHttpClientErrorReporter = (report: typeof reportHttpClientError)
 
 export const loadedHttpClient = () => httpClient
 
-/** Loads the HTTP client, a chunk of its own because the first paint does not need it. */
+/** Loads the HTTP client, a separate chunk because the first paint does not need it. */
 export async function loadHttpClient(): Promise<typeof httpClientModule> {
   try {
     return (httpClient ??= await import('./http-client.ts'))

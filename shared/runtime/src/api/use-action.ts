@@ -21,10 +21,7 @@ const outdatedStatuses = [400, 404, 409, 412]
 
 const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
 
-/**
- * Sends a request that changes something. Calls of one endpoint do not overlap: returns false while one is pending (§4).
- * Resolves to whether the call was sent and succeeded; does not reject when the call fails.
- */
+/** Sends a request that changes something. Resolves to false after a failure, and while another call of the endpoint is pending (§4). */
 export async function runAction<E extends Endpoint, Input>(
   endpoint: E,
   action: Action<E, Input>,

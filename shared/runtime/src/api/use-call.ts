@@ -6,10 +6,7 @@ import { queryClient } from './query-client.ts'
 /** With `isCached: false` the data is discarded on unmount, so that every mount waits for a new response. */
 type Options = { isCached?: boolean }
 
-/**
- * A query of one endpoint; its key is the path and the request. `handles` lists the HTTP statuses that the screen handles
- * itself. Render `Failed` while there is an error and no data.
- */
+/** A query of an endpoint. `handles` lists the HTTP statuses that the screen handles itself. Render `Failed` for an error without data. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,

@@ -12,10 +12,7 @@ type BodyOf<E extends FormEndpoint> = RequestOf<E> extends { body: infer Body } 
 /** What a form does with the response to its body. */
 export type FormAction<E extends FormEndpoint> = Omit<Action<E, BodyOf<E>>, 'request'>
 
-/**
- * Like `useAction`, for a form of a guest that is the body of a call: loads the API client when the form is submitted. A client that
- * cannot be loaded is a failed request.
- */
+/** Like `useAction`, for a form of guests that is the body of a call: loads the API client when the form is submitted. */
 export function useFormAction<E extends FormEndpoint>(endpoint: E, action: FormAction<E>) {
   const { t } = useTranslation()
   const isPending = useRef(false)

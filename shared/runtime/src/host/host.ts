@@ -1,7 +1,4 @@
-/**
- * Functions that change the singletons, for the shell only. The build of a remote that imports them fails, because it
- * would bundle copies of the modules and change those instead.
- */
+/** Functions that change the singletons, for the shell only. The build of a remote that imports them, and with them a copy, fails. */
 export { setFailureReporter } from '../api/failure-reporter.ts'
 export { loadHttpClient, setHttpClientErrorReporter } from '../api/load-http-client.ts'
 export { closeManualInstall } from '../device/install-store.ts'

@@ -71,10 +71,7 @@ export async function startI18n(namespace: string, findIntegrity: FindIntegrity)
 const { timeout, version } = limits.translations
 const { basePath } = readSettings()
 
-/**
- * Returns the integrity hash of a translation file; undefined if it has none, as in development.
- * `isMismatch`: the file had another hash than the one returned before.
- */
+/** The hash of a translation file; undefined if it has none, as in development. `isMismatch`: it had another hash than returned before. */
 type FindIntegrity = (language: string, namespace: string, isMismatch: boolean) => Promise<string | undefined>
 
 /** Loads translation files (§7). i18next retries a read that fails with `true` as the second argument. */
@@ -95,10 +92,7 @@ const translationsBackend = (findIntegrity: FindIntegrity): BackendModule => ({
   },
 })
 
-/**
- * Until they load, their requests bypass the HTTP cache: they get no delta, which may be what was damaged, and do not wait for a hanging
- * request for the same URL.
- */
+/** Their requests bypass the HTTP cache: no delta, which may be what was damaged, and no waiting for a hanging request. */
 const failedUrls = new Set<string>()
 const mismatchedUrls = new Set<string>()
 

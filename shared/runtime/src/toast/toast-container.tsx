@@ -50,10 +50,7 @@ export function ToastContainer() {
   )
 }
 
-/**
- * The library makes the container a live region and its toasts alerts until they close. Screen readers would speak a toast
- * twice: as it appears, and as its role is removed. `ToastMessage` is the alert instead.
- */
+/** The library makes the container a live region and toasts alerts; screen readers would speak a toast twice. `ToastMessage` is the alert. */
 function disableLiveRegion(container: HTMLDivElement | null) {
   container?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off')
 }

@@ -4,10 +4,7 @@ export const liveRegionId = 'announcements'
 /** In milliseconds; later, a reader of the page would meet a message of the past. */
 const removedAfter = 5000
 
-/**
- * Has screen readers speak a text when they have finished the current one. Each message is an element of its own, because
- * readers speak what is added to a live region: a repeated message is spoken again, and two at once are both spoken.
- */
+/** Has screen readers speak a text when they have finished the current one. Each message is an added element, so that a repeated one is spoken. */
 export function announce(text: string): void {
   const message = Object.assign(document.createElement('span'), { textContent: text })
   document.getElementById(liveRegionId)?.append(message)

@@ -43,7 +43,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelativeTime(seconds: number, now: number, language: Language): string {
   const elapsed = now - seconds
   const [unit, length] = units.find(([, length]) => elapsed >= length) ?? ['second', Infinity]
-  // Only 0 has a name of its own: "1 day ago" can be the day before yesterday.
+  // Only 0 has a name: "1 day ago" can be the day before yesterday.
   const numeric = length === Infinity ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(language, { numeric }).format(-Math.trunc(Math.max(0, elapsed) / length), unit)
 }

@@ -8,10 +8,7 @@ const maxDelay = 2 ** 31 - 1
 /** `every` is in seconds. */
 type Options = { every?: number }
 
-/**
- * The server's time in unix seconds. The component renders again when `until` is reached, and with `every` also at each
- * multiple of it before; and when the tab returns, because browsers delay the timers of hidden tabs.
- */
+/** The server's time in unix seconds, updated at `until`, before it at each multiple of `every`, and when the tab returns. */
 export function useUnixNow(until: number | null, { every }: Options = {}): number {
   const [now, setNow] = useState(unixNow)
   const offset = useServerClock((clock) => clock.offset)

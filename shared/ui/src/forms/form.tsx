@@ -16,10 +16,7 @@ type Props<Input extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/**
- * A form that ignores submits while one is pending, focuses the first invalid field and shows form errors above the fields.
- * While it has unsaved changes, the site does not reload the page for a new release.
- */
+/** A form with errors above its fields, which focuses the first invalid one. The site does not reload a page with unsaved changes. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, children }: Props<Input, Output>) {
   const isSubmitting = useRef(false)
   const errorId = useId()

@@ -65,10 +65,7 @@ export function useControlledField(name: string) {
   }
 }
 
-/**
- * Runs an action; while a link, a button, a summary or a label is pressed, after its click. A field loses focus when a button is
- * pressed, and the error of the field would move the button away before the click.
- */
+/** Runs an action; while a link or a button is pressed, after its click, because the error of a field would move the button away. */
 function afterPress(action: () => void): void {
   if (!document.querySelector(':is(a, button, summary, label):active')) action()
   else addEventListener('mouseup', () => setTimeout(action), { once: true })

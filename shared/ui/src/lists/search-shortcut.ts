@@ -45,10 +45,7 @@ export function isSearchShortcutOn(): boolean {
   return searchShortcut !== off
 }
 
-/**
- * Remembers the choice of the user for the search fields that are opened from now on. On the document as well, because every
- * app bundles its own copy of this module, and the storage may be blocked.
- */
+/** Stores the choice; on the document as well, because every app bundles a copy of this module, and the storage may be blocked. */
 export function setSearchShortcut(isOn: boolean): void {
   document.documentElement.dataset.searchShortcut = isOn ? 'on' : off
   if (isOn) void safeStorage.removeItem(storageKey)

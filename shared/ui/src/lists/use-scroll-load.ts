@@ -26,10 +26,7 @@ function scrolledFraction(scroller: HTMLElement | null): number {
   return (window.scrollY + window.innerHeight) / document.documentElement.scrollHeight
 }
 
-/**
- * Loads the next page when the scrolled fraction reaches `page.loadThreshold`, or the list does not fill the window. Checks
- * at most once per `page.scrollCheckInterval`. There is no automatic retry after a failure.
- */
+/** Loads the next batch when the scrolled fraction reaches `page.loadThreshold` or the list does not fill the window; not after a failure. */
 export function useScrollLoad(pages: PagedListState<unknown>, scroller?: RefObject<HTMLElement | null>): void {
   const { items, isLoadingMore, isFailed, hasMore } = pages
   const checkNow = useRef<() => void>(null)

@@ -37,7 +37,7 @@ export function ConfirmLeave({ when, ...options }: Props) {
   return <ConfirmDialog {...options} onSettled={settle} />
 }
 
-/** The browser shows a dialog of its own: https://developer.mozilla.org/docs/Web/API/Window/beforeunload_event */
+/** The browser shows its dialog: https://developer.mozilla.org/docs/Web/API/Window/beforeunload_event */
 function useConfirmUnload(when: boolean) {
   useEffect(() => {
     if (!when) return

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/**
- * Moves focus when the component is removed together with the focused element inside it; the browser alone would leave
- * it on the body (https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-rule).
- */
+/** Moves focus when the component is removed with the focused element (https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-rule). */
 export function useFocusAfterRemoval<E extends HTMLElement>(moveFocus: () => void): RefObject<E | null> {
   const ref = useRef<E>(null)
   const hadFocus = useRef(false)

@@ -14,9 +14,7 @@ export type PageHandle = {
   load: () => Promise<unknown>
 }
 
-/**
- * Opening it loads code and translations, by a loader: React Router's `lazy` does not retry after a failure. The shell guards it.
- */
+/** Its loader loads code and translations: `lazy` of React Router does not retry after a failure. The shell guards it. */
 export function page({ path }: Pick<Route, 'path'>, load: () => Promise<ComponentType>): RouteObject {
   let Loaded: ComponentType | undefined
 

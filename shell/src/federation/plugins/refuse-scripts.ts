@@ -1,7 +1,4 @@
-/**
- * Keeps the federation runtime from inserting scripts, which it does without an integrity hash
- * (https://github.com/webpack/webpack/issues/14310). `load-entry` has loaded the entry before the runtime needs it.
- */
+/** Keeps the federation runtime from inserting scripts without an integrity hash (https://github.com/webpack/webpack/issues/14310). */
 export default function refuseScripts() {
   return {
     name: 'refuse-scripts',

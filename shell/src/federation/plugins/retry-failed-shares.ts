@@ -15,10 +15,7 @@ const plugin: ModuleFederationRuntimePlugin = {
   },
 }
 
-/**
- * Lets a shared module be requested again after it failed to load: the runtime caches the rejected promise
- * (https://github.com/module-federation/core/pull/5068).
- */
+/** Lets a failed shared module be requested again: the runtime caches the rejection (https://github.com/module-federation/core/pull/5068). */
 export default function retryFailedShares() {
   registerGlobalPlugins([plugin])
   return { name: 'retry-failed-shares-registration' }
