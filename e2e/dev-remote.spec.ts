@@ -12,7 +12,7 @@ import { routes } from './support/routes.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 
 const program = 'platform/src/dev-remote/dev-remote.ts'
-const form = 'remote-office/src/accesses/new-access.tsx'
+const form = 'remote-office/src/accesses/new-access/new-access.tsx'
 const translations = 'remote-office/src/locales/en.json'
 
 type Team = { workspace: WorkspaceCopy; site: DeployedSite; proxy: StartedProgram }

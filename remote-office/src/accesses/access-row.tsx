@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { useDeleteAccess, useRenameAccess } from './accesses-api.ts'
 import { formatCountdown, useCountdown } from './countdown.ts'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
-import styles from './access-list.module.css'
+import styles from './accesses.module.css'
 
 type Props = { access: Access; activity: TunnelActivity | undefined; onRemoved: () => void }
 

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
 import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-api.ts'
-import { HowTo } from './how-to.tsx'
-import { NewAccess } from './new-access.tsx'
+import { HowTo } from './clients/how-to.tsx'
+import { NewAccess } from './new-access/new-access.tsx'
 import { useIsLimited } from './use-is-limited.ts'
 
 type Props = { response: ResponseOf<typeof accessEndpoints.byNode>; accesses: PagedListState<Access> }

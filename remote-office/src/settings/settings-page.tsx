@@ -21,7 +21,7 @@ import { dash, formatDate } from '@sallyport/ui/format'
 import { useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import styles from './settings-page.module.css'
+import styles from './settings.module.css'
 
 export function SettingsPage() {
   const { t } = useTranslation()

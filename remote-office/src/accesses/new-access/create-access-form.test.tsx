@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api, closeToasts, newAccess, node } from '@sallyport/testing'
-import { openCard, openNodePage } from './testing/open-node-page.ts'
+import { openCard, openNodePage } from '../testing/open-node-page.ts'
 
 afterEach(closeToasts)
 

@@ -3,7 +3,7 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { act, api, changeLanguage, newAccess, node, within } from '@sallyport/testing'
-import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
+import { closeCard, openCard, openNodePage } from '../testing/open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []
 

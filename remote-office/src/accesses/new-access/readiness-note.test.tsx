@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { act, newAccess, waitFor } from '@sallyport/testing'
-import type { AccessStatus } from './accesses-api.ts'
-import { openCard } from './testing/open-node-page.ts'
+import type { AccessStatus } from '../accesses-api.ts'
+import { openCard } from '../testing/open-node-page.ts'
 
 const created = newAccess({ id: 12 })
 const ready: AccessStatus = { readiness: 'ready', items: [] }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice, type Device } from '@sallyport/runtime/device'
 import { access, api, closeToasts, newAccess, node, renderSettings, waitFor, within } from '@sallyport/testing'
-import { closeCard, openCard, openNodePage, renderNodePage } from './testing/open-node-page.ts'
+import { closeCard, openCard, openNodePage, renderNodePage } from '../testing/open-node-page.ts'
 
 const deviceOf = (kind: Device['kind'], os: Device['os']) => useDevice.setState({ kind, os })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { act, api, newAccess, node, signOut, waitFor, within } from '@sallyport/testing'
-import { closeCard, openCard, openNodePage } from './testing/open-node-page.ts'
+import { closeCard, openCard, openNodePage } from '../testing/open-node-page.ts'
 
 describe('leaving with the card open', () => {
   test('asks for confirmation: Cancel keeps the card, and Leave navigates', async () => {
