@@ -12,7 +12,7 @@ import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
 // The prerendered page takes its styles from the stylesheet of the shell.
 import './prerender/page-skeleton.module.css'
-import { reportDemotion } from './account/report-demotion.ts'
+import { reportDemotion } from './account/start-account.ts'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 import './federation/singletons.ts'
 import { StartFailed } from './failures/start-failed.tsx'

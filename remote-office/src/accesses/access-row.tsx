@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import {
   Button,
   Card,
+  classNames,
   ConfirmButton,
   ConnectionState,
   IconButton,
@@ -39,7 +40,7 @@ export function AccessRow({ access, activity, onRemoved }: Props) {
             <h3 id={nameId} className={styles.name}>
               {access.name}
             </h3>
-            <p className={styles.details}>
+            <p className={classNames(layout.note, styles.details)}>
               <span data-numbers>{access.ip}</span>
               {access.expired_at !== null && <Expiry at={access.expired_at} />}
             </p>
@@ -89,7 +90,7 @@ function Expiry({ at }: { at: number }) {
 /** The connection of an access and its traffic of this month, which an access without any handshake does not have. */
 function ActivitySummary({ activity: { last_handshake, traffic } }: { activity: TunnelActivity }) {
   return (
-    <div className={styles.activity}>
+    <div className={classNames(layout.note, styles.activity)}>
       {last_handshake !== undefined && <ConnectionState lastHandshake={last_handshake} />}
       {last_handshake !== null && traffic && <MonthlyTraffic traffic={traffic} />}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './new-access/new-access.module.css'
+import styles from './accesses.module.css'
 
 /** Announces its content when it appears or changes; without content, it takes up no gap of its container. */
 export function LiveRegion({ children }: { children: ReactNode }) {

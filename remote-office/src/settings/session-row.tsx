@@ -1,7 +1,7 @@
 import type { Language } from '@sallyport/contract/config'
 import type { OwnSession, SessionClient } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, ConfirmButton, useFocusAfterRemoval, useUnixNow } from '@sallyport/ui'
+import { Badge, classNames, ConfirmButton, layout, useFocusAfterRemoval, useUnixNow } from '@sallyport/ui'
 import { formatDate, formatRelativeTime } from '@sallyport/ui/format'
 import { Monitor, Smartphone } from 'lucide-react'
 import styles from './sessions.module.css'
@@ -49,7 +49,7 @@ function SessionTimes({ session }: { session: OwnSession }) {
   const language = useLanguage()
   const now = useUnixNow(null)
   return (
-    <p className={styles.times}>
+    <p className={classNames(layout.note, styles.times)}>
       <span>{t('office.sessions.created', { date: formatDate(session.created_at) })}</span>
       {!session.is_current && <span>{lastUseText(session, now, { t, language })}</span>}
     </p>

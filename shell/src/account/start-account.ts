@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { reportSessionLost, signOut } from '@sallyport/runtime/host'
 import { setAccount, useSession } from '@sallyport/runtime/session'
-import { applyFailurePolicy } from '../failures/failure-policy.ts'
+import { applyFailurePolicy, showErrorToast } from '../failures/failure-policy.ts'
 import { navigateTo } from '../navigation.ts'
 import { openApi } from './open-api.ts'
 
@@ -92,4 +92,12 @@ function endRefusedSession() {
   reportSessionLost()
   signOut()
   void navigateTo(routes.logout.to())
+}
+
+/** Shows users who are no longer admins why the menu and the page of admins go away. */
+export function reportDemotion(): void {
+  useSession.subscribe(({ account }, before) => {
+    const isDemoted = before.account?.is_admin && account?.id === before.account.id && !account.is_admin
+    if (isDemoted) showErrorToast('shell.account.demoted')
+  })
 }

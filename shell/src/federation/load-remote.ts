@@ -65,7 +65,10 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
   registerReleaseFolder(app, url)
   const startedAt = performance.now()
   try {
-    const module = await loadRelease({ container, url, integrity: release.metadata.integrity }, signal)
+    // In a retry after another file failed, the entry has run.
+    if (!isContainerDefined(container))
+      await loadEntry({ container, url, integrity: release.metadata.integrity }, signal)
+    const module = await withTimeout(getRoutes(container, url), limits.remote.fileTimeout)
     if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
     loadLog.record({ app, version, origin, outcome: 'loaded' })
     return { version, module }
@@ -76,15 +79,6 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
     if (!isUnneeded) loadLog.record({ app, version, origin, outcome, detail })
     throw error
   }
-}
-
-/** Runs the entry and gets the routes. In a retry after another file failed, the entry has run and is not loaded again. */
-async function loadRelease(
-  entry: { container: string; url: string; integrity: string },
-  signal: AbortSignal,
-): Promise<RoutesModule> {
-  if (!isContainerDefined(entry.container)) await loadEntry(entry, signal)
-  return withTimeout(getRoutes(entry.container, entry.url), limits.remote.fileTimeout)
 }
 
 async function getRoutes(container: string, url: string): Promise<RoutesModule> {

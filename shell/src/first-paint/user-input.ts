@@ -1,17 +1,10 @@
-/** What the user did in a page before its scripts ran. */
-export type UserInput = {
-  /** The values of the fields of each form, by name. */
-  forms: Map<string, string>[]
-  focused: FocusedElement | null
-  pressed: FindElement | null
-}
-
 /** Finds the same element in another rendering of the page. */
 type FindElement = (root: ParentNode) => HTMLElement | undefined
 type FocusedElement = { find: FindElement; selection: [start: number, end: number] | null }
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-export function captureInput(root: ParentNode): UserInput {
+/** What the user did in a page before its scripts ran: the values of the fields of each form, by name, the focus and a press. */
+export function captureInput(root: ParentNode) {
   const { activeElement } = document
   const pressed = root.querySelector<HTMLElement>('[data-pressed]')
   return {
@@ -28,7 +21,7 @@ export function captureInput(root: ParentNode): UserInput {
 }
 
 /** Puts the values, the focus and the selection into another rendering of the page, and presses the control that was pressed. */
-export function restoreInput(root: ParentNode, { forms, focused, pressed }: UserInput): void {
+export function restoreInput(root: ParentNode, { forms, focused, pressed }: ReturnType<typeof captureInput>): void {
   for (const [index, form] of root.querySelectorAll('form').entries()) {
     for (const field of fieldsOf(form)) setValue(field, forms[index]?.get(field.name) ?? '')
   }

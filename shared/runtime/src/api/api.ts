@@ -1,8 +1,7 @@
 /** API calls and their query cache. A lazy singleton: the first paint of a guest does not load it. */
 export { cachedItem, refetchEndpoint, refetchFailed } from './cached-data.ts'
 export { ApiError, call } from './call.ts'
-export { prefetchPages, type ItemOf, type ListEndpoint, type ListRequest } from './pages-query.ts'
 export { queryClient } from './query-client.ts'
 export { runAction, useAction } from './use-action.ts'
 export { useCall, usePoll } from './use-call.ts'
-export { usePages } from './use-pages.ts'
+export { prefetchPages, usePages, type ItemOf, type ListEndpoint, type ListRequest } from './use-pages.ts'

@@ -18,7 +18,7 @@ export function refetchFailed(): void {
 
 type CachedData<List> = { pages: List[] } | List | undefined
 
-/** An item by its ID, and the list or the page of a list that contains it, from the cached lists below a path of the API. */
+/** An item by its ID, and the list or batch that contains it, from the cached lists below a path of the API. */
 export function cachedItem<List extends { items: { id: number }[] }>(
   path: `/api/${string}`,
   id: number,

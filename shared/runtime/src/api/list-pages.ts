@@ -2,14 +2,14 @@ import { limits } from '@sallyport/contract/config'
 import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** A page's number and length; `after`, the `next` of the previous page, so that added or deleted rows do not shift it. */
+/** The number and length of a batch, a page of TanStack Query; `after`, the `next` of the previous batch, so that added or deleted rows do not shift it. */
 export type PageParam = { page: number; limit: number; after?: string }
 type Page = { items: unknown[]; next?: string | undefined }
 type LoadedPages = InfiniteData<Page, PageParam>
 
 const totalLength = (params: readonly PageParam[]) => params.reduce((sum, { limit }) => sum + limit, 0)
 
-/** The page after these, or null when the last one is not full. Pages that are fetched again keep their length. */
+/** The batch after these, or null when the last one is not full. Batches that are fetched again keep their length. */
 export function nextPageParam(
   queryKey: unknown[],
   pageSize: number,
@@ -21,14 +21,14 @@ export function nextPageParam(
   return { page: totalLength(pageParams) / limit + 1, limit, ...(last?.next && { after: last.next }) }
 }
 
-/** Shortens a cached list to its first page, which stays as fresh or stale as it is. */
+/** Shortens a cached list to its first batch, which stays as fresh or stale as it is. */
 export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
   const query = queryClient.getQueryCache().find({ queryKey })
   if (!query || !isLoadedList(query)) return
   const [first] = query.state.data.pages
   if (!first) return
   const items = first.items.slice(0, pageSize)
-  // The cursor belongs to the last row, which a merged page may lose.
+  // The cursor belongs to the last row, which a merged batch may lose.
   const next = items.length === first.items.length ? first.next : undefined
   query.setState({ data: { pages: [{ ...first, items, next }], pageParams: [{ page: 1, limit: pageSize }] } })
 }
@@ -56,7 +56,7 @@ function mergePages({ pages, pageParams }: LoadedPages): LoadedPages {
   return { pages: params.map(pageAt), pageParams: params }
 }
 
-/** The same rows in fewer pages. Each starts at a multiple of its length, so that its number is valid without a cursor. */
+/** The same rows in fewer batches. Each starts at a multiple of its length, so that its number is valid without a cursor. */
 function mergePageParams(pageParams: readonly PageParam[]): PageParam[] {
   const unitLength = Math.min(...pageParams.map(({ limit }) => limit))
   const unitCount = totalLength(pageParams) / unitLength

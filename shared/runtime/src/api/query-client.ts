@@ -35,7 +35,7 @@ function handleQueryFailure(failure: ApiError, query: AnyQuery) {
   handleFailure(failure, query.meta, query.meta?.isShownInline && isMissing(query))
 }
 
-/** Whether what failed to load is missing on the screen: all data, or the next page. A failed refetch leaves the old data. */
+/** Whether what failed to load is missing on the screen: all data, or the next batch. A failed refetch leaves the old data. */
 const isMissing = ({ state }: AnyQuery) => state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 
 export const queryClient = new QueryClient({

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 
 export type Action<E extends Endpoint, Input> = {
   request: (input: Input) => RequestOf<E>
-  /** Endpoints of lists to reset to page 1 after a success if they are mounted; others are refetched when they mount. */
+  /** Endpoints of lists to reset to their first batch after a success if they are mounted; others are refetched when they mount. */
   refreshes?: readonly Endpoint[]
   /** Endpoints to refetch after a failure that indicates outdated data; `refreshes` by default. */
   refetchesOnError?: readonly Endpoint[]

@@ -1,30 +1,68 @@
 import { limits } from '@sallyport/contract/config'
+import type { Endpoint, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
 import { NavigationType, useNavigationType } from '@sallyport/runtime/router'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ApiError } from './call.ts'
+import { call, type ApiError } from './call.ts'
 import { dropLaterPages, mergeLoadedPages, nextPageParam, type PageParam } from './list-pages.ts'
-import {
-  pagesQuery,
-  isPrefetched,
-  type ItemOf,
-  type ListEndpoint,
-  type ListRequest,
-  type PageOf,
-} from './pages-query.ts'
 import { queryClient } from './query-client.ts'
 import { visibleTabPolling } from './use-call.ts'
+
+export type ListEndpoint = Endpoint & { query: object }
+export type ItemOf<E extends Endpoint> = ResponseOf<E> extends { items: (infer Item)[] } ? Item : never
+type PageOf<E extends Endpoint> = ResponseOf<E> & { items: ItemOf<E>[]; next?: string }
+export type ListRequest<E extends Endpoint> =
+  RequestOf<E> extends { query: infer Query }
+    ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
+    : never
+
+/** The query of a list that is loaded in batches. Its key is the path, the request and their size. */
+function pagesQuery<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>, pageSize: number) {
+  const { query } = request as { query?: object }
+  const initialPageParam: PageParam = { page: 1, limit: pageSize }
+  return {
+    queryKey: [endpoint.path, request, pageSize] as unknown[],
+    queryFn: ({ pageParam, signal }: { pageParam: PageParam; signal: AbortSignal }) =>
+      call(endpoint, { ...request, query: { ...query, ...pageParam } } as RequestOf<E>, signal) as Promise<PageOf<E>>,
+    initialPageParam,
+  }
+}
+
+type FetchedQuery = { state: { dataUpdatedAt: number } }
+
+/** When the response of a prefetched query arrived. A later response is not a prefetched one. */
+const arrivals = new WeakMap<object, number>()
+
+/** Requests the first batch of a list for a page that is about to open, unless it is cached. A failure has no message. */
+export function prefetchPages<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>): void {
+  const query = pagesQuery(endpoint, request, limits.page.size)
+  const { queryKey } = query
+  if (queryClient.getQueryData(queryKey) !== undefined) return
+  void prefetch()
+
+  async function prefetch() {
+    await queryClient.prefetchInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>({
+      ...query,
+      meta: { isShownInline: true },
+    })
+    const fetched = queryClient.getQueryCache().find({ queryKey })
+    if (fetched) arrivals.set(fetched, fetched.state.dataUpdatedAt)
+  }
+}
+
+/** Whether the data of a query comes from `prefetchPages`, so that the page that opens need not request it again. */
+const isPrefetched = (query: FetchedQuery): boolean => arrivals.get(query) === query.state.dataUpdatedAt
 
 type Options = {
   pageSize?: number
   /** The HTTP statuses that the screen handles itself. */
   handles?: readonly number[]
-  /** In milliseconds, if the loaded pages are polled. */
+  /** In milliseconds, if the loaded batches are polled. */
   interval?: number
 }
 type LoadState = { state: { data?: unknown } }
 
-/** Loads a list page by page (§2, §9); returns it as the list components render it. */
+/** Loads a list in batches (§2, §9); returns it as the list components render it. */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   request: ListRequest<E>,
@@ -40,7 +78,7 @@ export function usePages<E extends ListEndpoint>(
       placeholderData: listQuery && ((previous) => previous),
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
-      // A refetch requests page after page, so a list of several pages is refetched only when it is stale.
+      // A refetch requests batch after batch, so a list of several is refetched only when it is stale.
       staleTime: (fetched) => {
         if (isPrefetched(fetched)) return limits.prefetch.freshFor
         return isReturn && (fetched.state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0
@@ -66,7 +104,7 @@ export function usePages<E extends ListEndpoint>(
   }
 }
 
-/** Whether the user came through the history, which keeps the cached pages; a link drops all but the first. */
+/** Whether the user came through the history, which keeps the cached batches; a link drops all but the first. */
 function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)
@@ -86,7 +124,7 @@ const pollingOf = (interval: number | undefined) =>
     ? {}
     : { ...visibleTabPolling, refetchInterval: ({ state }: LoadState) => (state.data ? interval : false) }
 
-/** Merges the pages of a polled list whenever one was loaded, so that each poll needs few requests. */
+/** Merges the batches of a polled list whenever one was loaded, so that each poll needs few requests. */
 function useFewPages(queryKey: unknown[], pageCount: number): void {
   const merge = useEffectEvent(() => mergeLoadedPages({ queryKey, exact: true }))
   useEffect(() => {

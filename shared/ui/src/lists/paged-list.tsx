@@ -101,7 +101,7 @@ function FailedPage({ pages }: { pages: PagedListState<unknown> }) {
 
 /**
  * Refs for content and for its placeholder, which gets the height of the content during a reload (https://web.dev/articles/cls).
- * The page scrolls back to its start: further down, the first page would end above the window, and request all the others again.
+ * The page scrolls back to its start: further down, the first batch would end above the window, and request all the others again.
  */
 function usePreservedHeight() {
   const height = useRef(0)

@@ -1,9 +1,11 @@
 import type { Route } from '@sallyport/contract/config'
+import { idParam } from '@sallyport/contract/endpoints'
 import { getI18n, I18nextProvider, loadTranslations, useTranslation } from '@sallyport/runtime/i18n'
 import { loadChunks } from '@sallyport/runtime/loading'
 import { namespace } from '@sallyport/runtime/namespace'
-import { type RouteObject, useLocation } from '@sallyport/runtime/router'
+import { type RouteObject, useLocation, useParams } from '@sallyport/runtime/router'
 import { Component, type ComponentType, type ReactNode } from 'react'
+import * as v from 'valibot'
 import { Button } from '../controls/button.tsx'
 import { Page } from '../page/page.tsx'
 import { endFirstVisit } from '../page/use-page-focus.ts'
@@ -23,10 +25,7 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<Componen
     Loaded = component
   }
 
-  async function loader() {
-    await loadPage()
-    return null
-  }
+  const loader = () => loadPage().then(() => null)
 
   function LoadedPage() {
     const { pathname } = useLocation()
@@ -81,4 +80,11 @@ function CrashedPage({ onRetry }: { onRetry: () => void }) {
       <Button onClick={handleRetry}>{t('ui.crash.again')}</Button>
     </Page>
   )
+}
+
+/** The `:id` path parameter as a positive integer, or null if it is invalid (§5). */
+export function useIdParam(): number | null {
+  const { id } = useParams()
+  const { success, output } = v.safeParse(idParam, id)
+  return success ? output : null
 }

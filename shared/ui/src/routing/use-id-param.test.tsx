@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { renderPage } from '@sallyport/testing'
-import { useIdParam } from './use-id-param.ts'
+import { useIdParam } from './page.tsx'
 
 const table = [
   ['7', 7],

@@ -4,9 +4,9 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, api, node } from '@sallyport/testing'
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
-import { prefetchPages } from './pages-query.ts'
 import { queryClient } from './query-client.ts'
 import { report, setUpSession } from './testing/session.ts'
+import { prefetchPages } from './use-pages.ts'
 import { usePages } from './use-pages.ts'
 
 setUpSession()
