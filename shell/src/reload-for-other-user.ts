@@ -2,9 +2,8 @@ import { currentAccount, useSession } from '@sallyport/runtime/session'
 import { router } from './router.tsx'
 
 /**
- * Reloads the document when its page belongs to another user than the session: when another tab signs that user in, or the document
- * returns from the back/forward cache. Its memory may contain the previous user's data. Register it after the session
- * store, which follows the same events.
+ * Reloads the document when its page belongs to another user than the session, whose data may be in its memory: after a sign-in in another
+ * tab or in the back/forward cache. Register it after the session store, which follows the same events.
  * @param unmount removes the page, and with it the question before an unload, at once: a reload can take long.
  */
 export function reloadForOtherUser(unmount: () => void): void {

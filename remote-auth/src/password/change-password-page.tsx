@@ -81,10 +81,7 @@ function ChangePasswordForm({ code, email, onStep }: Omit<Props, 'step'>) {
   )
 }
 
-/**
- * Lets password managers save the new password for its account:
- * https://www.chromium.org/developers/design-documents/create-amazing-password-forms/#use-hidden-fields-for-implicit-information
- */
+/** For password managers: https://www.chromium.org/developers/design-documents/create-amazing-password-forms/#use-hidden-fields-for-implicit-information */
 function UsernameForPasswordManager({ email }: { email: string }) {
   return (
     <VisuallyHidden>

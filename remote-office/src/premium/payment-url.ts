@@ -1,9 +1,8 @@
 const placeholder = '{ext_id}'
 
 /**
- * Builds the URL of an order's payment widget from the template in the settings. Returns null when it would not be an
- * http(s) URL with the id, or when the id, which comes from the gateway, is a dot segment (https://url.spec.whatwg.org/#double-dot-path-segment).
- * A same-origin page gets the interface language in `lang`.
+ * The URL of an order's payment widget; null if it would be no http(s) URL with the id, or the id of the gateway is a dot segment
+ * (https://url.spec.whatwg.org/#double-dot-path-segment). A same-origin page gets the interface language in `lang`.
  */
 export function paymentUrl(template: string, extId: string, language: string): string | null {
   if (!template.includes(placeholder) || !/[^.]/.test(extId)) return null

@@ -12,11 +12,7 @@ type Entry = { url: string; integrity: string; container: string }
 /** Whether an entry has run successfully: a built one declares its global first and leaves it `undefined` when it throws. */
 export const isContainerDefined = (container: string) => Reflect.get(globalThis, container) !== undefined
 
-/**
- * Runs the entry of a release.
- * @throws {LoadFailure} when the file is missing, does not arrive within `limits.remote.fileTimeout` or has another hash,
- * when the signal is aborted, or when the entry defines no container.
- */
+/** Runs the entry of a release. @throws {LoadFailure} when the file is missing, late or has another hash, or defines no container. */
 export async function loadEntry({ url, integrity, container }: Entry, signal: AbortSignal): Promise<void> {
   const script = createScript(url, integrity)
   let thrown: string | undefined

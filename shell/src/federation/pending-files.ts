@@ -61,10 +61,8 @@ export function subscribeToPendingFiles(onChange: () => void): () => void {
 }
 
 /**
- * Abandons the scripts, stylesheets and preloads that have not arrived, so that their loaders request them again under
- * another URL. Loaders get the `error` event of a failed file, because a browser cannot abort a script. Removing
- * the link of a preload aborts it, which frees one of the browser's six HTTP/1.1 connections (observed in Chromium 156).
- * Translations are requested once more.
+ * Has loaders request files that have not arrived again, under another URL, with the `error` event of a failed file: a browser cannot
+ * abort a script. Removing the link of a preload frees its connection (observed in Chromium 156).
  */
 export function abandonPendingFiles(): void {
   abandonPreloads()

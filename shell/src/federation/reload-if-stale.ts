@@ -12,9 +12,8 @@ import { loadedVersionOf } from './load-remote.ts'
 const storageKey = 'sallyport-reopened'
 
 /**
- * Waits for files of the shell or a remote. When they are missing, changed or incompatible because another release is live by
- * now, navigates to `url` with a full page load, once for each release and tab. Otherwise, or when unsaved changes or a session
- * in memory would be lost, rejects with the failure, which says whether the part was removed; the next attempt fetches the discovery document.
+ * Waits for files of the shell or a remote. When another release has replaced them, navigates to `url` with a full page load, once for each
+ * release and tab. Otherwise, or when unsaved changes or a session in memory would be lost, rejects: `removed` without a release.
  */
 export async function reloadIfStale<T>(part: string, url: string, files: Promise<T>): Promise<T> {
   try {

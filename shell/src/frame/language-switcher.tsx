@@ -51,9 +51,8 @@ function LanguageCode({ language }: { language: Language }) {
 }
 
 /**
- * Makes Firefox report the language of the page to screen readers again. It reads the language of the document once, when
- * the page loads, and the language of an element when it creates the accessible object, if it differs from its parent's.
- * Another role creates the objects again; both roles mean that there is none (https://www.w3.org/TR/wai-aria-1.2/#none).
+ * Makes Firefox report the language of the page to screen readers again: it reads the language of an element when it creates the accessible
+ * object, which another role creates again. Both roles mean that there is none (https://www.w3.org/TR/wai-aria-1.2/#none).
  * @param tag with a region, so that it differs from the `lang` of the document
  */
 function setSpokenLanguage(tag: string): void {

@@ -5,9 +5,8 @@ import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 
 /**
- * Loads the dialogs about installing when the app can be installed here, or when the user requests the steps. Not with `React.lazy`: it
- * caches a failure (https://github.com/react/react/issues/14254), and its error would replace the page. A failure is reported only when
- * the user requested the steps; that request loads the chunk once more.
+ * Loads the dialogs about installing when the app can be installed here, or when the user requests the steps; only then a failure is reported.
+ * Not with `React.lazy`, which caches a failure (https://github.com/react/react/issues/14254) and would replace the page.
  */
 export function Installation() {
   const { os, isStandalone } = useDevice()

@@ -12,8 +12,8 @@ export const strategies: Record<Exclude<Strategy, 'passthrough'>, Respond> = {
 }
 
 /**
- * The page from the network; the cached one when the network is slow or fails, or the server responds with 5xx. A path that the
- * site does not declare may belong to another program on the origin: it gets the cached page only without a network.
+ * The page from the network; the cached one when the network is slow or fails, or after a 5xx. A path that the site does not declare may
+ * belong to another program on the origin: it gets the cached page only without a network.
  */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const request = fetch(event.request)

@@ -41,10 +41,7 @@ export const isPortableName = (name: string) =>
 
 const { interfaceNameLength } = limits.access
 
-/**
- * Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf,
- * section 6); but `y` for й, `yu` and `ya`, as most people write them.
- */
+/** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf); but `y`, `yu`, `ya`. */
 const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
 
 type PortableNameOptions = { name: string; id: number; otherNames: readonly string[] }

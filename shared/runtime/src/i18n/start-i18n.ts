@@ -6,7 +6,7 @@ import type { InitOptions, LanguageDetectorModule, BackendModule, ReadCallback }
 import { initReactI18next } from 'react-i18next'
 import { currentLanguage, isLanguage, languages, requireTranslations } from './language.ts'
 
-const { fallbackLanguage, maxParallelReads, maxRetries, retryDelay, storageKey } = limits.translations
+const { fallbackLanguage, maxParallelReads, maxRetries, retryDelay, storageKey, timeout, version } = limits.translations
 
 /** The options of i18next (§7, §9). `namespace` has the shell's translations. */
 const i18nextOptions = (namespace: string): InitOptions => ({
@@ -68,7 +68,6 @@ export async function startI18n(namespace: string, findIntegrity: FindIntegrity)
   await initialization
 }
 
-const { timeout, version } = limits.translations
 const { basePath } = readSettings()
 
 /** The hash of a translation file; undefined if it has none, as in development. `isMismatch`: it had another hash than returned before. */
@@ -138,9 +137,8 @@ async function fetchText(
 }
 
 /**
- * With `integrity`, `fetch` rejects every response with another body, also a 404, which must not be retried (§8). Therefore the hash is
- * compared here, except over plain HTTP (https://developer.mozilla.org/docs/Web/API/SubtleCrypto). Those requests have the mode `cors`,
- * in which the check of all three engines was measured.
+ * With `integrity`, `fetch` rejects a 404 too, which must not be retried (§8). Therefore the hash is compared here, except over plain HTTP
+ * (https://developer.mozilla.org/docs/Web/API/SubtleCrypto), with the mode `cors`, in which all three engines check it.
  */
 const canHash = () => 'subtle' in crypto
 

@@ -6,9 +6,8 @@ class BrokenCodeError extends Error {
 }
 
 /**
- * Loads a module and its styles. Missing files are requested again, each time with another URL; an attempt that takes
- * longer than `timeout` milliseconds is not repeated. Rejects with the error of the bundler, or with `BrokenCodeError` for
- * a module that throws.
+ * Loads a module and its styles. Missing files are requested again under another URL, but not after `timeout` milliseconds. Rejects with the
+ * error of the bundler, or with `BrokenCodeError` for a module that throws.
  */
 export async function loadChunks<T>(load: () => Promise<T>, timeout: number = limits.remote.fileTimeout): Promise<T> {
   try {

@@ -7,10 +7,7 @@ import styles from './toast-container.module.css'
 
 const toastAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.Toastify__toast') : null)
 
-/**
- * Pauses a toast while the pointer moves over it (§8). `pauseOnHover` of the library also pauses a toast that appears under
- * a resting pointer; `pointermove` is not sent then (https://w3c.github.io/pointerevents/#the-pointermove-event).
- */
+/** Pauses a toast while the pointer moves over it (§8). `pauseOnHover` of the library also does below a resting pointer, without `pointermove`. */
 export function pauseUnderPointer(container: HTMLElement): void {
   container.addEventListener('pointermove', ({ target }) => {
     const entered = toastAt(target)

@@ -6,27 +6,18 @@ export const dash = '—'
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-/** Null outside of the range of `Date` (https://tc39.es/ecma262/#sec-time-values-and-time-range), where every part is NaN. */
-function localDate(unixSeconds: number): Date | null {
-  const date = new Date(unixSeconds * 1000)
-  return Number.isNaN(date.getTime()) ? null : date
-}
-
-/** Local YYYY-MM-DD of unix seconds (§9); a dash when they are out of range. */
-export function formatDate(unixSeconds: number): string {
-  const date = localDate(unixSeconds)
-  if (!date) return dash
-  const year = String(date.getFullYear()).padStart(4, '0')
-  return [year, twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
-}
-
-/** Local YYYY-MM-DD HH:MM:SS of unix seconds (§9); a dash when they are out of range. */
+/** Local YYYY-MM-DD HH:MM:SS of unix seconds (§9); a dash out of their range (https://tc39.es/ecma262/#sec-time-values-and-time-range). */
 export function formatTimestamp(unixSeconds: number): string {
-  const date = localDate(unixSeconds)
-  if (!date) return dash
+  const date = new Date(unixSeconds * 1000)
+  if (Number.isNaN(date.getTime())) return dash
+  const year = String(date.getFullYear()).padStart(4, '0')
+  const day = [year, twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':')
-  return `${formatDate(unixSeconds)} ${time}`
+  return `${day} ${time}`
 }
+
+/** Local YYYY-MM-DD of unix seconds (§9); a dash out of their range. */
+export const formatDate = (unixSeconds: number): string => formatTimestamp(unixSeconds).split(' ')[0]!
 
 const minute = 60
 const hour = 60 * minute
@@ -71,8 +62,8 @@ export function formatBytes(bytes: number, language: Language): string {
 }
 
 /**
- * Formats an amount in the major unit of a currency. ISO 4217 currencies have their symbol and number of decimals; for others
- * (BTC, USDT) the code follows the number, which has up to eight decimals, or six significant digits if that is more.
+ * Formats an amount in the major unit of a currency: with the symbol and decimals of ISO 4217, or (BTC, USDT) with the code and up to eight
+ * decimals, or six significant digits if that is more.
  */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const code = currency.toUpperCase()

@@ -100,8 +100,8 @@ function FailedPage({ pages }: { pages: PagedListState<unknown> }) {
 }
 
 /**
- * Refs for content and for its placeholder, which gets the height of the content during a reload (https://web.dev/articles/cls).
- * The page scrolls back to its start: further down, the first batch would end above the window, and request all the others again.
+ * Refs for content and its placeholder, which keeps the height during a reload (https://web.dev/articles/cls), and scrolls back to its start:
+ * further down, the first batch would end above the window and request all others again.
  */
 function usePreservedHeight() {
   const height = useRef(0)

@@ -6,9 +6,8 @@ const searchShortcut = '/'
 const editable = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /**
- * Moves focus to a search field when `/` is pressed, and selects its text. Not while typing, nor below an open dialog, nor
- * when the user has turned it off. Returns the `aria-keyshortcuts` of the field
- * (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts).
+ * Moves focus to a search field when `/` is pressed, except while typing, below a dialog, or when the user has turned it off. Returns its
+ * `aria-keyshortcuts` (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts).
  */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): string | undefined {
   const [isOn] = useState(isSearchShortcutOn)

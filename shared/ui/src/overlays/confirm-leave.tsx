@@ -9,8 +9,8 @@ type Props = ConfirmOptions & {
 }
 
 /**
- * Asks for confirmation before a navigation or an unload loses content. Render it once per page: React Router supports one
- * blocker (https://reactrouter.com/api/hooks/useBlocker). A blocked navigation continues when `when` becomes false.
+ * Asks before a navigation or an unload loses content. Render it once per page, because React Router supports one blocker
+ * (https://reactrouter.com/api/hooks/useBlocker). A blocked navigation continues when `when` becomes false.
  */
 export function ConfirmLeave({ when, ...options }: Props) {
   const blocker = useBlocker(

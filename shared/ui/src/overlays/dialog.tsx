@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import { classNames } from '../styles/class-names.ts'
 import { Modal } from './modal.tsx'
+import layout from '../styles/layout.module.css'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -23,7 +25,7 @@ export function Dialog({ title, role = 'dialog', onClosed, actions, children }: 
       <div id={`${id}-text`} className={styles.text}>
         {children}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={classNames(layout.actions, styles.actions)}>{actions}</div>
     </Modal>
   )
 }

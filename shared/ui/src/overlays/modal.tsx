@@ -8,9 +8,8 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
 }
 
 /**
- * A modal `<dialog>`, open while mounted, which locks page scroll; closed before it is removed, so that focus is restored.
- * The dialog itself takes the focus: for a button in it, Orca with Firefox does not speak the name of the dialog
- * (docs/decisions/0020-screen-readers.md).
+ * A modal `<dialog>`, open while mounted; closed before it is removed, so that focus is restored. The dialog takes the focus, so that
+ * screen readers speak its name (docs/decisions/0020-screen-readers.md).
  */
 export function Modal({ onClosed, className, children, ...dialog }: Props) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -2,9 +2,8 @@ import { useLocation } from '@sallyport/runtime/router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves focus to the heading after a navigation, so that screen readers announce the new page. Not on the first page, where
- * the browser sets the initial focus; its location key is stored on the document, because every app bundles its own copy
- * of this module. Not when only the search parameters change, because the user is working on that page.
+ * Moves focus to the heading after a navigation, which screen readers announce; not on the first page, whose location key is stored on the
+ * document, because every app bundles a copy of this module, and not when only the search parameters change.
  */
 export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
