@@ -6,7 +6,7 @@ import { Navigate } from '@sallyport/runtime/router'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { NodeCard, Page, Pending } from '@sallyport/ui'
 import { useIdParam } from '@sallyport/ui/routing'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { AccessList } from './access-list.tsx'
 import { useAccessesOfNode } from './accesses-api.ts'
 import { NodeContent } from './node-content.tsx'
@@ -50,8 +50,7 @@ function useLastDefined<T>(value: T | undefined): T | undefined {
   return value ?? last
 }
 
-type Names = Record<string, string>
-type Nodes = { items: ListedNode[]; statuses: Names; types: Names }
+type Nodes = ComponentProps<typeof NodeCard>['names'] & { items: ListedNode[] }
 
 /** A node, and the names of its status and type, from the list, the search or the recommended nodes, if it is cached. */
 const listedNode = (id: number) => cachedItem<Nodes>('/api/node/', id)

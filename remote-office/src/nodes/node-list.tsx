@@ -17,11 +17,11 @@ import {
 import { type ComponentProps, useId } from 'react'
 import { prefetchNode } from './nodes-api.ts'
 
-type Names = Record<string, string>
+type Names = ComponentProps<typeof NodeCard>['names']
 
 type Props = {
   nodes: PagedListState<ListedNode>
-  names: { statuses: Names; types: Names }
+  names: Names
   search: string
   /** Whether another group of nodes is above, so that this one needs a heading. */
   isGrouped: boolean
@@ -62,10 +62,8 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   )
 }
 
-type RecommendedNodesProps = { nodes: readonly ListedNode[]; names: { statuses: Names; types: Names } }
-
 /** The nodes near the user with free slots. The complete list also contains them. */
-export function RecommendedNodes({ nodes, names }: RecommendedNodesProps) {
+export function RecommendedNodes({ nodes, names }: { nodes: readonly ListedNode[]; names: Names }) {
   const { t } = useTranslation()
   const headingId = useId()
   return (
