@@ -6,7 +6,7 @@ import { Badge, Button, ButtonLink, classNames, focusPageTitle, layout, useFocus
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { useDismissSetup, useSetup, useTestMail } from './setup-api.ts'
-import styles from './setup-checklist.module.css'
+import styles from './setup.module.css'
 
 /** Disappears when all steps are done or an admin dismisses it. `onSettled` is called after its first response or failure. */
 export function SetupChecklist({ onSettled }: { onSettled: () => void }) {
