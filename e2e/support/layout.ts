@@ -13,9 +13,10 @@ const overflows = () => {
     const isTaller = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
     const isVisuallyHidden = position === 'absolute' && element.clientWidth <= 1
     const isMoved = overflowX === 'auto' && element.matches('[role="region"][tabindex="0"]')
-    if (isVisuallyHidden || isMoved || !element.innerText) continue
-    if (isTaller || (isWider && overflowX !== 'visible')) found.push(`cut off: ${element.innerText}`)
-    else if (isWider) found.push(`runs out of its box: ${element.innerText}`)
+    // The text comes last, because to read it takes longest.
+    if (!(isWider || isTaller) || isVisuallyHidden || isMoved || !element.innerText) continue
+    const isCutOff = isTaller || overflowX !== 'visible'
+    found.push(`${isCutOff ? 'cut off' : 'runs out of its box'}: ${element.innerText}`)
   }
   return found
 }
