@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { chromiumOptions } from 'platform/browser'
+import { headlessShellOptions } from 'platform/browser'
 import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
 // As in Safari before 26 and Firefox before 147.
-const args = [...chromiumOptions.args, '--disable-blink-features=CSSAnchorPositioning']
-test.use({ launchOptions: { ...chromiumOptions, args } })
+const args = [...headlessShellOptions.args, '--disable-blink-features=CSSAnchorPositioning']
+test.use({ launchOptions: { ...headlessShellOptions, args } })
 
 /** Expects a list of the same width directly below or above its field, once its animation has ended. */
 async function expectBeside(list: Locator, field: Locator, side: 'below' | 'above') {
