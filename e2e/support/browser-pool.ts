@@ -1,10 +1,25 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '@sallyport/contract/config'
 import type { Screen } from './screen.ts'
+import type { StorageState } from './sessions.ts'
 import { storeLanguage } from './store-language.ts'
 import type { OpenAs, SessionOf } from './test.ts'
 
-const emptyStorage = { cookies: [], origins: [] }
+const emptyStorage: StorageState = { cookies: [], origins: [] }
+
+/** A document of the site without scripts. Before the next screen, `about:blank` would start another process, for half a second. */
+const textPath = '/healthz'
+
+/** Replaces the storage in the open document. `setStorageState` would open another page for it, and empty the HTTP cache. */
+async function setStorage(page: Page, { cookies, origins }: StorageState) {
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  await page.evaluate((entries) => {
+    sessionStorage.clear()
+    localStorage.clear()
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, origins[0]?.localStorage ?? [])
+}
 
 export type BrowserFixtures = { openAs: OpenAs; sessionOf: SessionOf }
 
@@ -33,8 +48,8 @@ export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, 
     const page = await opened
     await page.unrouteAll()
     await page.context().setOffline(false)
-    await page.goto('about:blank')
-    await page.context().setStorageState(as ? await sessionOf(as) : emptyStorage)
+    await page.goto(textPath)
+    await setStorage(page, as ? await sessionOf(as) : emptyStorage)
     return page
   }
 }
