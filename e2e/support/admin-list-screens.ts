@@ -26,9 +26,8 @@ const expectRows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisi
 /** The first page succeeds, all others fail. */
 async function mockFirstPageOnly(page: Page, list: AdminList) {
   await mockStatus(page, list.endpoint, 500)
-  await page.route(`**${list.endpoint.path}?*page=1&*`, (route) =>
-    route.fulfill({ json: { items: rows(list, list.pageSize) } }),
-  )
+  const body = JSON.stringify({ items: rows(list, list.pageSize) })
+  await mockResponse(page, list.endpoint, { status: 200, body }, (query) => query.get('page') === '1')
 }
 
 async function scrollToFailure(page: Page, t: Translate) {

@@ -124,7 +124,6 @@ export const authStates: State[] = [
 
 /** Opens a page in a state; invite and reset codes are valid. */
 export async function openState(page: Page, { path, mock, prepare }: State, texts: AuthTexts): Promise<void> {
-  await page.unrouteAll()
   await mockSuccess(page, registrationEndpoints.validateInvite, { valid: true })
   await mockSuccess(page, passwordResetEndpoints.validate, {})
   await mock?.(page)

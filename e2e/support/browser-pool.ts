@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Language } from '@sallyport/contract/config'
+import { clearInterceptions } from './intercept.ts'
 import type { Screen } from './screen.ts'
 import type { StorageState } from './sessions.ts'
 import { storeLanguage } from './store-language.ts'
@@ -26,7 +27,7 @@ export type BrowserFixtures = { openAs: OpenAs; sessionOf: SessionOf }
 type PoolOptions = {
   language: Language
   locale: string
-  /** Prepares a browser before its first page. */
+  /** Prepares a browser before each screen. */
   prepare?: (page: Page) => Promise<unknown>
 }
 
@@ -37,7 +38,6 @@ export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, 
   async function open(as: Screen['as'], options: BrowserContextOptions | undefined) {
     const page = await openAs(as ?? null, { locale, ...options })
     await storeLanguage(page, language)
-    await prepare?.(page)
     return page
   }
 
@@ -47,9 +47,11 @@ export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, 
     pages.set(kind, opened)
     const page = await opened
     await page.unrouteAll()
+    clearInterceptions(page)
     await page.context().setOffline(false)
     await page.goto(textPath)
     await setStorage(page, as ? await sessionOf(as) : emptyStorage)
+    await prepare?.(page)
     return page
   }
 }

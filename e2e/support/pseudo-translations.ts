@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { authTexts, type AuthTexts } from './auth-texts.ts'
-import { changeEveryPage, fulfillChanged } from './change-page.ts'
+import { intercept } from './intercept.ts'
 import { translationsOf } from './translations.ts'
 
 /** Accented letters that stay readable; doubled vowels make texts longer, as in other languages. */
@@ -58,8 +58,11 @@ const withoutHashes = (text: string) =>
 
 /** Serves the pseudo-translations as the English ones of every app, and pages with such labels. */
 export async function servePseudoTranslations(page: Page): Promise<void> {
-  const context = page.context()
-  await changeEveryPage(context, (html) => withoutHashes(pseudoLabels(html)))
-  await context.route('**/discovery.json', (route) => fulfillChanged(route, withoutHashes))
-  await context.route('**/i18n/locales/en/**', (route) => route.fulfill({ json: pseudoTranslations }))
+  const isDiscovery = ({ pathname }: URL) => pathname.endsWith('/discovery.json')
+  await intercept(page, { isFor: isDiscovery, change: withoutHashes })
+  await intercept(page, { isFor: (url) => !isDiscovery(url), change: (html) => withoutHashes(pseudoLabels(html)) })
+  await intercept(page, {
+    isFor: ({ pathname }) => pathname.includes('/i18n/locales/en/'),
+    response: { status: 200, body: JSON.stringify(pseudoTranslations) },
+  })
 }

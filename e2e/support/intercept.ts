@@ -1,0 +1,76 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+export type MockedResponse = { status: number; body: string }
+
+type Interception = { isFor: (url: URL, method: string) => boolean } & (
+  | {
+      /** Instead of the server's response; null never responds. */
+      response: MockedResponse | null
+    }
+  | {
+      /** Changes the text of the server's response. */
+      change: (text: string) => string
+    }
+)
+
+type Header = { name: string; value: string }
+
+type PausedRequest = {
+  requestId: string
+  request: { url: string; method: string }
+  responseStatusCode?: number
+  responseHeaders?: Header[]
+}
+
+const interceptions = new WeakMap<Page, Interception[]>()
+
+/** What can be intercepted. Other requests, such as those of scripts, do not wait for the test. */
+const patterns = [
+  { urlPattern: '*/api/*' },
+  { urlPattern: '*/i18n/locales/*' },
+  { urlPattern: '*/discovery.json', requestStage: 'Response' as const },
+  { resourceType: 'Document' as const, requestStage: 'Response' as const },
+]
+
+/**
+ * Replaces or changes responses to a page; of several replacements, the last. `page.route` would pause every request and switch
+ * the HTTP cache off, which doubles the processor time of a page load.
+ */
+export async function intercept(page: Page, interception: Interception): Promise<void> {
+  const known = interceptions.get(page)
+  interceptions.set(page, [...(known ?? []), interception])
+  if (!known) await startIntercepting(page)
+}
+
+export function clearInterceptions(page: Page): void {
+  if (interceptions.has(page)) interceptions.set(page, [])
+}
+
+/** https://chromedevtools.github.io/devtools-protocol/tot/Fetch/ */
+async function startIntercepting(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  // A page that is left or closed aborts its requests.
+  devtools.on('Fetch.requestPaused', (paused) => void respond(page, devtools, paused).catch(() => {}))
+  await devtools.send('Fetch.enable', { patterns })
+}
+
+async function respond(page: Page, devtools: CDPSession, paused: PausedRequest) {
+  const { requestId, request, responseStatusCode: status, responseHeaders = [] } = paused
+  const url = new URL(request.url)
+  const applicable = interceptions.get(page)?.filter(({ isFor }) => isFor(url, request.method)) ?? []
+  const fulfil = (responseCode: number, text: string, headers: Header[]) => {
+    const body = Buffer.from(text).toString('base64')
+    return devtools.send('Fetch.fulfillRequest', { requestId, responseCode, responseHeaders: headers, body })
+  }
+  const mock = applicable.findLast((interception) => 'response' in interception)
+  if (mock) return mock.response && fulfil(mock.response.status, mock.response.body, [])
+  const changes = applicable.flatMap((interception) => ('change' in interception ? [interception.change] : []))
+  const isRedirect = status !== undefined && status >= 300 && status < 400
+  // A redirect has no body.
+  if (!status || isRedirect || changes.length === 0) return devtools.send('Fetch.continueRequest', { requestId })
+  const { body, base64Encoded } = await devtools.send('Fetch.getResponseBody', { requestId })
+  let text = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString()
+  for (const change of changes) text = change(text)
+  const headers = responseHeaders.filter(({ name }) => !/^content-(?:encoding|length)$/i.test(name))
+  return fulfil(status, text, headers)
+}
