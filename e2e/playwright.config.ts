@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { chromiumOptions, headlessShellOptions } from 'platform/browser'
 import type { EngineName, EngineOptions } from './engines/support/test.ts'
 
@@ -13,6 +13,19 @@ const journeys: Record<EngineName, RegExp> = {
   firefox: /1280 px|@everywhere/,
   webkit: /390 px|@everywhere/,
 }
+
+const historySpec = '**/e2e/engines/next-user.spec.ts'
+
+type Project = NonNullable<PlaywrightTestConfig<object, EngineOptions>['projects']>[number]
+
+const journeyProject = (name: string, options: Project) => ({
+  name,
+  testMatch: '**/e2e/engines/*.spec.ts',
+  // Each step of a journey is several commands to another process, which take longer on a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  ...options,
+})
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
@@ -40,19 +53,18 @@ export default defineConfig<object, EngineOptions>({
   },
   projects: [
     { name: 'chromium', testIgnore: '**/e2e/engines/**' },
-    ...(Object.keys(journeys) as EngineName[]).map((engineName) => ({
-      name: `journeys-${engineName}`,
-      grep: journeys[engineName],
-      testMatch: '**/e2e/engines/*.spec.ts',
-      // Each step of a journey is several commands to another process, which take longer on a busy machine.
-      timeout: 120_000,
-      expect: { timeout: 20_000 },
-      use: {
-        engineName,
-        // Documents enter the back/forward cache of Firefox and of WebKitGTK under automation too. Playwright disables
-        // Chromium's (https://github.com/microsoft/playwright/issues/2780).
-        launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
-      },
-    })),
+    ...(Object.keys(journeys) as EngineName[]).map((engineName) =>
+      journeyProject(`journeys-${engineName}`, {
+        grep: journeys[engineName],
+        testIgnore: engineName === 'chromium' ? historySpec : [],
+        use: { engineName },
+      }),
+    ),
+    journeyProject('history-chromium', {
+      testMatch: historySpec,
+      // Documents enter the back/forward cache of Firefox and of WebKitGTK under automation too. The headless shell has none,
+      // and Playwright disables Chromium's (https://github.com/microsoft/playwright/issues/2780).
+      use: { launchOptions: { ...chromiumOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] } },
+    }),
   ],
 })
