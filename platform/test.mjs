@@ -16,23 +16,17 @@ const script = (name) => () => pnpm(['--silent', 'run', name])
 /** `check:build` with the newest Node, whose product the end-to-end tests use. */
 const build = () => run(nodeIn('node-newest'), ['--import', 'tsx', 'platform/src/build-site.ts', '--test'])
 
+const readUnit = () => readRstest(path.join(reports, 'unit.json'))
+
 /** Cheapest first. A part without a report counts as one test. @type {{ name: string, start: () => number, read?: () => TestFile[] }[]} */
 const parts = [
   { name: 'format', start: script('check:format') },
   { name: 'lint', start: script('check:lint') },
   { name: 'types', start: script('check:types') },
   // In three runs: the shared modules of a worker and the contexts of node:vm, which halve the time of one, do not suit the others.
-  { name: 'unit', start: script('check:unit:node'), read: () => readRstest(path.join(reports, 'unit.json')) },
-  {
-    name: 'unit of the server',
-    start: script('check:unit:server'),
-    read: () => readRstest(path.join(reports, 'unit.json')),
-  },
-  {
-    name: 'unit in a DOM',
-    start: script('check:unit:browser'),
-    read: () => readRstest(path.join(reports, 'unit.json')),
-  },
+  { name: 'unit of the agent', start: script('check:unit:agent'), read: readUnit },
+  { name: 'unit on Node', start: script('check:unit:node'), read: readUnit },
+  { name: 'unit in a DOM', start: script('check:unit:browser'), read: readUnit },
   { name: 'build', start: build },
   { name: 'end-to-end', start: script('e2e'), read: () => readPlaywright(path.join(reports, 'e2e.json')) },
 ]
