@@ -102,7 +102,8 @@ test('WireGuard accepts the config of a new access, whose private key is stored 
     const { items } = (await (await stored).json()) as { items: { id: number; public_key: string }[] }
     expect(items.find((item) => item.id === id)?.public_key).toBe(publicKey)
     expect(folderContains(server.dataFolder, privateKey)).toBe(false)
-    expect(folderContains(server.dataFolder, publicKey)).toBe(true)
+    expect(folderContains(server.databaseFolder, privateKey)).toBe(false)
+    expect(folderContains(server.databaseFolder, publicKey)).toBe(true)
     expect(server.log()).not.toContain(privateKey)
   })
 

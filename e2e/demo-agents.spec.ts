@@ -7,7 +7,7 @@ import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 const test = base.extend<{ demonstration: RunningServer }>({
   /** The environment of `npm start`, with the log. */
   demonstration: async ({}, provide) => {
-    const server = await runServer({ ...demoSettings, DEMO_AGENTS: '1', DEMO_PEOPLE: '1' })
+    const server = await runServer({ ...demoSettings, DEMO_AGENTS: '1', DEMO_PEOPLE: '1' }, { isEmbedded: true })
     await provide(server)
     await server.stop()
   },

@@ -7,7 +7,7 @@ const newestNode = nodeIn('node-newest')
 
 const test = base.extend<{ newest: RunningServer }>({
   newest: async ({}, provide) => {
-    const server = await runServer({ ...demoSettings, LOG_LEVEL: 'warn' }, newestNode)
+    const server = await runServer({ ...demoSettings, LOG_LEVEL: 'warn' }, { node: newestNode, isEmbedded: true })
     await provide(server)
     await server.stop()
   },

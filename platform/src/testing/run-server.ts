@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environmentVariables } from 'server/config'
+import { clusterUrl, createDatabase, dropDatabase } from 'server/testing/postgres-cluster'
 import { startPostgres } from 'server/testing/postgres-server'
 import { root, testSiteFolder } from '../workspace.ts'
 
@@ -18,18 +20,29 @@ export type RunningServer = {
   url: string
   pid: number
   dataFolder: string
+  /** The files of its database. */
+  databaseFolder: string
   log: () => string
   stop: () => Promise<void>
 }
 
+type Options = {
+  /** The Node that runs it. */
+  node?: string
+  /** A demonstration keeps its database in its data folder, as `npm start` does, which takes 4 s longer to start. */
+  isEmbedded?: boolean
+}
+
 /**
  * Starts the built server on a free port, with a temporary data folder and the site for tests; waits until it listens.
- * All but a demonstration get a temporary PostgreSQL unless `env` names one.
- * @param node the Node that runs it
+ * Unless `env` names a database, it gets a temporary one.
  */
-export async function runServer(env: Record<string, string> = {}, node = process.execPath): Promise<RunningServer> {
+export async function runServer(
+  env: Record<string, string> = {},
+  { node = process.execPath, isEmbedded = false }: Options = {},
+): Promise<RunningServer> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sallyport-run-'))
-  const postgres = env['DEMO'] || env['DATABASE_URL'] ? null : await startTemporaryPostgres()
+  const database = isEmbedded || env['DATABASE_URL'] ? null : await startDatabase(Boolean(env['DEMO']))
   const server = spawn(node, [main], {
     cwd: root,
     env: {
@@ -37,7 +50,7 @@ export async function runServer(env: Record<string, string> = {}, node = process
       DATA_DIR: dataFolder,
       PORT: '0',
       SITE_DIR: testSiteFolder,
-      ...(postgres && { DATABASE_URL: postgres.url }),
+      ...(database && { DATABASE_URL: database.url }),
       ...env,
     },
   })
@@ -56,11 +69,21 @@ export async function runServer(env: Record<string, string> = {}, node = process
   async function stop() {
     server.kill()
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
-    await postgres?.stop()
+    await database?.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   }
 
-  return { url, pid: server.pid ?? 0, dataFolder, log: () => printed, stop }
+  const databaseUrl = database?.url ?? env['DATABASE_URL']
+  const databaseFolder = (databaseUrl && new URL(databaseUrl).searchParams.get('host')) || dataFolder
+  return { url, pid: server.pid ?? 0, dataFolder, databaseFolder, log: () => printed, stop }
+}
+
+/** On the PostgreSQL of the run, if there is one. Elsewhere, a demonstration has an embedded database. */
+async function startDatabase(isDemonstration: boolean) {
+  const cluster = clusterUrl()
+  if (!cluster) return isDemonstration ? null : startTemporaryPostgres()
+  const name = `server_${randomUUID().replaceAll('-', '')}`
+  return { url: await createDatabase(cluster, name), stop: () => dropDatabase(cluster, name) }
 }
 
 async function startTemporaryPostgres() {
