@@ -46,6 +46,8 @@ export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, 
     const opened = pages.get(kind) ?? open(as, options)
     pages.set(kind, opened)
     const page = await opened
+    // The data of each screen is collected by a listener.
+    page.removeAllListeners('response')
     await page.unrouteAll()
     clearInterceptions(page)
     await page.context().setOffline(false)
