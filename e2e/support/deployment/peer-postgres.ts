@@ -27,7 +27,18 @@ export async function startPeerPostgres(): Promise<PeerPostgres> {
   return {
     socketFolder: folder,
     createDatabase: (name) =>
-      void run('createdb', '--owner', accountName, '--encoding', 'UTF8', '--template', 'template0', name),
+      void run(
+        'createdb',
+        '--owner',
+        accountName,
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C.UTF-8',
+        '--template',
+        'template0',
+        name,
+      ),
     stop: async () => {
       await stop()
       rmSync(folder, { recursive: true, force: true })

@@ -22,7 +22,7 @@ export function requirePostgres({ databaseUrl, dataFolder }: Pick<Config, 'datab
   if (!databaseUrl)
     throw new StartupError(
       'DATABASE_URL is not set, and all but the demonstration (`npm start`) needs PostgreSQL: on Debian run `apt-get install postgresql`, ' +
-        'then as the account postgres `createuser ACCOUNT` and `createdb --owner ACCOUNT --encoding UTF8 --template template0 sallyport` with the account of the server, ' +
+        'then as the account postgres `createuser ACCOUNT` and `createdb --owner ACCOUNT --encoding UTF8 --locale C.UTF-8 --template template0 sallyport` with the account of the server, ' +
         'and set DATABASE_URL=postgres:///sallyport?host=/var/run/postgresql' +
         (existsSync(embedded)
           ? `. The embedded database in ${embedded} is of the demonstration, or of a version before 1.0.0, and cannot be moved: start with an empty database, and delete the folder when you no longer need it`
