@@ -7,7 +7,7 @@ import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sal
 import { flushSync } from 'react-dom'
 import { FormLinks } from '../links/form-links.tsx'
 import { ownRoutes } from '../remote.ts'
-import { useLogin } from './login-api.ts'
+import { useLogin } from './login-calls.ts'
 
 export function LoginPage() {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
 import { FormLinks } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { InvalidLink } from './invalid-link-page.tsx'
-import { useConfirmReset } from './password-api.ts'
+import { useConfirmReset } from './password-calls.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
 type Step = 'form' | 'saved' | 'invalid link'

@@ -6,7 +6,7 @@ import { Card, Page } from '@sallyport/ui'
 import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useState } from 'react'
 import { FormLinks } from '../links/form-links.tsx'
-import { useRequestReset } from './password-api.ts'
+import { useRequestReset } from './password-calls.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
 export function ForgotPasswordPage() {

@@ -7,7 +7,7 @@ import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/form
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
 import { FormLinks } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
-import { useRegisterByInvite } from './registration-api.ts'
+import { useRegisterByInvite } from './registration-calls.ts'
 import { setServerError } from './set-server-error.ts'
 
 export function InvitePage() {

@@ -8,7 +8,7 @@ import { FormLinks } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { ownRoutes } from '../remote.ts'
 import type { ConfirmationState } from './register-confirm-page.tsx'
-import { useRegister } from './registration-api.ts'
+import { useRegister } from './registration-calls.ts'
 import { setServerError } from './set-server-error.ts'
 
 export function RegisterPage() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, act, api, newAccess, node, setFailureReporter, waitFor, within } from '@sallyport/testing'
-import type { AccessStatus } from './accesses-api.ts'
+import type { AccessStatus } from './accesses-calls.ts'
 import { renderNodePage, unmanaged } from './testing/open-node-page.ts'
 
 const now = () => Math.floor(Date.now() / 1000)

@@ -3,7 +3,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Empty, PagedList, type PagedListState, layout } from '@sallyport/ui'
 import { type ReactNode, useRef } from 'react'
 import { AccessRow } from './access-row.tsx'
-import type { AccessStatusQuery } from './accesses-api.ts'
+import type { AccessStatusQuery } from './accesses-calls.ts'
 import { LiveRegion } from './live-region.tsx'
 
 type Props = {

@@ -6,7 +6,7 @@ import { Button, ButtonLink, Hint, layout, NodeCard, type PagedListState, useUni
 import { useEffect, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
-import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-api.ts'
+import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-calls.ts'
 import { HowTo } from './clients/how-to.tsx'
 import { NewAccess } from './new-access/new-access.tsx'
 import { useIsLimited } from './use-is-limited.ts'

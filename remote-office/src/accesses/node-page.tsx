@@ -8,7 +8,7 @@ import { NodeCard, Page, Pending } from '@sallyport/ui'
 import { useIdParam } from '@sallyport/ui/routing'
 import { type ComponentProps, useState } from 'react'
 import { AccessList } from './access-list.tsx'
-import { useAccessesOfNode } from './accesses-api.ts'
+import { useAccessesOfNode } from './accesses-calls.ts'
 import { NodeContent } from './node-content.tsx'
 
 const noStatus = { isFetched: true }

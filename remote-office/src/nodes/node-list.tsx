@@ -15,7 +15,7 @@ import {
   layout,
 } from '@sallyport/ui'
 import { type ComponentProps, useId } from 'react'
-import { prefetchNode } from './nodes-api.ts'
+import { prefetchNode } from './nodes-calls.ts'
 
 type Names = ComponentProps<typeof NodeCard>['names']
 

@@ -5,7 +5,7 @@ import { announce, isValidSearch, Page, type PagedListState, SearchBox } from '@
 import { useEffect, useState } from 'react'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
 import { NodeList, RecommendedNodes } from './node-list.tsx'
-import { useNodes, useRecommendedNodes } from './nodes-api.ts'
+import { useNodes, useRecommendedNodes } from './nodes-calls.ts'
 import styles from './nodes.module.css'
 
 export function NodesPage() {

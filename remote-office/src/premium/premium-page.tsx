@@ -10,7 +10,7 @@ import { FailedStep, PaidStep } from './outcome-steps.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { readPendingOrder, removePendingOrder, storePendingOrder } from './pending-order.ts'
 import { PlanStep } from './plan-step.tsx'
-import { refreshAccount, useOrderStatus } from './premium-api.ts'
+import { refreshAccount, useOrderStatus } from './premium-calls.ts'
 import { followedOrder, type Order, type Purchase, type PurchaseEvent, purchaseReducer } from './purchase.ts'
 import styles from './premium.module.css'
 

@@ -3,7 +3,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames, ConfirmButton, layout, Loaded, Pending, useFocusAfterRemoval } from '@sallyport/ui'
 import { useRef } from 'react'
 import { SessionRow } from './session-row.tsx'
-import { useEndOtherSessions, useEndSession, useSessions } from './settings-api.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './settings-calls.ts'
 import styles from './sessions.module.css'
 
 /** The sessions of the user, which can be ended except for this one. */

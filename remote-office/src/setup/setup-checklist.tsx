@@ -5,7 +5,7 @@ import { useAccount } from '@sallyport/runtime/session'
 import { Badge, Button, ButtonLink, classNames, focusPageTitle, layout, useFocusAfterRemoval } from '@sallyport/ui'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
-import { useDismissSetup, useSetup, useTestMail } from './setup-api.ts'
+import { useDismissSetup, useSetup, useTestMail } from './setup-calls.ts'
 import styles from './setup.module.css'
 
 /** Disappears when all steps are done or an admin dismisses it. `onSettled` is called after its first response or failure. */

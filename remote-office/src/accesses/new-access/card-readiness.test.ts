@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import type { AccessStatus } from '../accesses-api.ts'
+import type { AccessStatus } from '../accesses-calls.ts'
 import { cardReadiness, type CardReadiness } from './use-connection-progress.ts'
 
 const id = 12

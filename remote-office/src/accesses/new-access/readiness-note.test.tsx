@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { act, newAccess, waitFor } from '@sallyport/testing'
-import type { AccessStatus } from '../accesses-api.ts'
+import type { AccessStatus } from '../accesses-calls.ts'
 import { openCard } from '../testing/open-node-page.ts'
 
 const created = newAccess({ id: 12 })

@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { unixNow } from '@sallyport/runtime/session'
 import { useUnixNow } from '@sallyport/ui'
 import { useState } from 'react'
-import type { AccessStatus } from '../accesses-api.ts'
+import type { AccessStatus } from '../accesses-calls.ts'
 import type { ClientApp } from '../clients/client-apps.ts'
 
 /** An access that was created on the open page. */

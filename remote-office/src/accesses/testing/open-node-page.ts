@@ -1,7 +1,7 @@
 import { expect } from '@rstest/core'
 import { accessEndpoints, type NewAccess, type Node } from '@sallyport/contract/endpoints'
 import { access, api, manyOf, member, newAccess, node, renderPage, waitFor, within } from '@sallyport/testing'
-import type { AccessStatus } from '../accesses-api.ts'
+import type { AccessStatus } from '../accesses-calls.ts'
 import { NodePage } from '../node-page.tsx'
 
 /** Of a node without an agent; contains all accesses that the tests create. */
