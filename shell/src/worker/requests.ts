@@ -11,10 +11,7 @@ const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
 const retryParameter = 'try'
 
-/**
- * The path of a URL within the site, without its base path; null for a URL outside of the site.
- * @param root the URL of the site: `https://vpn.example.com/` or `https://example.com/vpn/`
- */
+/** The path of a URL within the site, without its base path; null outside. `root` is the URL of the site: `https://example.com/vpn/`. */
 export function pathInSite(url: string, root: string): string | null {
   const { origin, pathname } = new URL(url, root)
   const site = new URL(root)

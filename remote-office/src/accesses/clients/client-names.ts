@@ -5,10 +5,7 @@ import type { Device } from '@sallyport/runtime/device'
 const interfaceNames = (reserved = '$') =>
   new RegExp(`^(?!${reserved})[\\w=+.-]{1,${limits.access.interfaceNameLength}}$`)
 
-/**
- * Names that NetworkManager gives no interface, because the kernel uses them in `/proc/sys/net` and `/sys/class/net`:
- * `nm_utils_ifname_valid_kernel` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-glib-aux/nm-shared-utils.c
- */
+/** Names that NetworkManager gives no interface, because the kernel uses them: `nm_utils_ifname_valid_kernel` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-glib-aux/nm-shared-utils.c */
 const reservedOnLinux = String.raw`(?:\.{1,2}|all|default|bonding_masters)$`
 
 /**

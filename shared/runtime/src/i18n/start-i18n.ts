@@ -50,10 +50,7 @@ export const readTranslations: BackendModule['read'] = (...args) => backend?.rea
 /** Settles when i18next is initialised and the language to load is known; undefined before `startI18n`. */
 export const whenI18nInitialized = () => initialization
 
-/**
- * Initialises i18next with the shell's translations (§4, §7, §9); rejects if they fail to load. Called once.
- * @param findIntegrity returns the hash that each translation file must have.
- */
+/** Initialises i18next with the shell's translations (§4, §7, §9); rejects if they fail to load. `findIntegrity` returns the hash of a file. */
 export async function startI18n(namespace: string, findIntegrity: FindIntegrity): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language

@@ -4,9 +4,8 @@ import { useNavigation } from '@sallyport/runtime/router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Text of a search box, which is passed to `onSearch` `limits.list.searchDelay` ms after the last change, unless a
- * navigation is pending, or by `submit`.
- * @param search the search of the URL. One that the field has not submitted, such as after Back, replaces the text.
+ * Text of a search box, passed to `onSearch` after a pause in typing, unless a navigation is pending, or by `submit`.
+ * @param search the search of the URL; one that the field has not submitted, such as after Back, replaces the text.
  */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)

@@ -2,18 +2,7 @@ import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { focusPageTitle } from '../page/use-page-focus.ts'
-import styles from './states.module.css'
-
-/** Replaces a list or a section without content. */
-export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
-  return (
-    <div className={styles.state}>
-      <p className={styles.title}>{title}</p>
-      {text && <p className={styles.text}>{text}</p>}
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
-  )
-}
+import styles from './state.module.css'
 
 type FailedProps = {
   title?: string
