@@ -3,7 +3,7 @@ import type { Account } from '@sallyport/contract/endpoints'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { messages, notFound, refuse } from '../../api/http/http-error.ts'
 import type { Config } from '../../config/config.ts'
-import { firstRow, hasRow, onlyRow, type Database } from '../../database/database.ts'
+import { firstRow, hasRow, onlyRow, preparedQuery, type Database } from '../../database/database.ts'
 import { setup, users, type UserRow } from '../../database/tables/schema.ts'
 
 export const userByEmail = (db: Database, email: string) =>
@@ -48,11 +48,14 @@ export async function rememberLanguage(db: Database, user_id: number, language: 
   await db.update(users).set({ language }).where(isChanged)
 }
 
+const unfinishedSetup = preparedQuery((db) =>
+  db.select({ id: setup.id }).from(setup).where(isNull(setup.finished_at)).prepare('unfinished_setup'),
+)
+
 /** What the account info contains; of admins also whether the checklist of the installation is open. */
 export async function accountInfo(db: Database, user: UserRow): Promise<Account> {
   if (!user.is_admin) return user
-  const open = await db.select({ id: setup.id }).from(setup).where(isNull(setup.finished_at))
-  return { ...user, needs_setup: open.length > 0 }
+  return { ...user, needs_setup: await hasRow(unfinishedSetup(db).execute()) }
 }
 
 /** Checks a caller whose row was locked after the request was accepted. Throws an `HttpError`: 401 for an inactive user, 404 without admin rights. */
