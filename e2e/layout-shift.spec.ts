@@ -79,9 +79,9 @@ for (const width of [390, 1280]) {
     const { length: shiftsOfLoading } = await takeShifts(page)
     let respond = () => {}
     for (const endpoint of [nodeEndpoints.search, nodeEndpoints.list])
-      await mockCall(page, endpoint, async (route) => {
+      await mockCall(page, endpoint, async () => {
         await new Promise<void>((resolve) => (respond = resolve))
-        await route.continue()
+        return 'server' as const
       })
     const search = async (text: string) => {
       await page.getByRole('searchbox').fill(text)

@@ -12,8 +12,7 @@ const itemCount = 120
 async function mockPages(page: Page, endpoint: Endpoint, itemOf: (id: number) => object) {
   const requestedPages: number[] = []
   let length = 0
-  await mockCall(page, endpoint, (route) => {
-    const { searchParams } = new URL(route.request().url())
+  await mockCall(page, endpoint, ({ searchParams }) => {
     const [number, limit] = ['page', 'limit'].map((name) => Number(searchParams.get(name)))
     requestedPages.push(number!)
     length = limit!
@@ -21,9 +20,8 @@ async function mockPages(page: Page, endpoint: Endpoint, itemOf: (id: number) =>
       (number! - 1) * limit!,
       number! * limit!,
     )
-    return route.fulfill({
-      json: { ...nodesResponse(...ids.map(itemOf)), node: freeNode, total: itemCount, is_total_capped: false },
-    })
+    const body = { ...nodesResponse(...ids.map(itemOf)), node: freeNode, total: itemCount, is_total_capped: false }
+    return { status: 200, body: JSON.stringify(body) }
   })
   return { requestedPages, pageOf: (id: number) => Math.ceil(id / length) }
 }

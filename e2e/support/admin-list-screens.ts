@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { billingEndpoints, inviteEndpoints } from '@sallyport/contract/endpoints'
 import { adminLists, type AdminList } from './admin-list-rows.ts'
-import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
+import { mockCall, mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import { orderEvents, unknownEventKind } from './order-events.ts'
 import { byAdmin, type Screen } from './screen.ts'
 import { expect } from './test.ts'
@@ -24,11 +24,12 @@ const mockEmpty = (page: Page, { endpoint }: AdminList) => mockSuccess(page, end
 const expectRows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
 
 /** The first page succeeds, all others fail. */
-async function mockFirstPageOnly(page: Page, list: AdminList) {
-  await mockStatus(page, list.endpoint, 500)
-  const body = JSON.stringify({ items: rows(list, list.pageSize) })
-  await mockResponse(page, list.endpoint, { status: 200, body }, (query) => query.get('page') === '1')
-}
+const mockFirstPageOnly = (page: Page, list: AdminList) =>
+  mockCall(page, list.endpoint, ({ searchParams }) =>
+    searchParams.get('page') === '1'
+      ? { status: 200, body: JSON.stringify({ items: rows(list, list.pageSize) }) }
+      : { status: 500, body: '{}' },
+  )
 
 async function scrollToFailure(page: Page, t: Translate) {
   await expectRows(page)

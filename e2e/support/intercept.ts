@@ -2,10 +2,12 @@ import type { CDPSession, Page } from '@playwright/test'
 
 export type MockedResponse = { status: number; body: string }
 
+/** A response instead of the server's, null for none, or the server's. */
+export type Answer = MockedResponse | null | 'server'
+
 type Interception = { isFor: (url: URL, method: string) => boolean } & (
   | {
-      /** Instead of the server's response; null never responds. */
-      response: MockedResponse | null
+      answer: (url: URL) => Answer | Promise<Answer>
     }
   | {
       /** Changes the text of the server's response. */
@@ -62,8 +64,10 @@ async function respond(page: Page, devtools: CDPSession, paused: PausedRequest) 
     const body = Buffer.from(text).toString('base64')
     return devtools.send('Fetch.fulfillRequest', { requestId, responseCode, responseHeaders: headers, body })
   }
-  const mock = applicable.findLast((interception) => 'response' in interception)
-  if (mock) return mock.response && fulfil(mock.response.status, mock.response.body, [])
+  const mock = applicable.findLast((interception) => 'answer' in interception)
+  const answer = mock ? await mock.answer(url) : 'server'
+  if (answer === null) return undefined
+  if (answer !== 'server') return fulfil(answer.status, answer.body, [])
   const changes = applicable.flatMap((interception) => ('change' in interception ? [interception.change] : []))
   const isRedirect = status !== undefined && status >= 300 && status < 400
   // A redirect has no body.

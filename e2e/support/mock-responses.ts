@@ -1,36 +1,24 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Endpoint } from '@sallyport/contract/endpoints'
-import { intercept, type MockedResponse } from './intercept.ts'
+import { intercept, type Answer, type MockedResponse } from './intercept.ts'
 import { routes } from './routes.ts'
 
-const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-
-/** Handles the calls of an endpoint in the test instead of the server. */
-export function mockCall(page: Page, endpoint: Endpoint, fulfil: (route: Route) => unknown): Promise<unknown> {
-  const pattern = patternOf(endpoint)
-  return page.route(
-    ({ pathname }) => pattern.test(pathname),
-    (route) => (route.request().method() === endpoint.method ? fulfil(route) : route.fallback()),
-  )
-}
-
-/**
- * Responds to an endpoint instead of the server; null never responds.
- * @param isFor selects calls by their query
- */
-export function mockResponse(
+/** Answers the calls of an endpoint in the test; of several mocks, the last one. */
+export function mockCall(
   page: Page,
-  endpoint: Endpoint,
-  response: MockedResponse | null,
-  isFor: (query: URLSearchParams) => boolean = () => true,
+  { method: expectedMethod, path }: Endpoint,
+  answer: (url: URL) => Answer | Promise<Answer>,
 ): Promise<void> {
-  const pattern = patternOf(endpoint)
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
   return intercept(page, {
-    isFor: ({ pathname, searchParams }, method) =>
-      method === endpoint.method && pattern.test(pathname) && isFor(searchParams),
-    response,
+    isFor: ({ pathname }, method) => method === expectedMethod && pattern.test(pathname),
+    answer,
   })
 }
+
+/** Responds to an endpoint instead of the server; null never responds. */
+export const mockResponse = (page: Page, endpoint: Endpoint, response: MockedResponse | null): Promise<void> =>
+  mockCall(page, endpoint, () => response)
 
 export const mockSuccess = (page: Page, endpoint: Endpoint, body: object): Promise<void> =>
   mockResponse(page, endpoint, { status: 200, body: JSON.stringify(body) })

@@ -63,6 +63,6 @@ export async function servePseudoTranslations(page: Page): Promise<void> {
   await intercept(page, { isFor: (url) => !isDiscovery(url), change: (html) => withoutHashes(pseudoLabels(html)) })
   await intercept(page, {
     isFor: ({ pathname }) => pathname.includes('/i18n/locales/en/'),
-    response: { status: 200, body: JSON.stringify(pseudoTranslations) },
+    answer: () => ({ status: 200, body: JSON.stringify(pseudoTranslations) }),
   })
 }
