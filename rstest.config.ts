@@ -33,7 +33,12 @@ export default defineConfig({
       retry: 1,
       expect: { poll: { timeout: 20_000 } },
     },
-    { name: 'node', ...node, include: ['{platform,bench,shared/site/src/folder}/**/*.test.ts'] },
+    {
+      name: 'node',
+      ...node,
+      include: ['{platform,bench,shared/site/src/folder}/**/*.test.ts'],
+      setupFiles: ['./platform/src/testing/setup.ts'],
+    },
     {
       name: 'agent',
       ...node,

@@ -3,9 +3,11 @@ import { request, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from '@rstest/core'
+import { afterEach, expect, test } from '@rstest/core'
 import { forwardUpgradesTo } from './forward.ts'
-import { serve } from './testing/test-servers.ts'
+import { closeServers, serve } from './testing/test-servers.ts'
+
+afterEach(closeServers)
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex) => void
 

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http'
-import { expect, test } from '@rstest/core'
+import { afterEach, expect, test } from '@rstest/core'
 import { forward, type ForwardOptions } from './forward.ts'
-import { sendRequest, serve } from './testing/test-servers.ts'
+import { closeServers, sendRequest, serve } from './testing/test-servers.ts'
+
+afterEach(closeServers)
 
 async function resultOf(listener: RequestListener, timeout = 100): Promise<string> {
   const [site, front] = [await serve(listener), await serve()]

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
-import { sendRequest, targetsWith, serve } from './testing/test-servers.ts'
+import { closeServers, sendRequest, serve, targetsWith } from './testing/test-servers.ts'
+
+afterEach(closeServers)
 
 const consoleError = rs.spyOn(console, 'error')
 beforeEach(() => void consoleError.mockReset().mockImplementation(() => {}))

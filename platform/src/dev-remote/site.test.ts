@@ -1,7 +1,9 @@
-import { expect, test } from '@rstest/core'
+import { afterEach, expect, test } from '@rstest/core'
 import { discoveryKey } from '@sallyport/site'
 import { fetchDiscovery, fetchSiteUrls, requireContract } from './site.ts'
-import { serve } from './testing/test-servers.ts'
+import { closeServers, serve } from './testing/test-servers.ts'
+
+afterEach(closeServers)
 
 const redirectingTo = (origin: string) =>
   serve(({ url }, response) => response.writeHead(301, { location: `${origin}${url}` }).end())

@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from '@rstest/core'
 
 const folders: string[] = []
 
-// Hooks run in reverse order, so this one runs after the hooks of the test file.
-afterAll(() => {
+export function removeTemporaryFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
+}
 
+/** Creates an empty folder that is removed after the tests of the file. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `sallyport-${name}-`))
   folders.push(folder)

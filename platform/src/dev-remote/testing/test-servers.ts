@@ -1,16 +1,15 @@
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach } from '@rstest/core'
 import { listen, type ProxyTargets } from '../proxy.ts'
 
 const running: Server[] = []
 
-afterEach(() => {
+export function closeServers(): void {
   for (const server of running.splice(0)) {
     server.close()
     server.closeAllConnections()
   }
-})
+}
 
 export async function serve(listener?: RequestListener): Promise<{ server: Server; url: URL }> {
   const server = createServer(listener)
