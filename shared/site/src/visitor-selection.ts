@@ -26,7 +26,7 @@ export function remoteFor(
   return remote
 }
 
-/** What a visitor gets of a site. Visitors of one discovery document with the same `name` get the same. */
+/** The shell and the remotes for a visitor. Selections of one discovery document with the same `name` are equal. */
 type Selection = { name: string; shell: DiscoveredRelease; remotes: RemoteTable }
 
 type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }

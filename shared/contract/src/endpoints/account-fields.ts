@@ -1,9 +1,9 @@
-/** §5. Separate from the other fields, because the first page needs only these. Messages are translation keys. */
+/** Account fields (§5). A separate module, because the first page needs only these. Messages are translation keys. */
 import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 
-/** Transformations come first: after a failed rule they make the output untyped, which skips checks across fields. */
+/** Transformations come first: after a failed check they make the output untyped, which skips checks across fields. */
 export const email = v.pipe(
   v.string(),
   v.trim(),

@@ -49,7 +49,7 @@ export { type Account, account as accountSchema, sessionEndpoints } from './sess
 export type { Traffic, TunnelActivity } from './traffic.ts'
 export * from './users.ts'
 
-/** The calls of the API by area. Pages import the endpoints of their area, to keep the others out of their bundle. */
+/** Pages import the endpoints of their area, to keep all others out of their bundle. */
 export const areas = {
   sessionEndpoints,
   registrationEndpoints,

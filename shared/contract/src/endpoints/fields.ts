@@ -3,7 +3,7 @@ import { access, newInvites, node, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
-/** The fields of §5. Messages are translation keys; forms give a rule without a message one for its type. */
+/** The fields of §5. Messages are translation keys. For a rule without a message, forms show the default message of its type. */
 
 const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
 export const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
@@ -18,7 +18,7 @@ export const nodePublicKey = requiredText(node.publicKeyLength)
 export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(newInvites.noteLength)), '')
 export const city = optionalText(node.cityLength)
 export const apiToken = optionalText(node.apiTokenLength)
-/** The token in a form without the stored one: empty keeps it, null removes it. */
+/** An empty text keeps the stored token, null removes it. */
 export const replacedApiToken = v.optional(v.nullable(plainText(node.apiTokenLength)), '')
 
 /** Codes that `Intl.DisplayNames` has a name for, although ISO 3166-1 does not assign them to a country. */
@@ -47,7 +47,7 @@ export const maxId = 2_147_483_647
 export const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
 export const id = numberUpTo(maxId)
 
-/** A whole number from 1 in a path or a query. */
+/** A whole number from 1 to `max`, in a path or a query. */
 export const countParam = (max: number) =>
   v.pipe(
     v.union([v.number(), v.string()]),

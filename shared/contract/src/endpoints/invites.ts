@@ -18,7 +18,7 @@ const invite = v.object({
   /** Beyond §3. */
   note: v.optional(v.nullable(v.string())),
   expired_at: v.optional(v.number()),
-  /** Beyond §3: whether the invite makes the first admin. */
+  /** Beyond §3: whether the registered user becomes the first admin. */
   makes_admin: v.optional(v.boolean()),
 })
 export type Invite = v.InferOutput<typeof invite>

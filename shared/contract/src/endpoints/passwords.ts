@@ -1,4 +1,4 @@
-/** New passwords (§5). Separate from the other fields, because the first page has none. Messages are translation keys. */
+/** New passwords (§5). A separate module, because the first page does not need it. Messages are translation keys. */
 import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
