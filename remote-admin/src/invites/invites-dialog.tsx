@@ -47,12 +47,12 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
       setInvites(created)
       void links.copy(created)
     },
-    // In the form: a toast would be below the dialog.
+    // Shown in the form, because the dialog would cover a toast.
     onRefused: ({ status }) => setFormError(form, failureText(status)),
   })
 
   async function handleCancel() {
-    // The invites of a pending request would be created unseen.
+    // Closing during a request would hide the links of its invites.
     if (isRunning) return
     const question = {
       title: t('admin.invites.leave.title'),
@@ -104,7 +104,6 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-/** One link per line. */
 const linksOf = (invites: readonly NewInvite[]) => invites.map(({ token }) => inviteUrl(token)).join('\n')
 
 function useLinks() {
