@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const compressible = /\.(js|css|json|svg|html)$/
-/** In bytes. A smaller file fits into one packet uncompressed. */
+/** In bytes. Smaller files fit into one packet uncompressed. */
 const minimumLength = 1024
 
 export function compressFolder(folder: string): void {

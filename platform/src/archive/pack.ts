@@ -24,8 +24,8 @@ export function pack(folder: string, archive: string, time: number): void {
 }
 
 /**
- * The time of all files in an archive, in unix seconds: `SOURCE_DATE_EPOCH`, the last commit, or else now. Not a constant,
- * because ETags of the server contain it (https://github.com/fastify/send).
+ * The time of all files in an archive, in unix seconds: `SOURCE_DATE_EPOCH`, else the last commit, else now. Not a constant, because the
+ * server derives ETags from it (https://github.com/fastify/send).
  */
 export function sourceTime(env: NodeJS.ProcessEnv = process.env): number {
   const given = env['SOURCE_DATE_EPOCH']

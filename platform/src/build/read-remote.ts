@@ -8,7 +8,7 @@ import { composeTranslations } from './translations.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'src/remote.ts')
 
-/** Evaluates `src/remote.ts` of several folders. Each call reads the files again: modules are cached by namespace. */
+/** Evaluates `src/remote.ts` of several folders. A namespace per call bypasses the module cache. */
 export function readRemotes(folders: readonly string[]): Remote[] {
   const tsx = register({ namespace: `sallyport-${performance.now()}` })
   try {
@@ -24,10 +24,9 @@ export function readRemotes(folders: readonly string[]): Remote[] {
   }
 }
 
-/** The declaration of the remote in a folder. */
 export const readRemote = (folder: string): Remote => readRemotes([folder])[0]!
 
-/** What a release contains of `src/remote.ts`, with labels in all languages. @throws when a language lacks a label. */
+/** The declaration of a release, with labels in all languages. @throws when a language lacks a label. */
 export function declare(root: string, { prefixes, audience, pages, navItems }: Remote): Declaration {
   const texts = languages.map((language) => [language, composeTranslations(root, language)] as const)
   const labelOf = (key: string) =>
@@ -47,7 +46,6 @@ export function declare(root: string, { prefixes, audience, pages, navItems }: R
   }
 }
 
-/** The declaration of the remote in a folder. */
 export const readDeclaration = (root: string): Declaration => declare(root, readRemote(root))
 
 function textOf(key: string, language: Language, texts: Readonly<Record<string, string>>): string {

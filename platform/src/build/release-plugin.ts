@@ -71,7 +71,7 @@ async function describeRelease({ app, version, chunks, modules, dist, root }: Bu
     preload: {
       all: isShell ? [] : assetsOf(exposedChunks),
       pages: Object.fromEntries(pages) as Release['preload']['pages'],
-      // These pages send API requests at once, the others only when a form is submitted.
+      // These pages send API requests at once; others only when a form is submitted.
       ...(isShell && {
         signedIn: assetsOf([...chunksProviding('@sallyport/runtime/api'), ...chunksRequesting(httpClientModule)]),
       }),
@@ -99,7 +99,7 @@ function readAsset(dist: string, file: string): Asset {
   return { file, integrity: integrityOfFile(path.join(dist, file)) }
 }
 
-/** The files of a build without hidden ones, translations and `release.json`; `bytes`: gzip size of scripts and stylesheets. */
+/** The files of a build except hidden files, translations and `release.json`. `bytes`: the gzip size of all scripts and stylesheets. */
 function listFiles(dist: string): Pick<Release, 'files' | 'bytes'> {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

@@ -7,7 +7,7 @@ import { mayImport } from './may-import.mjs'
 const root = path.resolve(import.meta.dirname, '../../..')
 const testing = /(?:^|\/)testing(?:\/|$)/
 
-/** What is wrong with an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
+/** The problem of an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
 export function problemOf(file, specifier) {
   const target = targetOf(file, specifier)
   if (!target) return null
@@ -32,7 +32,7 @@ function targetOf(file, specifier) {
 /** @param {string} target */
 const packageOf = (target) => (/^(?:shared\/)?[^/]+/.exec(target) ?? [''])[0]
 
-/** `*` in a folder stands for the rest of a name. @param {string} target @param {string} folder */
+/** `*` in `folder` matches the rest of a name. @param {string} target @param {string} folder */
 const isIn = (target, folder) => new RegExp(`^${folder.replace('*', '[^/]+')}(?:/|$)`).test(target)
 
 const imports = {

@@ -5,7 +5,7 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
 import type { Candidate, Problem } from './check.ts'
 
-/** Checks that no stylesheet of a remote can change the frame or another remote: layers order rules, they do not scope them. */
+/** Checks that stylesheets of a remote cannot affect the frame or another remote, because cascade layers do not scope rules. */
 export const checkStylesheets = ({ builds }: Candidate): Problem[] =>
   builds.filter(({ release }) => release.name !== 'shell').flatMap(problemsOf)
 
@@ -19,16 +19,16 @@ function problemsOf({ dist, release: { name, files } }: BuiltRelease): Problem[]
   )
 }
 
-/** At-rules whose rules are checked like all others. */
+/** At-rules whose nested rules are checked. */
 const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
 /** At-rules that define a name for the whole document. */
 const definitions = /^(?:-webkit-)?(?:keyframes|property|counter-style|position-try|font-palette-values)$/
-/** The pseudo-classes of which an element matches at least one selector, or contains such an element. */
+/** Pseudo-classes that match only if a selector of their list matches the element, or one of its descendants. */
 const requiring = new Set([':is', ':where', ':has'])
 
 /**
- * The selectors and at-rules of a built stylesheet that could apply without an element of the app, or replace definitions of
- * another app. A selector needs a class of the app: `.office-card-x4Fg_2 a`, `html:has(.office-modal-x4Fg_2[open])`.
+ * The selectors and at-rules of a built stylesheet that could apply without an element of the app, or replace definitions of another app.
+ * Every selector needs a class of the app: `.office-card-x4Fg_2 a`, `html:has(.office-modal-x4Fg_2[open])`.
  */
 export function foreignStylesIn(app: string, css: string): string[] {
   const isOwnName = (name: string) => name.replace(/^--/, '').startsWith(`${app}-`)
