@@ -13,7 +13,7 @@ import {
 } from '@sallyport/site'
 import { remoteNamesIn } from '../workspace.ts'
 import { buildVersion } from './package-version.ts'
-import { declare, readRemote, readRemotes } from './read-remote.ts'
+import { createDeclaration, readRemote, readRemotes } from './read-remote.ts'
 import { composeTranslations, isLanguage } from './translations.ts'
 
 const host = '127.0.0.1'
@@ -51,7 +51,7 @@ function devRelease(folder: string, remote: Remote): [key: string, releases: Dis
     url: `http://localhost:${remote.port}/remoteEntry.js`,
     // The container name in an entry contains the version.
     metadata: { version: buildVersion(folder), integrity: '' },
-    extras: { platform: { contract: platformContract, declaration: declare(folder, remote) } },
+    extras: { platform: { contract: platformContract, declaration: createDeclaration(folder, remote) } },
   }
   return [discoveryKey(path.basename(folder).replace('remote-', '')), [release]]
 }

@@ -27,7 +27,7 @@ export function readRemotes(folders: readonly string[]): Remote[] {
 export const readRemote = (folder: string): Remote => readRemotes([folder])[0]!
 
 /** The declaration of a release, with labels in all languages. @throws when a language lacks a label. */
-export function declare(root: string, { prefixes, audience, pages, navItems }: Remote): Declaration {
+export function createDeclaration(root: string, { prefixes, audience, pages, navItems }: Remote): Declaration {
   const texts = languages.map((language) => [language, composeTranslations(root, language)] as const)
   const labelOf = (key: string) =>
     Object.fromEntries(texts.map(([language, known]) => [language, textOf(key, language, known)]))
@@ -46,7 +46,7 @@ export function declare(root: string, { prefixes, audience, pages, navItems }: R
   }
 }
 
-export const readDeclaration = (root: string): Declaration => declare(root, readRemote(root))
+export const readDeclaration = (root: string): Declaration => createDeclaration(root, readRemote(root))
 
 function textOf(key: string, language: Language, texts: Readonly<Record<string, string>>): string {
   const text = texts[key]

@@ -7,7 +7,7 @@ import { containerName, platformContract } from '@sallyport/contract/platform'
 import { releaseFile } from '@sallyport/site'
 import { integrityOf, integrityOfFile, translationsFolder, type Release, type Asset } from '@sallyport/site/folder'
 import { prerender } from './prerender/prerender.ts'
-import { declare, readRemote } from './read-remote.ts'
+import { createDeclaration, readRemote } from './read-remote.ts'
 import { requestOf } from './remote-pages.ts'
 import { composeTranslations } from './translations.ts'
 
@@ -76,7 +76,7 @@ async function describeRelease({ app, version, chunks, modules, dist, root }: Bu
         signedIn: assetsOf([...chunksProviding('@sallyport/runtime/api'), ...chunksRequesting(httpClientModule)]),
       }),
     },
-    ...(remote && { declaration: declare(root, remote) }),
+    ...(remote && { declaration: createDeclaration(root, remote) }),
   }
 }
 

@@ -58,7 +58,7 @@ export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
   }
 }
 
-/** The length of an ID in characters. By default, IDs are the shortest unique prefixes of hashes, so a new module may rename others. */
+/** The minimum length of an ID in characters. By default, IDs are the shortest unique prefixes of hashes, so a new module may rename others. */
 const minLength = 3
 
 /** Leaves the IDs to `StableIdsPlugin`. */
@@ -90,7 +90,7 @@ export const globalThisPlugin: Rspack.RspackPluginInstance = {
 const runtimeFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/package.json'))
 const hostFolder = path.join(runtimeFolder, 'src/host') + path.sep
 
-/** Fails the build of a remote that imports the host API, even indirectly, because the remote would change a copy of its state. */
+/** Fails the build of a remote that imports the host API, even indirectly, because it would change its own copy of the state. */
 export const forbidHostApi: Rspack.RspackPluginInstance = {
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap('sallyport:forbid-host-api', ({ hooks }) => {

@@ -72,11 +72,11 @@ export function responseHeaders(headers: IncomingHttpHeaders, origins: ProxyOrig
 
 /** The site's Content-Security-Policy without `upgrade-insecure-requests`, and with the WebSocket of hot reload. */
 function relaxedPolicy(policy: string, { proxy }: ProxyOrigins): string {
-  const socket = `ws://${proxy.host}`
+  const webSocketOrigin = `ws://${proxy.host}`
   return policy
     .split(/;\s*/)
     .filter((directive) => directive !== 'upgrade-insecure-requests')
-    .map((directive) => (directive.startsWith('connect-src ') ? `${directive} ${socket}` : directive))
+    .map((directive) => (directive.startsWith('connect-src ') ? `${directive} ${webSocketOrigin}` : directive))
     .join('; ')
 }
 

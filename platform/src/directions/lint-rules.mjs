@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mayImport } from './may-import.mjs'
+import { allowedImports } from './may-import.mjs'
 
 /** @typedef {{ source: { type: string, value?: unknown } | null }} Import */
 /** @typedef {{ filename: string, report: (problem: { node: object, message: string }) => void }} Context */
@@ -12,12 +12,12 @@ export function problemOf(file, specifier) {
   const target = targetOf(file, specifier)
   if (!target) return null
   if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
-  const folders = Object.keys(mayImport).filter((key) => isIn(file, key))
+  const folders = Object.keys(allowedImports).filter((key) => isIn(file, key))
   const folder = folders.sort((one, other) => other.length - one.length)[0]
   if (!folder || isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
   if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))
     return 'Import another package by the name of an export.'
-  return mayImport[folder]?.some((allowed) => isIn(target, allowed))
+  return allowedImports[folder]?.some((allowed) => isIn(target, allowed))
     ? null
     : `${folder} does not import it: platform/src/directions/may-import.mjs.`
 }

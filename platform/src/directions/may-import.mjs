@@ -17,7 +17,7 @@ const server = [
 ].map((row) => row.map((name) => `server/src/${name}`))
 
 /** @type {Record<string, string[]>} */
-export const mayImport = {
+export const allowedImports = {
   'shared/contract/src': [],
   'shared/site/src': ['shared/contract'],
   'shared/runtime/src': ['shared/contract', 'shared/site'],

@@ -30,7 +30,7 @@ import styles from './invites.module.css'
 
 const { count, note, days } = inviteEndpoints.createSeveral.body.entries
 const formSchema = v.strictObject({ count: numberText(count), note, days: numberText(v.unwrap(days)) })
-const { batchSize, defaultDays, maxDays } = limits.newInvites
+const { maxBatchSize, defaultDays, maxDays } = limits.newInvites
 const defaultValues = { count: '1', note: '', days: String(defaultDays) }
 
 /** Creates invites with a note and an expiry, then shows and copies their links. */
@@ -83,7 +83,7 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
               name="count"
               label={t('admin.invites.count')}
               inputMode="numeric"
-              hint={t('admin.invites.count.hint', { max: batchSize })}
+              hint={t('admin.invites.count.hint', { max: maxBatchSize })}
             />
             <TextField name="note" label={t('admin.invites.note')} hint={t('admin.invites.note.hint')} />
             <TextField

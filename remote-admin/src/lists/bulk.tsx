@@ -50,7 +50,7 @@ export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: Selectio
     ),
     clear: () => setKeys(none),
     /** Selects the loaded rows, up to the maximum of one call. */
-    selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.bulkSize).map(rowKey))),
+    selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.maxBulkSize).map(rowKey))),
   }
 }
 
@@ -58,9 +58,9 @@ export type Selection<Item> = ReturnType<typeof useSelection<Item>>
 
 export function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation()
-  const { bulkSize } = limits.list
+  const { maxBulkSize } = limits.list
   const selected = t('admin.bulk.selected', { count })
-  return count > bulkSize ? `${selected}. ${t('admin.bulk.limit', { max: bulkSize })}` : selected
+  return count > maxBulkSize ? `${selected}. ${t('admin.bulk.limit', { max: maxBulkSize })}` : selected
 }
 
 type BarProps<Item> = {
@@ -76,7 +76,7 @@ export function BulkBar<Item>({ changes, selection: { selected, clear }, selectA
   const bar = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(selectAllId)?.focus())
   return (
     <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={layout.actions}>
-      {selected.length <= limits.list.bulkSize &&
+      {selected.length <= limits.list.maxBulkSize &&
         changes.map(({ run, ...question }) => (
           <RowButton
             key={question.action}
@@ -99,7 +99,7 @@ export function BulkBar<Item>({ changes, selection: { selected, clear }, selectA
 export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>; id: string }) {
   const { t } = useTranslation()
   const { selected, selectableCount, selectAll, clear } = selection
-  const isAll = selected.length === Math.min(selectableCount, limits.list.bulkSize) && selected.length > 0
+  const isAll = selected.length === Math.min(selectableCount, limits.list.maxBulkSize) && selected.length > 0
   return (
     <label className={styles.all}>
       <input

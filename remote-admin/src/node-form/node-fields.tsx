@@ -143,19 +143,27 @@ function selectOptions(names: Names, label: (name: string) => string) {
 /** An empty field keeps the stored token. The button marks the token for removal by the next save. */
 function ApiTokenField({ form, hasToken }: Omit<AgentProps, 'nodeId'>) {
   const { t } = useTranslation()
-  const isRemoved = hasToken && form.watch('api_token') === null
-  const hint = hasToken && !isRemoved ? t('admin.node.api.token.stored') : t('admin.node.api.token.hint')
+  const isRemovalPending = hasToken && form.watch('api_token') === null
+  const hint = hasToken && !isRemovalPending ? t('admin.node.api.token.stored') : t('admin.node.api.token.hint')
 
   const toggle = () =>
-    form.setValue('api_token', isRemoved ? '' : null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    form.setValue('api_token', isRemovalPending ? '' : null, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: true,
+    })
 
   return (
     <div className={layout.tightStack}>
       <SecretField name="api_token" label={t('admin.node.api.token')} hint={hint} />
       {hasToken && (
-        <Button onClick={toggle}>{t(isRemoved ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}</Button>
+        <Button onClick={toggle}>
+          {t(isRemovalPending ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}
+        </Button>
       )}
-      <div aria-live="polite">{isRemoved && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}</div>
+      <div aria-live="polite">
+        {isRemovalPending && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}
+      </div>
     </div>
   )
 }

@@ -73,10 +73,10 @@ function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
   )
 }
 
-type Words = { t: TFunction; language: Language }
+type Texts = { t: TFunction; language: Language }
 
 /** The confirmation for the deletion of a node: the number of accesses that end, and their users. */
-function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Words): ConfirmOptions {
+function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Texts): ConfirmOptions {
   const { accesses: count, is_managed } = removal
   const leaving = is_managed ? t('admin.node.delete.leave') : t('admin.node.delete.unmanaged')
   const ending = count === 0 ? [t('admin.node.delete.none')] : [endingText(removal, { t, language }), leaving]
@@ -87,7 +87,7 @@ function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Wo
   }
 }
 
-function endingText({ accesses: count, owners, owner_count }: NodeRemoval, { t, language }: Words): string {
+function endingText({ accesses: count, owners, owner_count }: NodeRemoval, { t, language }: Texts): string {
   const others = owner_count - owners.length
   const named = owners.map(({ user_email, accesses }) => (accesses === 1 ? user_email : `${user_email} (${accesses})`))
   const list = new Intl.ListFormat(language)

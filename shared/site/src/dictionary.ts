@@ -28,7 +28,7 @@ export function dictionaryOf(pathname: string): Dictionary | null {
 }
 
 /** Whether the `match` of a dictionary, a URL pattern with wildcards only, matches a path. */
-export function isMatch(match: string, pathname: string): boolean {
+export function matchesPattern(match: string, pathname: string): boolean {
   const [first = '', ...parts] = match.split('*')
   const pattern = [first, ...parts].map((part) => part.replaceAll(/[.+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('.*')
   return new RegExp(`^${pattern}$`).test(pathname)

@@ -5,7 +5,7 @@ import {
   appsIn,
   dictionaryOf,
   isCanary,
-  isMatch,
+  matchesPattern,
   liveRelease,
   releasePath,
   releasesIn,
@@ -54,7 +54,7 @@ export function dictionariesFor(
     releases
       .filter(({ app, isInUse }) => (app === file.app) === isOwn && (isOwn || isInUse))
       .flatMap(({ files }) =>
-        files.filter(({ path: other, match }) => other !== file.path && isMatch(match, file.path)),
+        files.filter(({ path: other, match }) => other !== file.path && matchesPattern(match, file.path)),
       )
   const own = firstOfEachId(matching(true)).slice(0, limit - 1)
   return firstOfEachId([...own, ...matching(false)]).slice(0, limit)

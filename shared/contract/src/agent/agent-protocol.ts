@@ -13,7 +13,7 @@ export const agentPaths = {
   state: '/state',
 } as const
 
-export const agentBodyLimits = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
+export const maxAgentBodyBytes = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
 
 /** In bytes: a `PeerStatus` as JSON has at most 148. */
 const peerStatusLength = 160
@@ -21,8 +21,8 @@ const peerStatusLength = 160
 const statusBase = 256 * 1024
 
 /** The maximum size of an agent's response for a number of clients, in bytes. */
-export const responseLimit = (clients: number) =>
-  Math.min(agentBodyLimits.response, statusBase + clients * peerStatusLength)
+export const maxResponseBytes = (clients: number) =>
+  Math.min(maxAgentBodyBytes.response, statusBase + clients * peerStatusLength)
 
 /** Agents reject generations above `max`, and accept any after one above `ordered`: no holder of the token can make an agent refuse its server for ever. */
 export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const

@@ -4,28 +4,28 @@ import { languages } from './languages.ts'
 const seconds = (count: number) => count * 1000
 
 export const account = {
-  emailLength: 64,
-  passwordMinLength: 8,
-  passwordLength: 64,
-  codeMinLength: 24,
-  codeLength: 64,
+  maxEmailLength: 64,
+  minPasswordLength: 8,
+  maxPasswordLength: 64,
+  minCodeLength: 24,
+  maxCodeLength: 64,
   issuedCodeLength: 32,
 } as const
 
 export const node = {
-  nameLength: 64,
-  cityLength: 64,
-  urlLength: 255,
-  apiTokenLength: 128,
-  subnetLength: 45,
-  publicKeyLength: 128,
-  connectParamsLength: 8192,
+  maxNameLength: 64,
+  maxCityLength: 64,
+  maxUrlLength: 255,
+  maxApiTokenLength: 128,
+  maxSubnetLength: 45,
+  maxPublicKeyLength: 128,
+  maxConnectParamsLength: 8192,
   unlimited: 0,
   /** The number of IP addresses of a /8. */
   maxCapacity: 16_777_216,
   defaultPort: 51_820,
   /** The longest IANA name has 32 characters. */
-  timeZoneLength: 64,
+  maxTimeZoneLength: 64,
 } as const
 
 export const recommendation = {
@@ -37,9 +37,9 @@ export const recommendation = {
 } as const
 
 export const access = {
-  nameLength: 32,
+  maxNameLength: 32,
   /** Longest config file name: wg-quick uses it as the interface name, which Linux limits to 15 characters (https://man7.org/linux/man-pages/man7/netdevice.7.html). */
-  interfaceNameLength: 15,
+  maxInterfaceNameLength: 15,
   /** Delayed, because the estimated server time can be ahead by a second and a round trip. */
   refetchAfterExpiry: seconds(3),
 } as const
@@ -59,7 +59,7 @@ export const tunnel = {
 } as const
 
 export const plan = {
-  descriptionLength: 255,
+  maxDescriptionLength: 255,
   maxMonths: 120,
   /** In the major unit of the currency. */
   maxAmount: 1_000_000,
@@ -99,14 +99,14 @@ export const page = {
   /** The page size of the export of a list. */
   exportSize: 1000,
   /** Longest cursor: the longest e-mail or name at four bytes per character, as base64url. */
-  cursorLength: 1024,
+  maxCursorLength: 1024,
   /** The scrolled fraction of the content at which more rows are loaded, and the interval of the check. */
   loadThreshold: 0.8,
   scrollCheckInterval: 150,
 } as const
 
 export const list = {
-  searchLength: 128,
+  maxSearchLength: 128,
   searchDelay: 300,
   /** The latest time of a filter, in unix seconds: ten digits, in the year 2286. */
   maxTimestamp: 9_999_999_999,
@@ -115,7 +115,7 @@ export const list = {
   /** A table loads up to this number of rows; with more, its updates become noticeably slow. */
   maxRows: 1000,
   /** The maximum number of rows that one call changes. */
-  bulkSize: 200,
+  maxBulkSize: 200,
   staleTime: seconds(60),
 } as const
 
@@ -179,9 +179,9 @@ export const invite = {
 } as const
 
 export const newInvites = {
-  noteLength: 200,
+  maxNoteLength: 200,
   /** The maximum number of invites that one call creates. */
-  batchSize: 50,
+  maxBatchSize: 50,
   defaultDays: 7,
   maxDays: 90,
 } as const

@@ -8,20 +8,20 @@ export const email = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.maxLength(account.emailLength),
+  v.maxLength(account.maxEmailLength),
   v.regex(patterns.email, 'form.error.email'),
 )
 
 export const code = v.pipe(
   v.string(),
-  v.minLength(account.codeMinLength),
-  v.maxLength(account.codeLength),
+  v.minLength(account.minCodeLength),
+  v.maxLength(account.maxCodeLength),
   v.regex(patterns.code),
 )
 
 export const loginPassword = v.pipe(
   v.string(),
   v.minLength(1),
-  v.maxLength(account.passwordLength),
+  v.maxLength(account.maxPasswordLength),
   v.regex(patterns.noWhitespace),
 )

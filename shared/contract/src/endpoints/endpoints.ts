@@ -50,7 +50,7 @@ export type { Traffic, TunnelActivity } from './traffic.ts'
 export * from './users.ts'
 
 /** Pages import the endpoints of their area, to keep all others out of their bundle. */
-export const areas = {
+export const endpointsByArea = {
   sessionEndpoints,
   registrationEndpoints,
   passwordResetEndpoints,
@@ -70,4 +70,6 @@ export const areas = {
   setupEndpoints,
 }
 
-export const allEndpoints: readonly Endpoint[] = Object.values(areas).flatMap((area): Endpoint[] => Object.values(area))
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flatMap((area): Endpoint[] =>
+  Object.values(area),
+)

@@ -45,7 +45,7 @@ export const inviteEndpoints = {
   /** Creates one invite or several, with a note for admins and an expiry. */
   createSeveral: additionalEndpoint('POST /api/admin/invites', 'admin', {
     body: v.strictObject({
-      count: fields.numberUpTo(newInvites.batchSize),
+      count: fields.numberUpTo(newInvites.maxBatchSize),
       note: fields.inviteNote,
       days: v.optional(fields.numberUpTo(newInvites.maxDays), newInvites.defaultDays),
     }),

@@ -7,7 +7,7 @@ import { countParam, id } from './fields.ts'
 
 /** Parts of the endpoints of all lists: cursors, filters, exports and bulk changes. */
 
-const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
+const cursor = v.pipe(v.string(), v.maxLength(page.maxCursorLength), v.regex(/^[\w-]+$/))
 
 /** Selects rows by page number (from 1) and page size. The cursor `after`, the `next` of the previous response, replaces the page number. */
 export const pageQuery = v.strictObject({
@@ -37,7 +37,7 @@ export type Sort<Column extends string> = Column | `-${Column}`
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
-export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.maxSearchLength), v.regex(patterns.plainText))
 
 const timestampParam = v.optional(countParam(list.maxTimestamp))
 
@@ -82,7 +82,7 @@ export const exportOf = <const Name extends ExportName, View extends v.ObjectEnt
   })
 
 /** The rows of a bulk change, which is atomic. Duplicate IDs count once. */
-export const bulkIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(list.bulkSize))
+export const bulkIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(list.maxBulkSize))
 
 /** `missing`: there is no such row; `unchanged`: it already has the value; `not_active`: the invite cannot be used any more. */
 export const skipReasons = ['missing', 'unchanged', 'not_active'] as const

@@ -38,7 +38,7 @@ export type ListedNode = v.InferOutput<typeof listedNode>
 const nodePage = v.object({ ...items(listedNode).entries, ...nodeNames })
 
 /** An IANA time zone; the server ignores unknown ones (https://data.iana.org/time-zones/theory.html#naming). */
-const timeZone = v.pipe(v.string(), v.maxLength(limits.timeZoneLength), v.regex(/^[\w+/-]+$/))
+const timeZone = v.pipe(v.string(), v.maxLength(limits.maxTimeZoneLength), v.regex(/^[\w+/-]+$/))
 
 export const nodeEndpoints = {
   list: endpoint('GET /api/node/list', 'user', { query: pageQuery, response: nodePage, isCompressed: true }),

@@ -6,8 +6,8 @@ import * as patterns from '../rules/patterns.ts'
 const chosenPassword = (pattern: RegExp, message: string) =>
   v.pipe(
     v.string(),
-    v.minLength(account.passwordMinLength),
-    v.maxLength(account.passwordLength),
+    v.minLength(account.minPasswordLength),
+    v.maxLength(account.maxPasswordLength),
     v.regex(pattern, message),
   )
 

@@ -44,7 +44,7 @@ export type OrderGateway = (typeof orderGateways)[number]
 const typesByMonths: Readonly<Partial<Record<number, number>>> = { 1: 1, 6: 2, 12: 3 }
 
 /** The durations with a plan type, in months. */
-export const typedMonths: readonly number[] = Object.keys(typesByMonths).map(Number)
+export const monthsWithPlanType: readonly number[] = Object.keys(typesByMonths).map(Number)
 
 export const planTypes = ['1', '2', '3', '0'] as const
 
