@@ -68,7 +68,7 @@ const tools = [
 
 const missing = () => tools.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name)
 
-/** Installs missing programs, and prints those that cannot be installed. Tests that need them are skipped, or fail in CI. */
+/** Installs missing programs, and prints the programs that cannot be installed. Tests skip without them, or fail in CI. */
 export function installTools() {
   const wanted = missing()
   if (wanted.length > 0 && isOnPath('apt-get')) installPackages(wanted)

@@ -23,7 +23,7 @@ const parts = [
   { name: 'format', start: script('check:format') },
   { name: 'lint', start: script('check:lint') },
   { name: 'types', start: script('check:types') },
-  // Three runs, because the other tests cannot share the modules of a worker or use the contexts of node:vm, each of which halves the time of one run.
+  // Separate runs: only some tests can share the modules of a worker or use contexts of node:vm, which halve the time of a run.
   { name: 'unit of the agent', start: script('check:unit:agent'), read: readUnit },
   { name: 'unit on Node', start: script('check:unit:node'), read: readUnit },
   { name: 'unit in a DOM', start: script('check:unit:browser'), read: readUnit },

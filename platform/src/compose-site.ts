@@ -30,13 +30,13 @@ type ComposeOptions = {
   dists: readonly string[]
   /** Builds an app again under another version. */
   rebuild: (built: BuiltRelease, version: string) => Promise<BuiltRelease>
-  /** Keeps a site with a release or a rollback since it was composed. */
+  /** Leaves a site unchanged if it had a release or a rollback since it was composed. */
   keepReleased?: boolean
   /** Discards all earlier releases and their hashes; for test sites. */
   startOver?: boolean
   /** The time of the releases, in ISO 8601. */
   now?: string
-  /** Receives the result of writing deltas. */
+  /** Called with the result of writing the deltas. */
   onStep?: OnStep
 }
 

@@ -17,7 +17,7 @@ declare module '*.module.css' {
   export default classes
 }
 
-/** The stylesheet of a library. In a remote it applies only within elements of the class `scope`, in the shell everywhere. */
+/** The stylesheet of a library. Applies within elements of the class `scope` in a remote, and everywhere in the shell. */
 declare module '*.css' {
   const library: { readonly scope: string }
   export default library

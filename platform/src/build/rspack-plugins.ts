@@ -90,7 +90,7 @@ export const globalThisPlugin: Rspack.RspackPluginInstance = {
 const runtimeFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/package.json'))
 const hostFolder = path.join(runtimeFolder, 'src/host') + path.sep
 
-/** Fails the build of a remote that imports the host API, even indirectly, because it would change its own copy of the state. */
+/** Fails the build of a remote that imports the host API, even indirectly: the remote would change a copy of the host's state. */
 export const forbidHostApi: Rspack.RspackPluginInstance = {
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap('sallyport:forbid-host-api', ({ hooks }) => {

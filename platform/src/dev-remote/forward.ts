@@ -40,7 +40,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, opti
   })
 }
 
-/** Removes the brackets of an IPv6 host, because the library would resolve them as part of a name. */
+/** Removes the brackets of an IPv6 host; with brackets, the library would look it up as a name. */
 function targetOf({ site, target = site }: ProxyOrigins) {
   const { protocol, hostname, port, pathname } = target
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, pathname }

@@ -47,7 +47,10 @@ function withOrigin(url: string, from: URL, to: URL): string {
   return origin === from.origin ? `${to.origin}${pathname}${search}${hash}` : url
 }
 
-/** Keeps only cookies of the site: cookies are not isolated by port, so other local programs may have set some (https://www.rfc-editor.org/rfc/rfc6265#section-8.5). */
+/**
+ * Keeps only the cookies of the site: browsers also send cookies of other local programs, because ports do not isolate cookies
+ * (https://www.rfc-editor.org/rfc/rfc6265#section-8.5).
+ */
 function siteCookies(cookie = ''): string {
   return cookie
     .split(/;\s*/)

@@ -38,7 +38,7 @@ const document = v.looseObject({
   extras: v.optional(v.looseObject({ platform: v.optional(v.looseObject({ remotes: v.optional(record) })) })),
 })
 
-/** Replaces all releases of a remote in a discovery document (JSON), so that the shell has no fallback, and its row in the table of remotes, if the document has one. */
+/** Replaces all releases of a remote in a discovery document (JSON), so that the shell has no fallback. Also replaces the remote in the table of remotes, if present. */
 export function rewriteDiscovery(text: string, name: string, release: DiscoveredRelease): string {
   const { microFrontends, extras, ...rest } = v.parse(document, JSON.parse(text))
   const remotes = extras?.platform?.remotes

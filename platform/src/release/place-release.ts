@@ -66,7 +66,7 @@ function copy(from: string, to: string): void {
   cpSync(from, to)
 }
 
-/** Renames a staged file or folder to its final name. Moves an existing one to the staging folder. */
+/** Renames a staged file or folder to its final name. Moves a file or folder that already has this name to the staging folder. */
 function move(staging: string, staged: string, to: string): void {
   const createdFolder = mkdirSync(path.dirname(to), { recursive: true })
   if (existsSync(to)) {

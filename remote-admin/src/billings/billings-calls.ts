@@ -10,7 +10,7 @@ import type { ListQuery } from '../lists/list-view.ts'
 export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>
   usePoll(billingEndpoints.totals, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
 
-/** The events of an order, polled while it is pending. */
+/** The events of an order, polled while the order is pending. */
 export const useOrderEvents = ({ id, status }: Billing) =>
   usePoll(
     billingEndpoints.events,

@@ -25,7 +25,7 @@ type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'labelOf'> & {
 
 const none: ReadonlySet<number> = new Set()
 
-/** The selected rows among the loaded ones. Rows that leave the list are no longer selected. */
+/** The selected rows. Rows that are no longer loaded are no longer selected. */
 export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: SelectionOptions<Item>) {
   const [{ keys, selectedIn }, setState] = useState({ keys: none, selectedIn: viewKey })
   const current = selectedIn === viewKey ? keys : none

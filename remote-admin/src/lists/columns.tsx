@@ -7,7 +7,7 @@ import { Timestamp } from './timestamp.tsx'
 
 /** In rem: an average letter of a label, the padding and border of a button and of a badge, the gap between buttons, and the padding of a cell. */
 const letter = 0.43
-/** Badges have one word, which has fewer narrow letters and no spaces. */
+/** For badges: a single word has fewer narrow letters and no spaces. */
 const cyrillicLetter = 0.49
 const button = 1.125
 const badge = 1.125

@@ -20,7 +20,7 @@ type Props = {
   id?: string
 }
 
-/** A button that copies a value of a row. It shows the value (codes are shortened), or only an icon beside an e-mail. */
+/** A button that copies a value of a row. Shows the value (codes are shortened), or beside an e-mail only an icon. */
 export function CopyValue({ kind, value, id }: Props) {
   const { t } = useTranslation()
   const { isCopied, copy } = useCopyToClipboard(t('admin.copy.failed'))
@@ -53,6 +53,6 @@ export function CopyValue({ kind, value, id }: Props) {
 /** Characters that remain at each end of a shortened code. */
 const endLength = 4
 
-/** Shortens a key or an id to the form `yj2P…lhw=`; short ones are unchanged. */
+/** Shortens a key or an id to the form `yj2P…lhw=`. Short values are unchanged. */
 export const shortCode = (code: string): string =>
   code.length <= 3 * endLength ? code : `${code.slice(0, endLength)}…${code.slice(-endLength)}`

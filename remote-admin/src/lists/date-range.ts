@@ -4,7 +4,7 @@ import { isTimeZone, startOfDay } from '@sallyport/contract/rules'
 /** The first and the last day (YYYY-MM-DD) of a list, and the time zone for its days and times. */
 export type DateRange = { from?: string; to?: string; timeZone: string }
 
-/** While a user types a year, the field reports earlier ones, such as 0202. */
+/** While the user types a year, the field reports incomplete years such as 0202. */
 const firstDay = '2000-01-01'
 const daySeconds = 24 * 60 * 60
 

@@ -35,7 +35,7 @@ export function useItemFocus() {
   })
 
   function onFocus({ target, currentTarget }: FocusEvent) {
-    // A control that opened a dialog remains the last one: it gets the focus back, or is removed when the dialog closes.
+    // A control that opened a dialog still counts: the focus returns to the control, or the control is removed when the dialog closes.
     if (isInDialog(target)) return
     const items = itemsOf(currentTarget)
     const index = items.findIndex((item) => item.contains(target))

@@ -21,7 +21,7 @@ type Props = {
   file: ListExport
   /** Shown before the number of rows. */
   start?: ReactNode
-  /** Shown instead of the number of rows: the number of selected ones. */
+  /** The number of selected rows, shown instead of the number of all rows. */
   selected?: ReactNode
   /** Shown after the number of selected rows. */
   bulk?: ReactNode

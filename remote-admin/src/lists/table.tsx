@@ -98,7 +98,7 @@ function Table<Item>({ pages, label, rowKey, view, isNarrow, container, ...rows 
   )
 }
 
-/** A later response repeats an item that has moved down the list since the previous one. */
+/** The later of two responses repeats an item that moved down the list between the requests. */
 function withoutDuplicates<Item>(items: readonly Item[], rowKey: (item: Item) => number): readonly Item[] {
   const byKey = new Map(items.map((item) => [rowKey(item), item]))
   return byKey.size === items.length ? items : [...byKey.values()]

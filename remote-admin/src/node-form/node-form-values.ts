@@ -19,7 +19,7 @@ export const newNodeValues = ({ statuses, types }: NodeOptions): NodeFormInput =
   type: valueOf(types, nodeTypeNames[nodeType.wireguard]),
 })
 
-/** The API token is never sent to browsers; an empty field keeps it. */
+/** The API token is never sent to browsers; an empty field keeps the stored token. */
 export function nodeToFormValues(node: AdminNode): NodeFormInput {
   return {
     name: node.name,

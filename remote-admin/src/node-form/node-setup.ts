@@ -61,7 +61,7 @@ const setupFields = Object.keys(setupLabels) as SetupField[]
 /** The fields that a setup text does not fill in, in the order of the form. */
 const otherFields = ['name', 'country', 'city', 'status', 'capacity'] as const
 
-/** The fields that a setup text has changed, the ones among them that had a value before, and all former values. */
+/** The fields that a setup text has changed, the fields among them that had a value, and all former values. */
 export type FilledIn = { changed: SetupField[]; replaced: SetupField[]; former: SetupValues }
 
 /** Fills in the values of a setup text. Keeps the type if the server does not offer the type of the setup. */

@@ -61,7 +61,7 @@ function Outcome({ outcome, onUndo }: OutcomeProps) {
   )
 }
 
-/** Lists the changed fields, and separately those that had a value before, so that no value is lost silently. */
+/** Lists the changed fields. Fields that had a value are listed separately, so that no value is lost silently. */
 function Changes({ changed, replaced }: FilledIn) {
   const { t } = useTranslation()
   const list = new Intl.ListFormat(useLanguage())

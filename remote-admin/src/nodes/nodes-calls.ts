@@ -38,7 +38,7 @@ export const useNodeHealth = (id: number) =>
 const lists = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode, adminAccessEndpoints.list]
 const listsAndNode = [...lists, adminNodeEndpoints.byId]
 
-/** The accesses that end with a node. */
+/** The accesses that the deletion of a node would end. */
 export const fetchNodeRemoval = (id: number): Promise<NodeRemoval> =>
   fetchOnce(adminNodeEndpoints.previewRemoval, { params: { id } }).catch((failure: ApiError) => {
     // Another admin has deleted the node.

@@ -29,7 +29,7 @@ type PlanUpdate = { body: PlanFormOutput; values: PlanFormInput; version: string
 
 type UpdateCallbacks = { onSaved: (saved: AdminPlan, update: PlanUpdate) => void; onRefused: OnRefused }
 
-/** Refused with 412 if the plan has changed since its version was read. A new price, currency or duration creates a plan that replaces this one. */
+/** Refused with 412 if the plan has changed since its version was read. A new price, currency or duration creates another plan. */
 export function useUpdatePlan(id: number, { onSaved, onRefused }: UpdateCallbacks) {
   const { t } = useTranslation()
   return useAction(adminPlanEndpoints.update, {

@@ -98,7 +98,7 @@ export type BulkChange = UserChange & { flag: 'is_active' | 'is_privileged'; bul
 const isBulk = (change: UserChange): change is BulkChange => change.bulk !== undefined
 export const bulkChanges: readonly BulkChange[] = changes.filter(isBulk)
 
-/** The longer label of the two changes of each flag. A row shows only one of the two. */
+/** The longer of the two labels of each flag, because a row shows only one of them. */
 export const longestLabels = (t: TFunction): string[] =>
   flags.map((flag) => {
     const labels = changes.filter((change) => change.flag === flag).map(({ action }) => t(action))

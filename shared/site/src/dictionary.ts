@@ -50,5 +50,5 @@ export function parseDeltaPath(pathname: string): { file: string; id: string } |
   return file && id ? { file, id } : null
 }
 
-/** The magic number of `dcz`, which the SHA-256 hash of the dictionary follows (https://www.rfc-editor.org/rfc/rfc9842#section-5). */
+/** The magic number of `dcz`, followed by the SHA-256 hash of the dictionary (https://www.rfc-editor.org/rfc/rfc9842#section-5). */
 export const deltaMagic = [0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0] as const

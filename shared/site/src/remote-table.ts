@@ -21,7 +21,7 @@ export type UnknownDeclaration = Partial<Record<keyof Declaration, unknown>>
 
 type WithDeclaration = { extras: { platform: { declaration?: unknown } } }
 
-/** The unvalidated declaration of a release; empty for one that declares nothing. */
+/** The unvalidated declaration of a release; empty if the release declares nothing. */
 export const declarationOf = (release: WithDeclaration | null | undefined): UnknownDeclaration =>
   Object(release?.extras.platform.declaration)
 

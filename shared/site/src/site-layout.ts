@@ -94,7 +94,7 @@ export const isImmutablePath = (pathname: string) =>
 /** The name of a Trusted Types policy. The server lists these names in the CSP of the page. */
 export const trustedTypesPolicy = (name: 'shell' | 'loader' | 'worker' | 'remote') => `sallyport-${name}` as const
 
-/** The path within a site that is served under a base path (`/vpn`, or empty): `/office` for `/vpn/office`; null outside of it. */
+/** Removes the base path (`/vpn`, or empty): `/office` for `/vpn/office`; null for a path outside of the base path. */
 export function withoutBasePath(pathname: string, basePath: string): string | null {
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null
 }

@@ -9,7 +9,7 @@ import {
 import { remoteTable } from './live-remotes.ts'
 import type { RemoteTable } from './remote-table.ts'
 
-/** The shell release for a canary bucket, or the live one without a bucket. Throws if the site has no shell. */
+/** The shell for a canary bucket; without a bucket, the live shell. Throws if the site has no shell. */
 export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
   const [shell] = releasesFor(discovery, 'shell', { bucket })
   if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')

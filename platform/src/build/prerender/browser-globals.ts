@@ -30,7 +30,7 @@ const globals = {
   matchMedia: () => ({ matches: false, addEventListener: ignore, removeEventListener: ignore }),
   addEventListener: ignore,
   innerWidth: 0,
-  // Pages request their translations only.
+  // Pages request only translations.
   fetch: async (url: string) => {
     const [, language = ''] = /\/locales\/([^/]+)\//.exec(url) ?? []
     return new Response(JSON.stringify(import.meta.env.TRANSLATIONS[language]))

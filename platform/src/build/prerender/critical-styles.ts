@@ -9,7 +9,7 @@ const layerOrder = '@layer shell,remotes,prerendered;'
 /** Base styles stay in their layer; otherwise they would override the styles of components that no prerendered page contains. */
 const baseLayer = /\.base$/
 
-/** Pseudo-classes with a list of selectors; of nested ones, the innermost. */
+/** Matches a pseudo-class with a list of selectors that contains no nested list. */
 const selectorList = /:(?:not|is|where|has)\([^()]*\)/
 
 /**

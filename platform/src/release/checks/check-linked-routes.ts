@@ -12,7 +12,7 @@ import type { Candidate, Problem } from './check.ts'
 
 const linkedRoutes: readonly Route[] = Object.values(routes)
 
-/** Checks that a build serves the routes of the contract that its app owns, and declares none that a route of the contract hides. */
+/** Checks that a build serves all routes that `route-owners.ts` assigns to its app, and hides none of its own routes behind a route of the contract. */
 export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
   builds
     .filter(({ release }) => release.name !== 'shell')
@@ -25,7 +25,7 @@ export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
       return missing.concat(hiddenRoutes(`${name} ${version}`, declared))
     })
 
-/** Checks that the live releases of all other apps serve the routes of the contract, because the builds may link to them. */
+/** Checks that the live releases of all other apps serve the routes of the contract to which the builds may link. */
 export const checkLinkedRoutes = ({ builds, next }: Candidate): Problem[] =>
   appsIn(next)
     .filter((app) => app !== 'shell' && !builds.some(({ release }) => release.name === app))

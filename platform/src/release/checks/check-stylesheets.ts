@@ -23,7 +23,7 @@ function problemsOf({ dist, release: { name, files } }: BuiltRelease): Problem[]
 const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
 /** At-rules that define a name for the whole document. */
 const definitions = /^(?:-webkit-)?(?:keyframes|property|counter-style|position-try|font-palette-values)$/
-/** Pseudo-classes that match only if a selector of their list matches the element, or one of its descendants. */
+/** Pseudo-classes that match only if at least one selector of the list matches the element or one of its descendants. */
 const requiring = new Set([':is', ':where', ':has'])
 
 /**

@@ -19,7 +19,7 @@ export type SiteDictionary = Dictionary & { app: string; path: string }
 /** A release with its files that are dictionaries and may have deltas. */
 export type ReleaseFiles = { app: string; version: string; isInUse: boolean; files: readonly SiteDictionary[] }
 
-/** The releases of a site with their existing files. For each app, the live release comes first, then former ones from the newest. */
+/** The releases of a site with their existing files. For each app, the live release comes first, then the former releases from the newest. */
 export const releaseFilesIn = (site: string, discovery: Discovery): ReleaseFiles[] =>
   appsIn(discovery).flatMap((app) => {
     const live = liveRelease(discovery, app)

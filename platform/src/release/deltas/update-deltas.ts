@@ -6,14 +6,14 @@ import { stagingFolder, flush, type OnStep } from '@sallyport/site/folder'
 import { dictionariesFor, releaseFilesIn, type ReleaseFiles, type SiteDictionary } from './site-dictionaries.ts'
 import { loadDeltaCodec, type DeltaCodec } from './zstandard.ts'
 
-/** Per file: deltas against the live and former releases of its app, and one against another remote. */
+/** The maximum number of deltas per file: against the live and former releases of its app, and one against another remote. */
 const deltasPerFile = 4
 /** The maximum size of a delta against another remote, as a fraction of the download without a delta. */
 const maxShareOfOtherApp = 0.5
 
 type Load = () => Promise<DeltaCodec>
 
-/** Writes the missing deltas of a site, and replaces or deletes damaged ones and those whose file or dictionary was pruned. */
+/** Writes missing deltas, replaces damaged ones, and deletes deltas whose file or dictionary was pruned. */
 export async function updateDeltas(site: string, discovery: Discovery, onStep: OnStep): Promise<void> {
   removeDeltasExcept(site, await writeDeltas(site, discovery, onStep))
 }
@@ -67,7 +67,7 @@ export function removeDeltasExcept(site: string, kept: ReadonlySet<string> | nul
   }
 }
 
-/** Writes the missing deltas of a release. Their total size is limited to the size of its Brotli files. Returns the paths of all its deltas. */
+/** Writes the missing deltas of a release, limited in total to the size of its Brotli files. Returns the paths of all its deltas. */
 function writeDeltasOf(
   codec: DeltaCodec,
   site: string,

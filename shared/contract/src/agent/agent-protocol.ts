@@ -42,7 +42,7 @@ const desiredPeer = v.strictObject({
 })
 export type DesiredPeer = v.InferOutput<typeof desiredPeer>
 
-/** All peers of a node. `generation` increases with every change; agents reject a lower one than their last. */
+/** All peers of a node. `generation` increases with every change; agents reject a `generation` below their last one. */
 export const desiredState = v.strictObject({
   /** The ID of the installation. An agent accepts only the first one that it receives until it is reset. */
   server: v.pipe(v.string(), v.uuid()),

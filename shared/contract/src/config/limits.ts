@@ -137,7 +137,7 @@ export const translations = {
   maxRetries: 5,
   retryDelay: 350,
   timeout: seconds(4),
-  /** Loading time after which the page shows its failed state; retries continue. All retries fit into it if the server responds. */
+  /** Loading time after which the page shows its failed state; retries continue. Longer than all retries if the server responds. */
   failAfter: seconds(13),
 } as const
 

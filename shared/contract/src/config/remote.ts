@@ -16,7 +16,7 @@ export type RemotePage = {
   route: Route
   /** Relative to `src`. `nodes/nodes-page.tsx` exports the component `NodesPage`. */
   file: `${string}-page.tsx`
-  /** The chunk of pages that share most of their code; by default each page has its own. */
+  /** The chunk of pages that share most of their code. By default, each page has its own chunk. */
   chunk?: string
   /** The skeleton while code and data are loading; `lines` by default. */
   shape?: PageShape
@@ -34,7 +34,7 @@ type RemoteNavItem = {
   position: number
   /** Who sees the item. */
   audience: Audience
-  /** Pages without an item. They belong to the section of this one. */
+  /** Pages without an item of their own, in the section of this item. */
   parentOf?: readonly Route[]
 }
 

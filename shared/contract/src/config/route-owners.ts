@@ -2,7 +2,7 @@ import { routes } from './routes.ts'
 
 type RouteName = keyof typeof routes
 
-/** The app that serves each route. A release of a remote that lacks one of its routes is rejected. */
+/** The app that serves each route. Releases of remotes that lack a route of their app are rejected. */
 const routeOwners: Record<RouteName, string> = {
   home: 'shell',
   notFound: 'shell',

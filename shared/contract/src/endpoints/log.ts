@@ -65,7 +65,7 @@ export const logEndpoints = {
     isCompressed: true,
   }),
   export: exportOf('log', logListView),
-  /** The log entries about the account and what it owns, and its actions as an admin. */
+  /** Log entries about the user and what the user owns, and the actions of the user as an admin. */
   ofUser: additionalEndpoint('GET /api/admin/users/:id/log', 'admin', {
     params: idParams,
     query: pageQuery,

@@ -37,7 +37,7 @@ export type ListedNode = v.InferOutput<typeof listedNode>
 
 const nodePage = v.object({ ...items(listedNode).entries, ...nodeNames })
 
-/** An IANA time zone; the server ignores unknown ones (https://data.iana.org/time-zones/theory.html#naming). */
+/** An IANA time zone. The server ignores unknown time zones (https://data.iana.org/time-zones/theory.html#naming). */
 const timeZone = v.pipe(v.string(), v.maxLength(limits.maxTimeZoneLength), v.regex(/^[\w+/-]+$/))
 
 export const nodeEndpoints = {

@@ -9,7 +9,7 @@ const text = v.string()
 export const nodeConcerns = ['unreachable', 'failed', 'outdated', 'full'] as const
 export type NodeConcern = (typeof nodeConcerns)[number]
 
-/** The number of all items, and the first of them. */
+/** The total number of items, and the first items. */
 const firstOf = <S extends v.GenericSchema>(item: S) => v.object({ count, items: v.array(item) })
 
 const concernedNode = v.object({

@@ -51,7 +51,7 @@ const flagEndpoint = <Flag extends string, Response extends v.GenericSchema>(
 /** Beyond §7: the number of unexpired accesses of the user on nodes with an agent, which removes or adds them. */
 const activeResponse = v.fallback(v.object({ id: v.optional(v.number()), active_accesses: v.optional(v.number()) }), {})
 
-/** Whether to revoke the open invites of all users that are deactivated or demoted. */
+/** Whether to revoke the open invites of users who are deactivated or demoted. */
 const revoke_invites = v.optional(v.boolean(), false)
 const revoked_invites = v.optional(v.number(), 0)
 

@@ -1,7 +1,7 @@
 /** The parameters of AmneziaWG 1.0, in the order of a config file. */
 export const requiredAmneziaKeys = ['Jc', 'Jmin', 'Jmax', 'S1', 'S2', 'H1', 'H2', 'H3', 'H4'] as const
 
-/** All keys that are written into a config: those of AmneziaWG 1.0 and of later versions. */
+/** All keys that are written into a config, of AmneziaWG 1.0 and later versions. */
 export const amneziaKeys = [
   ...requiredAmneziaKeys.slice(0, 5),
   'S3',

@@ -37,7 +37,7 @@ export type OrderProblem = (typeof orderProblems)[number]
 
 export const cryptoGatewayId = 1
 
-/** A gateway with an adapter, an external one in a frame, or the sandbox of the demo. */
+/** Gateways with an adapter, any other gateway (`external`), and the sandbox of the demo. */
 export const orderGateways = ['nowpayments', 'btcpay', 'external', 'sandbox'] as const
 export type OrderGateway = (typeof orderGateways)[number]
 

@@ -58,7 +58,7 @@ export function rollBackTo(discovery: Discovery, app: string, version: string, n
   ])
 }
 
-/** The target of a rollback without a version: the live release if there is a canary, else the last one not withdrawn. */
+/** The target of a rollback without a version: the live release if there is a canary, else the last former release that was not withdrawn. */
 export function rollbackVersion(discovery: Discovery, app: string): string {
   const { live, canary, former } = releasesByState(discovery, app)
   if (live && canary) return releaseVersion(live)
@@ -69,7 +69,7 @@ export function rollbackVersion(discovery: Discovery, app: string): string {
   return releaseVersion(previous)
 }
 
-/** The former releases of an app to keep: the last `keep` ones, and those in use at `since` (ISO 8601) or later. */
+/** The former releases of an app to keep: the last `keep` releases, and all releases in use at `since` (ISO 8601) or later. */
 export type Retention = { keep: number; since?: string }
 
 /** Removes all other former releases. For versions that end in `-build-` and a hash, only `keep` applies. */

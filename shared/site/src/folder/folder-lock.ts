@@ -77,7 +77,7 @@ async function otherProcessesIn(socketFolder: string, { ownName, responseTimeout
   })
 }
 
-/** In a folder with the sticky bit, only its owner may remove a socket. A dead socket may stay, because it holds no lock. */
+/** In a folder with the sticky bit, only the owner may remove a socket. A dead socket may stay, because it holds no lock. */
 function removeDeadSocket(socket: string): void {
   try {
     unlinkSync(socket)
