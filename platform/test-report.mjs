@@ -63,14 +63,14 @@ const runnerFailure = (file, errors) =>
     ? []
     : [{ file, seconds: 0, tests: [{ title: 'outside of tests', state: 'failed', text: textOf(errors) }] }]
 
-const maximumFailureLines = 12
+const maxFailureLines = 12
 // eslint-disable-next-line no-control-regex
 const colours = /\u001B\[[\d;]*m/g
 
 /** The tests with a state, each with the first lines of its failure. @param {readonly TestFile[]} files @param {State} state */
 export function failureList(files, state, mark = '✗') {
   /** @param {string} text */
-  const linesOf = (text) => text.replaceAll(colours, '').trim().split('\n').slice(0, maximumFailureLines)
+  const linesOf = (text) => text.replaceAll(colours, '').trim().split('\n').slice(0, maxFailureLines)
   const blocks = files.flatMap(({ file, tests }) =>
     tests
       .filter((test) => test.state === state)

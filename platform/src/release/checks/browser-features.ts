@@ -29,8 +29,8 @@ function collectMissing(run: (report: Report) => void): MissingFeature[] {
   return [...missing.values()]
 }
 
-const noNames = /--[\w-]+|"[^"]*"|'[^']*'|url\([^)]*\)/g
-const words = (text: string) => text.replaceAll(noNames, '').match(/[a-z][\w-]*\(?/gi) ?? []
+const nonIdentifiers = /--[\w-]+|"[^"]*"|'[^']*'|url\([^)]*\)/g
+const identifiersIn = (text: string) => text.replaceAll(nonIdentifiers, '').match(/[a-z][\w-]*\(?/gi) ?? []
 
 /**
  * Finds the properties, keywords, functions, at-rules and selectors of a stylesheet that a supported browser lacks. Ignores prefixed ones,
@@ -54,18 +54,19 @@ export function missingInStylesheet({ css }: CompatData, text: string): MissingF
       const isPrefixed = parent?.some((sibling) => sibling.type === 'decl' && sibling.prop === `-webkit-${prop}`)
       if (isPrefixed) return
       report(`property ${prop}`, property?.__compat)
-      for (const word of words(value)) {
-        const name = word.replace('(', '')
+      for (const identifier of identifiersIn(value)) {
+        const name = identifier.replace('(', '')
         // Reported as a value only if all browsers have the property; otherwise the report of the property is enough.
         if (property?.__compat && browsersWithout(property.__compat).length === 0)
           report(`value ${prop}: ${name}`, property[name]?.__compat)
-        if (word !== name) report(`function ${name}`, ...(functions.get(name) ?? []))
+        if (identifier !== name) report(`function ${name}`, ...(functions.get(name) ?? []))
       }
     }
 
     function reportAtRule({ name, params }: AtRule) {
       report(`@${name}`, css['at-rules']![name]?.__compat)
-      for (const word of words(params)) report(`@${name} ${word}`, css['at-rules']![name]?.[word]?.__compat)
+      for (const identifier of identifiersIn(params))
+        report(`@${name} ${identifier}`, css['at-rules']![name]?.[identifier]?.__compat)
     }
   })
 }

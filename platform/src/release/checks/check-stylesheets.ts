@@ -20,11 +20,11 @@ function problemsOf({ dist, release: { name, files } }: BuiltRelease): Problem[]
 }
 
 /** At-rules whose nested rules are checked. */
-const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
+const groupingRules = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
 /** At-rules that define a name for the whole document. */
-const definitions = /^(?:-webkit-)?(?:keyframes|property|counter-style|position-try|font-palette-values)$/
+const definingRules = /^(?:-webkit-)?(?:keyframes|property|counter-style|position-try|font-palette-values)$/
 /** Pseudo-classes that match only if at least one selector of the list matches the element or one of its descendants. */
-const requiring = new Set([':is', ':where', ':has'])
+const selectorListPseudoClasses = new Set([':is', ':where', ':has'])
 
 /**
  * The selectors and at-rules of a built stylesheet that could apply without an element of the app, or replace definitions of another app.
@@ -50,8 +50,8 @@ export function foreignStylesIn(app: string, css: string): string[] {
   }
 
   function foreignAtRules(rule: AtRule, isParentOwn: boolean): string[] {
-    if (groups.has(rule.name)) return foreignRules(rule, isParentOwn)
-    if (definitions.test(rule.name) && isOwnName(rule.params)) return []
+    if (groupingRules.has(rule.name)) return foreignRules(rule, isParentOwn)
+    if (definingRules.test(rule.name) && isOwnName(rule.params)) return []
     if (rule.name === 'font-face' && isOwnName(fontFamilyOf(rule))) return []
     return [`@${rule.name} ${rule.name === 'font-face' ? fontFamilyOf(rule) : rule.params}`.trim()]
   }
@@ -69,7 +69,7 @@ function isOwn(selector: Selector, isParentOwn: boolean, isOwnName: (name: strin
   const requires = (node: Node): boolean => {
     if (node.type === 'class') return isOwnName(node.value)
     if (node.type === 'nesting') return isParentOwn
-    if (node.type !== 'pseudo' || !requiring.has(node.value) || node.nodes.length === 0) return false
+    if (node.type !== 'pseudo' || !selectorListPseudoClasses.has(node.value) || node.nodes.length === 0) return false
     return node.nodes.every(({ nodes }) => nodes.some(requires))
   }
   // Without `&`, a nested selector is relative to its parent.

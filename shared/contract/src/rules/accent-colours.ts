@@ -23,8 +23,8 @@ export const surfaceRange = {
   dark: { text: ['#0b0d12', '#2a313f'], fill: ['#0b0d12', '#242a36'], soft: '#191d26', softShare: 0.75, toText: white },
 } as const
 
-/** Contrast of text, and of controls (https://www.w3.org/TR/WCAG22/#contrast-minimum, #non-text-contrast). */
-const minimum = { text: 4.5, control: 3 }
+/** The minimum contrast of text, and of controls (https://www.w3.org/TR/WCAG22/#contrast-minimum, #non-text-contrast). */
+const minContrast = { text: 4.5, control: 3 }
 
 const steps = Array.from({ length: 201 }, (_, index) => index / 200)
 
@@ -42,7 +42,7 @@ function coloursIn(scheme: Scheme, colour: string): Record<AccentRole, string> {
   const accent = mixColours(
     colour,
     toText,
-    steps.find((share) => hasContrast(mixColours(colour, toText, share), [...text, accentSoft], minimum.text)) ?? 1,
+    steps.find((share) => hasContrast(mixColours(colour, toText, share), [...text, accentSoft], minContrast.text)) ?? 1,
   )
   const fill = fillIn(scheme, colour)
   return {
@@ -60,8 +60,8 @@ function fillIn(scheme: Scheme, colour: string): { colour: string; text: string 
   for (const share of steps) {
     for (const toward of [black, white]) {
       const mixed = mixColours(colour, toward, share)
-      if (!hasContrast(mixed, surfaceRange[scheme].fill, minimum.control)) continue
-      const text = [white, darkText].find((candidate) => contrast(mixed, candidate) >= minimum.text)
+      if (!hasContrast(mixed, surfaceRange[scheme].fill, minContrast.control)) continue
+      const text = [white, darkText].find((candidate) => contrast(mixed, candidate) >= minContrast.text)
       if (text) return { colour: mixed, text }
     }
   }

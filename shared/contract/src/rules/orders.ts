@@ -37,7 +37,7 @@ export type OrderProblem = (typeof orderProblems)[number]
 
 export const cryptoGatewayId = 1
 
-/** Gateways with an adapter, any other gateway (`external`), and the sandbox of the demo. */
+/** Gateways with an adapter, a gateway that is only shown in a frame (`external`), and the sandbox of the demo. */
 export const orderGateways = ['nowpayments', 'btcpay', 'external', 'sandbox'] as const
 export type OrderGateway = (typeof orderGateways)[number]
 
