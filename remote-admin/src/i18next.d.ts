@@ -1,6 +1,6 @@
 import type messages from './locales/en.json'
 
-/** Adds the translation keys of this app to the keys of the shared packages. */
+/** Adds the keys of this app to the keys of the shared packages. */
 declare module 'i18next' {
   interface ResourceNamespaceMap {
     translation: typeof messages
