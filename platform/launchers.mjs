@@ -5,8 +5,8 @@ const checkInterval = 200
 /** @typedef {{ pid: number, parent: number }} Link A process and its parent. */
 
 /**
- * This process and those through which a package manager started it, such as `npx` and `sh`; empty if none did. They may
- * end at a signal without forwarding it (https://github.com/npm/cli/issues/5776), so the server watches them.
+ * This process and the processes through which a package manager started it, such as `npx` and `sh`; empty without a package manager.
+ * They may end at a signal without forwarding it (https://github.com/npm/cli/issues/5776), so the server watches them.
  * @returns {Link[]}
  */
 export function launchers() {
@@ -16,7 +16,7 @@ export function launchers() {
   return links
 }
 
-/** Whether each launcher still runs. A process whose parent ended gets another parent. @param {Link[]} links */
+/** Whether each launcher still runs: a process gets another parent when its parent ends. @param {Link[]} links */
 export const areRunning = (links) => links.every(({ pid, parent }) => parentOf(pid) === parent)
 
 /** Sends SIGTERM to this process as soon as a launcher has ended. @param {Link[]} links */
@@ -29,13 +29,13 @@ export function stopWith(links) {
   timer.unref()
 }
 
-/** Whether a package manager started a process: it sets npm_lifecycle_event (https://docs.npmjs.com/cli/using-npm/scripts#environment). @param {number} pid */
+/** Whether a package manager started the process, which sets npm_lifecycle_event (https://docs.npmjs.com/cli/using-npm/scripts#environment). @param {number} pid */
 function isScript(pid) {
   if (pid === process.pid) return process.env['npm_lifecycle_event'] !== undefined
   return (procFile(pid, 'environ') ?? '').split('\0').some((line) => line.startsWith('npm_lifecycle_event='))
 }
 
-/** The parent of a process; 0 if it ended or the system has no /proc. @param {number} pid */
+/** The parent of a process; 0 if the process ended or the system has no /proc. @param {number} pid */
 function parentOf(pid) {
   if (pid === process.pid) return process.ppid
   // The command name in parentheses may contain spaces and parentheses (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html).

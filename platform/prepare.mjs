@@ -9,7 +9,7 @@ import { areRunning, launchers, stopWith } from './launchers.mjs'
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const pnpmVersion = '12.21.0'
 const minimumNode = [20, 19]
-/** Determined at start, because a launcher may end while dependencies are installed. */
+/** Determined at start: a launcher may end while dependencies are installed. */
 const startedBy = launchers()
 
 /** @param {string} text */
@@ -47,7 +47,7 @@ function requireNode() {
   }
 }
 
-/** Installs the dependencies of the lock file unless they are installed. Checked here, because pnpm would contact the registry. */
+/** Installs the locked dependencies if needed. Checks a stamp, because pnpm would contact the registry. */
 export function install() {
   requireNode()
   const stamp = path.join(root, '.cache', 'installed')
@@ -82,7 +82,7 @@ export function prepare() {
   if (runTs('build-site.ts', '--start') !== 0) exitWithError('The site could not be built.')
 }
 
-/** Starts the built server in this process, so that it receives signals directly. It ends with its launchers. */
+/** Starts the built server in this process, so that signals reach the server directly. Stops with the launchers. */
 export async function startServer() {
   if (!areRunning(startedBy)) process.exit(1)
   stopWith(startedBy)

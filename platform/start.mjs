@@ -1,4 +1,4 @@
-// `npm start`: the demonstration, from a fresh clone to a working site.
+// `npm start`: runs the demonstration from a fresh clone.
 import { prepare, log, startServer } from './prepare.mjs'
 
 prepare()

@@ -1,4 +1,4 @@
-// System programs that tests need, installed from Debian packages when missing.
+// System programs for tests. Missing ones are installed from Debian packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { run, runIn, log, root } from './prepare.mjs'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Chromium without its interface: without it, the tests take longer. */
+/** Chromium without a user interface. Optional: tests take longer without it. */
 const headlessShell = { name: 'chromium-headless-shell', isInstalled: () => isOnPath('chromium-headless-shell') }
 
 /** @param {string} program */
@@ -16,9 +16,9 @@ const hasPostgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr
 
 const isRoot = process.getuid?.() === 0
 /**
- * Packages that are extracted into a folder in `.cache`, not installed: openresolv would replace the machine's
- * /etc/resolv.conf, nginx and caddy would start services. NetworkManager would take over the network; its library,
- * with the importer of config files, needs no daemon.
+ * Packages that are extracted into a folder in `.cache` instead of installed: openresolv would replace /etc/resolv.conf of the machine,
+ * nginx and caddy would start services, and NetworkManager would take over the network. The library of NetworkManager, with the importer of
+ * config files, needs no daemon.
  */
 const networkManager = ['libnm0', 'gir1.2-nm-1.0']
 const extracted = new Set(['openresolv', 'nginx', 'caddy', ...networkManager])
@@ -68,7 +68,7 @@ const tools = [
 
 const missing = () => tools.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name)
 
-/** Installs missing programs and prints those that cannot be installed. Their tests are skipped, or fail in CI. */
+/** Installs missing programs, and prints the programs that cannot be installed. Tests skip without them, or fail in CI. */
 export function installTools() {
   const wanted = missing()
   if (wanted.length > 0 && isOnPath('apt-get')) installPackages(wanted)
@@ -77,7 +77,7 @@ export function installTools() {
   if (absent.length > 0) log(`Not installed: ${absent.join(', ')}. Tests that need them are skipped, or fail in CI.`)
 }
 
-/** Ubuntu has no firefox-esr, and one unknown package would fail the others. @param {string} name */
+/** Ubuntu has no firefox-esr, and an unknown package would fail the whole installation. @param {string} name */
 const isAvailable = (name) => spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 
 /** @param {string[]} packages */
@@ -99,14 +99,14 @@ function installPackages(packages) {
 function extract(name) {
   const downloads = '.cache/downloads'
   mkdirSync(path.join(root, downloads), { recursive: true })
-  // Without the account of apt, which cannot write into the folder.
+  // Runs as root, because the `_apt` account cannot write to the folder.
   runIn(downloads, 'apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', name])
   const file = readdirSync(path.join(root, downloads)).find((each) => each.startsWith(`${name}_`))
   if (file) run('dpkg-deb', ['--extract', path.join(downloads, file), folderOf(name)])
   rmSync(path.join(root, downloads), { recursive: true, force: true })
 }
 
-/** Installs Playwright's build of Chromium, when apt-get is missing or has failed. */
+/** Installs Playwright's build of Chromium, for systems without a Chromium package. */
 function installPlaywrightBrowser() {
   log('Installing a browser')
   runIn('e2e', 'npx', ['playwright', 'install', 'chromium'])

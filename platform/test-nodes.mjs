@@ -1,4 +1,4 @@
-// Versions of Node beside the running one, for tests. Not dependencies: their `bin` would replace Node in the scripts of a package.
+// Other versions of Node for tests. Not dependencies, because their `bin` would replace Node in the scripts of a package.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { log, root, run } from './prepare.mjs'
@@ -23,7 +23,7 @@ function installedVersion(catalog) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined
 }
 
-/** Installs the version of a catalog unless it is there. @param {Catalog} catalog */
+/** Installs the Node version of a catalog unless it is installed. @param {Catalog} catalog */
 export function installNode(catalog) {
   const version = versionIn(catalog)
   if (version === undefined || installedVersion(catalog) === version) return
@@ -33,7 +33,7 @@ export function installNode(catalog) {
   run('npm', ['install', '--no-save', '--ignore-scripts', '--silent', '--prefix', folder, `${name}@${version}`])
 }
 
-/** The program of an installed version; the current Node if it is not installed. @param {Catalog} catalog */
+/** The path of an installed version; the current Node if that version is not installed. @param {Catalog} catalog */
 export function nodeIn(catalog) {
   const file = path.join(packageFolder(catalog), 'bin/node')
   return existsSync(file) ? file : process.execPath

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** @typedef {'passed' | 'flaky' | 'failed' | 'skipped'} State */
-/** `text` is the failure; of a flaky test, its first one. @typedef {{ title: string, state: State, text: string }} Test */
+/** `text`: the failure; for a flaky test, the first failure. @typedef {{ title: string, state: State, text: string }} Test */
 /** @typedef {{ file: string, seconds: number, tests: Test[] }} TestFile */
 
-/** The JSON report of rstest or Playwright; undefined when the runner has written none. @param {string} file */
+/** The JSON report of rstest or Playwright; undefined if the runner wrote none. @param {string} file */
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** @param {{ message: string, diff?: string }[]} [errors] */
@@ -25,7 +25,7 @@ export function readRstest(report) {
   /** @param {any} file @returns {TestFile} */
   const toFile = ({ testPath, duration = 0, results, ...result }) => {
     const tests = results.map(toTest)
-    // For example a file that cannot be imported.
+    // The file failed as a whole, for example because it cannot be imported.
     const isUnexplained = result.status === 'fail' && !tests.some((/** @type {Test} */ test) => test.state === 'failed')
     return { file: testPath, seconds: duration / 1000, tests: isUnexplained ? [...tests, toTest(result)] : tests }
   }
@@ -63,14 +63,14 @@ const runnerFailure = (file, errors) =>
     ? []
     : [{ file, seconds: 0, tests: [{ title: 'outside of tests', state: 'failed', text: textOf(errors) }] }]
 
-const maximumFailureLines = 12
+const maxFailureLines = 12
 // eslint-disable-next-line no-control-regex
 const colours = /\u001B\[[\d;]*m/g
 
-/** The tests in a state, each with the first lines of its failure. @param {readonly TestFile[]} files @param {State} state */
+/** The tests with a state, each with the first lines of its failure. @param {readonly TestFile[]} files @param {State} state */
 export function failureList(files, state, mark = '✗') {
   /** @param {string} text */
-  const linesOf = (text) => text.replaceAll(colours, '').trim().split('\n').slice(0, maximumFailureLines)
+  const linesOf = (text) => text.replaceAll(colours, '').trim().split('\n').slice(0, maxFailureLines)
   const blocks = files.flatMap(({ file, tests }) =>
     tests
       .filter((test) => test.state === state)
@@ -87,14 +87,14 @@ export function countsOf(files) {
   return { passed: count('passed') + flaky, failed: count('failed'), flaky, skipped: count('skipped') }
 }
 
-/** The files whose tests took longest. @param {readonly TestFile[]} files */
+/** The slowest files. @param {readonly TestFile[]} files */
 export const slowestFiles = (files, count = 10) =>
   files
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, count)
     .map(({ file, seconds }) => [file, seconds])
 
-/** A table with numbers aligned to the right. @param {readonly (readonly (string | number)[])[]} rows */
+/** A table with right-aligned numbers. @param {readonly (readonly (string | number)[])[]} rows */
 export function tableOf(rows) {
   const cells = rows.map((row) => row.map((cell) => String(typeof cell === 'number' ? Math.round(cell) : cell)))
   const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))

@@ -1,6 +1,6 @@
-// `npm test`: installs, checks and tests everything, and prints the failed tests and a summary of its parts, with the totals in the last line.
-// The runners repeat a failed test once. If it passes then, it is flaky: it is listed, and does not fail the run.
-// `--long` adds the long tests, and repeats crashes and hostile input more often.
+// `npm test`: installs, checks and tests everything. Prints the failed tests and a summary, with the totals in the last line.
+// A failed test is repeated once. If it then passes, it is listed as flaky and does not fail the run.
+// `--long` adds long tests, and repeats crashes and hostile input more often.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { install, pnpm, root, run, log } from './prepare.mjs'
@@ -13,7 +13,7 @@ const longRun = { TEST_LONG: '1' }
 
 /** @param {string} name */
 const script = (name) => () => pnpm(['--silent', 'run', name])
-/** `check:build` with the newest Node, whose product the end-to-end tests use. */
+/** Like `check:build`, with the newest Node. The end-to-end tests use the result. */
 const build = () => run(nodeIn('node-newest'), ['--import', 'tsx', 'platform/src/build-site.ts', '--test'])
 
 const readUnit = () => readRstest(path.join(reports, 'unit.json'))
@@ -23,7 +23,7 @@ const parts = [
   { name: 'format', start: script('check:format') },
   { name: 'lint', start: script('check:lint') },
   { name: 'types', start: script('check:types') },
-  // In three runs: the shared modules of a worker and the contexts of node:vm, which halve the time of one, do not suit the others.
+  // Separate runs: only some tests can share the modules of a worker or use contexts of node:vm, which halve the time of a run.
   { name: 'unit of the agent', start: script('check:unit:agent'), read: readUnit },
   { name: 'unit on Node', start: script('check:unit:node'), read: readUnit },
   { name: 'unit in a DOM', start: script('check:unit:browser'), read: readUnit },
@@ -41,7 +41,7 @@ function runPart({ name, start, read }) {
   const seconds = (performance.now() - begun) / 1000
   const files = read?.() ?? []
   const { passed, failed } = countsOf(files)
-  // A part without a report, or a runner that failed without a failed test, or ran none.
+  // A part without a report, a runner that failed without a failed test, or a runner that ran no tests.
   if (failed === 0 && (status !== 0 || passed === 0)) {
     const text = `ended with status ${status}`
     files.push({

@@ -12,10 +12,10 @@ type BuildTarget = {
   version?: string
 }
 
-/** Besides its own folder, all of which may be part of a bundle. The server contains the version of the agent. */
+/** The inputs of every bundle besides the folder of the app. The server contains the version of the agent. */
 const commonInputs = ['shared', 'platform/src/build', '.browserslistrc', 'agent/package.json', 'pnpm-lock.yaml']
 
-/** Builds the app in a folder for production unless its inputs are unchanged. Returns whether it was built. */
+/** Builds an app for production unless its inputs are unchanged. Returns whether it was built. */
 export async function buildApp(
   folder: string,
   { dist = path.join(folder, 'dist'), version = '' }: BuildTarget = {},

@@ -4,7 +4,7 @@ import { buildApp } from './build-app.ts'
 import { composeSite } from './compose-site.ts'
 import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
-/** Builds and composes the site. `--start` keeps a site that has later releases; `--test` composes the site for tests. */
+/** Builds and composes the site. `--start` keeps a site with later releases; `--test` composes the site for tests. */
 async function buildSite(): Promise<void> {
   const folders = [...siteApps.map(folderOf), ...['agent', 'server'].map((name) => path.join(root, name))]
   const start = performance.now()

@@ -30,20 +30,19 @@ type ComposeOptions = {
   dists: readonly string[]
   /** Builds an app again under another version. */
   rebuild: (built: BuiltRelease, version: string) => Promise<BuiltRelease>
-  /** Leaves a site unchanged if there was a release or a rollback since it was composed. */
+  /** Leaves a site unchanged if it had a release or a rollback since it was composed. */
   keepReleased?: boolean
-  /** Discards all earlier releases and their hashes. For test sites. */
+  /** Discards all earlier releases and their hashes; for test sites. */
   startOver?: boolean
   /** The time of the releases, in ISO 8601. */
   now?: string
-  /** Receives whether deltas were written. */
+  /** Called with the result of writing the deltas. */
   onStep?: OnStep
 }
 
 /**
- * Releases the builds of all apps at once, without checks, unless nothing has changed. Returns whether the site changed.
- * A build whose version the site has with other bytes is repeated under a distinct version, because browsers cache files
- * by URL for a year.
+ * Releases the builds of all apps at once without checks. Returns whether the site changed. If the site has a version with other bytes, its
+ * app is built again under a distinct version, because browsers cache files by URL for a year.
  */
 export async function composeSite(options: ComposeOptions): Promise<boolean> {
   const { site, dists, keepReleased = false } = options
@@ -96,7 +95,7 @@ async function compose(options: ComposeOptions, builds: readonly BuiltRelease[])
   removeDeltasExcept(site, deltas)
 }
 
-/** Whether a site has a release with all files intact; missing or changed files make `isPlaced` throw. */
+/** Whether a site has a release with all files intact. `isPlaced` throws for missing or changed files. */
 function isComplete(site: string, built: BuiltRelease): boolean {
   try {
     return isPlaced(site, built)

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const compressible = /\.(js|css|json|svg|html)$/
-/** In bytes. A smaller file fits into one packet uncompressed. */
-const minimumLength = 1024
+/** In bytes. Smaller files fit into one packet uncompressed. */
+const minLength = 1024
 
 export function compressFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -15,7 +15,7 @@ export function compressFolder(folder: string): void {
 export function compress(file: string): void {
   if (!compressible.test(file)) return
   const content = readFileSync(file)
-  if (content.length < minimumLength) return
+  if (content.length < minLength) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${file}.br`, brotliCompressSync(content, { params }))
   writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }))

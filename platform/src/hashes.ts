@@ -14,7 +14,7 @@ function filesIn(file: string): string[] {
     .flatMap((name) => filesIn(path.join(file, name)))
 }
 
-/** SHA-256 of files and folders, by relative path and content. Ignores `node_modules`, `dist` and missing paths. */
+/** SHA-256 of files and folders by relative path and content. Ignores `node_modules`, `dist` and missing paths. */
 export function hashFiles(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesIn))

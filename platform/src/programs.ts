@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 const requireInRoot = createRequire(path.join(root, 'package.json'))
 
-/** Paths of command-line programs to run with this Node, independent of PATH. */
+/** Paths of command-line programs for the running Node, independent of PATH. */
 export const programs = {
   rsbuild: path.join(path.dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js'),
   rstest: path.join(path.dirname(require.resolve('@rstest/core/package.json')), 'bin/rstest.js'),

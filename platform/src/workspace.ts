@@ -7,14 +7,14 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../
 /** The folder of the served site: `SITE_DIR`, or `site` in the workspace. */
 export const siteFolder = path.resolve(process.env['SITE_DIR'] || path.join(root, 'site'))
 
-/** The folder of the site for end-to-end tests, composed of the current builds only. */
+/** The site for end-to-end tests, composed only of the current builds. */
 export const testSiteFolder = path.join(root, '.cache/test-site')
 
 export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)
 
 const folderPrefix = 'remote-'
 
-/** The remotes of a workspace, by their folders. A folder without a package remains when the remote is on another branch. */
+/** The names of the remotes in a workspace. A folder without a package may remain after a change of the branch. */
 export const remoteNamesIn = (workspace: string): string[] =>
   readdirSync(workspace)
     .filter((name) => name.startsWith(folderPrefix) && existsSync(path.join(workspace, name, 'package.json')))

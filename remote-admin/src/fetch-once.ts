@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { call, queryClient } from '@sallyport/runtime/api'
 
-/** A response that is not cached. Failures are reported as failures of queries are. */
+/** Fetches a response without caching it. Failures are reported like failures of queries. */
 export const fetchOnce = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) =>
   queryClient.fetchQuery({
     queryKey: [endpoint.path, request],

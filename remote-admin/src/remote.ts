@@ -14,7 +14,7 @@ export const ownRoutes = {
   adminLog: route('/admin/log', 'admin'),
 } as const
 
-/** The search parameter of the form for a new node: the id of the node whose values it starts with. */
+/** The search parameter of the page for a new node: the id of the node to copy values from. */
 export const copyParameter = 'copy'
 
 export const remote: Remote = {

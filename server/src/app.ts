@@ -1,4 +1,4 @@
-import type { areas } from '@sallyport/contract/endpoints'
+import type { endpointsByArea } from '@sallyport/contract/endpoints'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accessHandlers } from './accesses/accesses-handlers.ts'
 import { adminAccessHandlers } from './accesses/admin-accesses-handlers.ts'
@@ -53,7 +53,7 @@ type Dependencies = {
 }
 
 /** `gateway`: the one of new orders, null if payment is disabled. */
-const implementations = (gateway: Gateway | null): Record<keyof typeof areas, readonly Implementation[]> => ({
+const implementations = (gateway: Gateway | null): Record<keyof typeof endpointsByArea, readonly Implementation[]> => ({
   sessionEndpoints: loginHandlers,
   registrationEndpoints: registrationHandlers,
   passwordResetEndpoints: resetHandlers,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { agentBodyLimits, agentPaths, desiredState, type AgentStatus } from '@sallyport/contract/agent'
+import { maxAgentBodyBytes, agentPaths, desiredState, type AgentStatus } from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -27,7 +27,7 @@ export function agentRoutes({ reconciler, updates, readStatus, log }: Options): 
   }
 
   const putState = async (request: IncomingMessage) => {
-    const { success, output, issues } = v.safeParse(desiredState, await readJson(request, agentBodyLimits.state))
+    const { success, output, issues } = v.safeParse(desiredState, await readJson(request, maxAgentBodyBytes.state))
     if (!success) {
       const message = describe(issues[0])
       log(`A state was refused: ${message}`)

@@ -6,7 +6,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, limits } from '@sallyport/contract/config'
 import { discoveryKey, discoveryPath, siteFolders } from '@sallyport/site'
 import * as parts from 'platform/build/parts'
-import { declare } from 'platform/build/read-remote'
+import { createDeclaration } from 'platform/build/read-remote'
 import { workspaceRemotes } from 'platform/build/read-remote'
 import { exposedModule, remotePages } from 'platform/build/remote-pages'
 import { composeTranslations } from 'platform/build/translations'
@@ -75,7 +75,7 @@ function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
 /** Generates modules that replace federation in the shell; returns aliases of the files that they replace. */
 function replacedModules(): Record<string, string> {
   const remotes = workspaceRemotes()
-  const declarations = [...remotes].map(([name, remote]) => [name, declare(folderOf(name), remote)])
+  const declarations = [...remotes].map(([name, remote]) => [name, createDeclaration(folderOf(name), remote)])
   const modules = {
     'load-remote': loadRemoteModule([...remotes.keys()]),
     'remotes-in-page': declarationsModule(Object.fromEntries(declarations) as object),

@@ -8,20 +8,20 @@ import { pack } from './pack.ts'
 import { thirdPartyLicenses } from './third-party-licenses.ts'
 
 type ArchiveOptions = {
-  /** Where the archive is written to. */
+  /** The target folder of the archive. */
   folder: string
   cpu: Cpu
   /** The time of all files, in unix seconds. */
   time: number
 }
 
-/** Built files of the demonstration, which is not part of the archive; its database is a `devDependency` of the server. */
+/** Built files of the demonstration, which the archive does not contain. The demonstration's database is a `devDependency` of the server. */
 const demonstrationFiles = new Set(['demonstration.js', 'empty-database.tar.gz'])
 
-/** Files of the workspace that are in the archive as they are. */
+/** Files and folders of the workspace that are copied unchanged. */
 const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'agent/dist/sallyport-agent.mjs', 'docs', 'server/migrations']
 
-/** Creates `sallyport-VERSION-linux-CPU.tgz` of the built apps, and returns its path. It has the folders of the workspace. */
+/** Creates `sallyport-VERSION-linux-CPU.tgz` with the built apps in the folders of the workspace. Returns its path. */
 export async function createArchive({ folder, cpu, time }: ArchiveOptions): Promise<string> {
   const { version } = readPackage(root)
   const name = `sallyport-${version}-linux-${cpu}`

@@ -18,7 +18,7 @@ export function readPackage(folder: string): Package {
   return { folder, ...v.parse(manifestSchema, manifest) }
 }
 
-/** The installed dependencies of a package. Optional ones may be missing, because they are for another system. */
+/** The installed dependencies of a package. Optional dependencies for other systems may be missing. */
 export function dependenciesOf(dependent: Package): Package[] {
   const required = Object.keys(dependent.dependencies).filter((name) => !(name in dependent.optionalDependencies))
   const found = required.map((name) => findPackage(dependent.folder, name) ?? missing(dependent, name))
@@ -30,7 +30,7 @@ function missing({ name: dependent }: Package, name: string): never {
   throw new Error(`${name}, a dependency of ${dependent}, is not installed`)
 }
 
-/** As Node.js resolves it (https://nodejs.org/api/modules.html#loading-from-node_modules-folders); `exports` often hides the manifest. */
+/** Searches folders as Node.js does (https://nodejs.org/api/modules.html#loading-from-node_modules-folders), because `exports` often hides the manifest. */
 function findPackage(from: string, name: string): Package | null {
   const folder = path.join(from, 'node_modules', name)
   if (existsSync(path.join(folder, 'package.json'))) return readPackage(realpathSync(folder))
@@ -38,7 +38,7 @@ function findPackage(from: string, name: string): Package | null {
   return parent === from ? null : findPackage(parent, name)
 }
 
-/** The packages with all their dependencies, each once, in the order of their names. */
+/** The packages and all their dependencies without duplicates, sorted by name. */
 export function withDependencies(packages: readonly Package[]): Package[] {
   const found = new Map(packages.map((entry) => [entry.folder, entry]))
   for (const entry of found.values()) {
@@ -49,5 +49,5 @@ export function withDependencies(packages: readonly Package[]): Package[] {
 
 const label = ({ name, version }: Package) => `${name} ${version}`
 
-/** By code units, because the order of a locale may change (https://tc39.es/ecma402/#sup-String.prototype.localeCompare). */
+/** Compares code units, because the sort of a locale may change (https://tc39.es/ecma402/#sup-String.prototype.localeCompare). */
 export const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))

@@ -5,17 +5,14 @@ import path from 'node:path'
 import { root } from '../workspace.ts'
 import { compare, dependenciesOf, type Package } from './dependencies.ts'
 
-/** Not read at run time. Licences are kept. */
+/** Files that are not read at run time. */
 const unused = /\.(?:map|md|markdown|[cm]?ts|tsx|flow|tsbuildinfo)$/i
 const license = /^(?:licen[cs]e|copying|notice)/i
 const unusedFolders = new Set(['node_modules', 'test', 'tests', '__tests__', 'benchmark', 'benchmarks', '.github'])
 
 type Placed = { entry: Package; location: string }
 
-/**
- * Copies packages with their dependencies into `folder`/node_modules. A package is at the top unless another version of it
- * is there; then it is below its dependent.
- */
+/** Copies packages with their dependencies into `folder`/node_modules: to the top, or below the dependent if the top has another version. */
 export function installPackages(folder: string, packages: readonly Package[]): void {
   const top = new Map<string, string>()
   const pending: Placed[] = []
@@ -39,7 +36,7 @@ function copyPackage({ folder }: Pick<Package, 'folder'>, location: string): voi
   cpSync(folder, location, { recursive: true, dereference: true, filter: (file) => isUsed(folder, file) })
 }
 
-/** The texts of licences in the folder of a package. */
+/** The names of licence files in the folder of a package. */
 export const licenseFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => license.test(name))
@@ -57,8 +54,8 @@ export type Cpu = (typeof cpus)[number]
 const downloads = path.join(root, '.cache/native-packages')
 
 /**
- * Installs the prebuilt binaries of a package for Linux with glibc on a CPU, in place of those for this machine. They are
- * optional dependencies with names such as `@node-rs/argon2-linux-arm64-gnu` (https://napi.rs/docs/deep-dive/release).
+ * Replaces the prebuilt binaries for this machine with those for Linux with glibc on a CPU. Binaries are optional dependencies with names
+ * such as `@node-rs/argon2-linux-arm64-gnu` (https://napi.rs/docs/deep-dive/release).
  */
 export function installNativePackages(folder: string, packages: readonly Package[], cpu: Cpu): void {
   for (const { name, optionalDependencies } of packages) {
@@ -73,7 +70,7 @@ export function installNativePackages(folder: string, packages: readonly Package
   }
 }
 
-/** Downloads a package from npm's registry and compares it with the lock file. Returns its folder. */
+/** Downloads a package from the npm registry unless it is cached, and verifies its integrity with the lock file. Returns the folder. */
 function downloadPackage(name: string, version: string): string {
   const folder = path.join(downloads, `${name.replace('/', '+')}@${version}`)
   if (existsSync(folder)) return folder

@@ -22,14 +22,14 @@ async function main(given: readonly string[]): Promise<void> {
   for (const cpu of cpus.filter((name) => given.length === 0 || given.includes(name))) {
     const archive = await createArchive({ folder, cpu, time: sourceTime() })
     const hash = createHash('sha256').update(readFileSync(archive)).digest('hex')
-    // As of sha256sum (https://www.gnu.org/software/coreutils/manual/html_node/md5sum-invocation.html).
+    // The format of sha256sum (https://www.gnu.org/software/coreutils/manual/html_node/md5sum-invocation.html).
     sums.push(`${hash}  ${path.basename(archive)}\n`)
     console.log(`▸ ${path.relative(root, archive)} (${Math.round(statSync(archive).size / kibibyte ** 2)} MiB)`)
   }
   writeFileSync(path.join(folder, 'SHA256SUMS'), sums.join(''))
 }
 
-/** With its own site, because `site` may be in use. */
+/** Builds the test site, because `site` may be in use. */
 function build(): void {
   const script = path.join(root, 'platform/src/build-site.ts')
   const { status } = spawnSync(process.execPath, [programs.tsx, script, '--test'], { cwd: root, stdio: 'inherit' })

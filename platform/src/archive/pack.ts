@@ -4,7 +4,7 @@ import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { root } from '../workspace.ts'
 
-const maximumSize = 1024 ** 3
+const maxSize = 1024 ** 3
 
 /** Sorted, with fixed owners, modes and times (https://reproducible-builds.org/docs/archives/). */
 const reproducible = [
@@ -19,13 +19,13 @@ const reproducible = [
 /** Packs a folder as `.tgz`, with the same bytes for the same files. `time` is in unix seconds. Requires GNU tar. */
 export function pack(folder: string, archive: string, time: number): void {
   const options = [...reproducible, `--mtime=@${time}`, '--directory', path.dirname(folder)]
-  const tar = execFileSync('tar', [...options, '--create', path.basename(folder)], { maxBuffer: maximumSize })
+  const tar = execFileSync('tar', [...options, '--create', path.basename(folder)], { maxBuffer: maxSize })
   writeFileSync(archive, gzipSync(tar, { level: constants.Z_BEST_COMPRESSION }))
 }
 
 /**
- * The time of all files in an archive, in unix seconds: `SOURCE_DATE_EPOCH`, the last commit, or else now. Not a constant,
- * because ETags of the server contain it (https://github.com/fastify/send).
+ * The time of all files in an archive, in unix seconds: `SOURCE_DATE_EPOCH`, else the last commit, else now. Not a constant, because the
+ * server derives ETags from it (https://github.com/fastify/send).
  */
 export function sourceTime(env: NodeJS.ProcessEnv = process.env): number {
   const given = env['SOURCE_DATE_EPOCH']

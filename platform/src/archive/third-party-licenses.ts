@@ -6,11 +6,11 @@ import { dependenciesOf, readPackage, withDependencies, type Package } from './d
 import { licenseFiles } from './install-packages.ts'
 
 const workspacePackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'agent']
-/** Of this build tool, bundles contain its runtime only. */
+/** Of this tool, bundles contain only the runtime. */
 const federation = { tool: '@module-federation/enhanced', runtime: '@module-federation/webpack-bundler-runtime' }
 const separator = `\n${'-'.repeat(80)}\n\n`
 
-/** The font, and the packages of other authors in the bundles and in `node_modules`, with their licences. */
+/** The licences of the font, and of third-party packages in bundles and in `node_modules`. */
 export function thirdPartyLicenses(): string {
   const manifests = workspacePackages.map((name) => readPackage(path.join(root, name)))
   const direct = manifests.flatMap(externalDependencies)

@@ -72,7 +72,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
-            // A module that threw is evaluated again on the next import (https://rspack.rs/config/output).
+            // Evaluates a module that threw again on the next import (https://rspack.rs/config/output).
             strictModuleErrorHandling: true,
             ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(isShell ? 'shell' : 'remote') } }),
           },
@@ -83,8 +83,8 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
 }
 
 /**
- * Two chunks of libraries beside the router's: downloaded as one, the largest file arrived after all others. They have names,
- * because the ID of an unnamed chunk depends on the versions of the libraries in it.
+ * Splits the libraries into two chunks besides the router's: as one chunk, they would arrive after all other files. The chunks have names,
+ * because the ID of an unnamed chunk depends on the versions of its libraries.
  */
 const shellChunks: RsbuildConfig['splitChunks'] = {
   preset: 'default',
@@ -95,8 +95,8 @@ const shellChunks: RsbuildConfig['splitChunks'] = {
 }
 
 /**
- * One chunk and one stylesheet for the modules that at least three pages of a remote share. Without modules of the shell, which would be
- * loaded with the chunk also for pages that do not import them.
+ * Modules that at least three pages of a remote share form one chunk and one stylesheet. Modules of the shell are excluded, because pages
+ * that do not import them would load them too.
  */
 const remoteChunks: RsbuildConfig['splitChunks'] = {
   preset: 'none',
@@ -132,10 +132,10 @@ function devComposition(workspace: string): string {
   return `<script>${devToolsHook}</script>${discovery}`
 }
 
-/** Emitted with the shell's files. Served from `/`, so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
+/** Built together with the shell. Served from `/`, so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
 const workerFile = path.basename(serviceWorkerPath)
 
-/** Builds the service worker as a single file, without federation and chunks. */
+/** Builds the service worker as a single file without Module Federation. */
 function workerPlugin(): RsbuildPlugin {
   return {
     name: 'sallyport:worker',

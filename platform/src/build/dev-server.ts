@@ -13,7 +13,7 @@ import {
 } from '@sallyport/site'
 import { remoteNamesIn } from '../workspace.ts'
 import { buildVersion } from './package-version.ts'
-import { declare, readRemote, readRemotes } from './read-remote.ts'
+import { createDeclaration, readRemote, readRemotes } from './read-remote.ts'
 import { composeTranslations, isLanguage } from './translations.ts'
 
 const host = '127.0.0.1'
@@ -31,7 +31,7 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
       ...(isShell && siteServer(path.dirname(root))),
     },
     dev: {
-      // With it, which is the default for dynamic imports, the first load of a page ends with an error: its code arrives as a hot update.
+      // With lazy compilation, the default for dynamic imports, the first load of a page fails, because its code arrives as a hot update.
       lazyCompilation: false,
       client: { host: 'localhost', port, protocol: 'ws' },
       assetPrefix: isShell ? '/' : `http://localhost:${port}/`,
@@ -49,9 +49,9 @@ export function devDiscovery(workspace: string): Discovery {
 function devRelease(folder: string, remote: Remote): [key: string, releases: DiscoveredRelease[]] {
   const release = {
     url: `http://localhost:${remote.port}/remoteEntry.js`,
-    // The name of the container that an entry defines contains the version.
+    // The container name in an entry contains the version.
     metadata: { version: buildVersion(folder), integrity: '' },
-    extras: { platform: { contract: platformContract, declaration: declare(folder, remote) } },
+    extras: { platform: { contract: platformContract, declaration: createDeclaration(folder, remote) } },
   }
   return [discoveryKey(path.basename(folder).replace('remote-', '')), [release]]
 }
@@ -66,7 +66,7 @@ const siteServer = (workspace: string): RsbuildConfig['server'] => ({
 
 const apiOrigin = () => `http://${host}:${process.env['PORT'] ?? 3000}`
 
-/** Serves translations from their source files, so that an edit needs no build. */
+/** Serves translations from source files, so that edits need no build. */
 const serveTranslations =
   (workspace: string): RequestHandler =>
   (request, response, next) => {
@@ -78,9 +78,9 @@ const serveTranslations =
   }
 
 /**
- * A React DevTools hook that records renderers. The Fast Refresh runtime of a remote starts after the shell's React and
- * finds it only in `renderers`, which the hook that Fast Refresh itself installs never fills
- * (https://github.com/react/react/pull/27414). Runs before React, only in development.
+ * A React DevTools hook that records renderers; runs before React, only in development. The Fast Refresh runtime of a remote starts after
+ * the shell's React and finds renderers only in `renderers`, which the hook of Fast Refresh itself never fills
+ * (https://github.com/react/react/pull/27414).
  */
 export const devToolsHook = `
   if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {

@@ -4,7 +4,7 @@ interface ImportMetaEnv {
   readonly PUBLIC_TRANSLATION_NAMESPACE: string
   /** URL path of the country flags. */
   readonly PUBLIC_FLAGS: string
-  /** Of the program that prerenders pages: all translations of the app, by language. */
+  /** All translations of the app, by language. Only defined in the program that prerenders pages. */
   readonly TRANSLATIONS: Readonly<Record<string, object>>
 }
 
@@ -17,7 +17,7 @@ declare module '*.module.css' {
   export default classes
 }
 
-/** The stylesheet of a library: in a remote it applies within elements of the class `scope`, in the shell everywhere. */
+/** The stylesheet of a library. Applies within elements of the class `scope` in a remote, and everywhere in the shell. */
 declare module '*.css' {
   const library: { readonly scope: string }
   export default library

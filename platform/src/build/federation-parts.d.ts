@@ -1,4 +1,4 @@
-// Aliases of `lean-libraries.ts`.
+// Aliases from `lean-libraries.ts`.
 type Part = (...options: never[]) => unknown
 
 declare module 'federation-bundler-runtime/attachShareScopeMap.js' {

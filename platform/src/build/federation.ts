@@ -6,7 +6,7 @@ import { exposedModule } from './remote-pages.ts'
 
 type Sharing = { eager?: boolean; import?: false }
 
-/** Minimum versions rather than the installed ones: after a patch upgrade of a remote's React the shell's is still accepted. */
+/** Minimum versions instead of the installed ones, so that a remote with a newer patch release of React still accepts the shell's. */
 const libraries = {
   react: '^19.0.0',
   'react/': '^19.0.0',
@@ -14,7 +14,7 @@ const libraries = {
   'react-dom/': '^19.0.0',
 }
 
-/** Shared modules with a single copy in the page. `strictVersion` rejects an incompatible version instead of warning. */
+/** `strictVersion` rejects an incompatible version instead of warning. */
 function singletons({ eager = false, ...rest }: Sharing) {
   const strict = { singleton: true, strictVersion: true, ...rest }
   const runtimeSingleton = { ...strict, version: singletonsVersion, requiredVersion: `^${singletonsVersion}` }
@@ -30,7 +30,7 @@ const federation = {
   shareStrategy: 'loaded-first',
 } as const satisfies Partial<ModuleFederationOptions>
 
-/** The entry chunk of the shell contains React and the eager singletons, so it starts without an asynchronous bootstrap. */
+/** The entry chunk contains React and the eager singletons, so the shell starts without an asynchronous bootstrap. */
 export function shellFederation(root: string): ModuleFederationOptions {
   return {
     ...federation,

@@ -9,7 +9,7 @@ export const fontFolder = path.join(root, 'shared/ui/src/fonts')
 /** The file names of the subsets, which contain the hash of their content. */
 export const fontNames = (): string[] => readdirSync(fontFolder).filter((file) => file.endsWith('.woff2'))
 
-/** The paths of the subsets in a site, for the preloads of the page. */
+/** The site paths of the font subsets, for preload links. */
 export const fontPaths = () => ({ latin: fontPath('latin'), cyrillic: fontPath('cyrillic') })
 
 function fontPath(script: string): string {
@@ -21,5 +21,5 @@ function fontPath(script: string): string {
 /** The URL of the fonts relative to the stylesheet of a shell release, such as `/shell/1.0.0/static/css/index.css`. */
 const fontUrl = `../../../..${siteFolders.fonts}/`
 
-/** For css-loader, which leaves the URLs of fonts as they are: fonts of a release would be downloaded again after each one. */
+/** For css-loader: keeps font URLs unchanged, because browsers would download fonts of a release again after each release. */
 export const isBundledUrl = (url: string) => !url.startsWith(fontUrl)

@@ -6,7 +6,7 @@ import { init } from 'federation-runtime/index.js'
 
 type Container = { webpackRequire: { federation: { initOptions: object } } }
 
-/** What the entry of a remote uses of the federation runtime: it loads no remotes, and its shares are not tree-shaken. */
+/** The parts of the federation runtime that the entry of a remote uses. A remote loads no remotes, and its shared modules are not tree-shaken. */
 const federation = {
   instance: undefined,
   initOptions: undefined,

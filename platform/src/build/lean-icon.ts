@@ -5,7 +5,7 @@ type Props = SVGProps<SVGSVGElement> & { size?: number }
 
 const labels = ['aria-label', 'aria-labelledby', 'title'] as const
 
-/** Replaces lucide's `createLucideIcon`, without its context and variants. Icons without a label are hidden from screen readers. */
+/** Replaces lucide's `createLucideIcon` without context and variants. Hides icons without a label from screen readers. */
 export default function createIcon({ size: defaultSize, node }: IconData) {
   return function Icon({ size = defaultSize, ...rest }: Props) {
     const hasLabel = labels.some((name) => name in rest)

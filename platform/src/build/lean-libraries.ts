@@ -12,7 +12,7 @@ export function leanLibraries(): Record<string, string> {
   return { ...runtimeAsEsModules(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
 }
 
-/** For remotes also the parts of the federation runtime that only a host uses (3 kB gzip in each entry). */
+/** Remotes also omit the parts of the federation runtime that only a host uses (3 kB gzip in each entry). */
 export function leanLibrariesOfRemotes(): Record<string, string> {
   const { bundlerRuntime, runtime } = federationPackages()
   return {
@@ -25,8 +25,8 @@ export function leanLibrariesOfRemotes(): Record<string, string> {
 
 /**
  * The federation plugin resolves its runtime to CommonJS, which is not tree-shaken; the ES modules are 14 kB smaller
- * (https://github.com/module-federation/core/pull/4518). All entries would also contain the descriptions of error
- * codes, and the shell's entry the code for manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
+ * (https://github.com/module-federation/core/pull/4518). Also removes the descriptions of error codes from all entries, and from the shell
+ * the code for manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
  */
 function runtimeAsEsModules(): Record<string, string> {
   const { bundlerRuntime, runtime } = federationPackages()
@@ -50,7 +50,7 @@ function federationPackages() {
   return { bundlerRuntime, runtime: createRequire(bundlerRuntime).resolve('@module-federation/runtime') }
 }
 
-/** axios prefers XMLHttpRequest, which all browsers have; its fetch adapter would be 4 kB of unused code. */
+/** axios prefers XMLHttpRequest, which all browsers have. Its fetch adapter is 4 kB of unused code. */
 function axiosWithoutFetch(): Record<string, string> {
   const adapter = existingFile(runtimePackage.resolve('axios/package.json'), '../lib/adapters/fetch.js')
   return { [adapter]: path.join(here, 'lean-unused.ts') }

@@ -7,12 +7,12 @@ const readVersion = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as
 
 export const packageVersion = (appRoot: string) => readVersion(path.join(appRoot, 'package.json'))
 
-/** Environment variable with the version of a build when it differs from the version of the package. */
+/** Environment variable with the version of a build, if different from the version of the package. */
 export const buildVersionVariable = 'SALLYPORT_BUILD_VERSION'
 
 export const buildVersion = (appRoot: string) => process.env[buildVersionVariable] || packageVersion(appRoot)
 
-/** URL path of the country flags, with the version of their package, so that they can be cached as immutable. */
+/** URL path of the country flags. Contains the version of their package, so that flags can be cached as immutable. */
 export function flagsFolder(): string {
   return `${siteFolders.flags}/${readVersion(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}`
 }

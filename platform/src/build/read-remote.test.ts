@@ -2,11 +2,11 @@ import { describe, expect, test } from '@rstest/core'
 import { audienceForPath, routes, routesOwnedBy, type Route } from '@sallyport/contract/config'
 import { remoteTableIn, remoteForPath, type Declaration } from '@sallyport/site'
 import { folderOf } from '../workspace.ts'
-import { workspaceRemotes, declare } from './read-remote.ts'
+import { workspaceRemotes, createDeclaration } from './read-remote.ts'
 
 const remotes = workspaceRemotes()
 const declarations = new Map(
-  [...remotes].map(([name, remote]): [string, Declaration] => [name, declare(folderOf(name), remote)]),
+  [...remotes].map(([name, remote]): [string, Declaration] => [name, createDeclaration(folderOf(name), remote)]),
 )
 const table = remoteTableIn({ extras: { platform: { remotes: Object.fromEntries(declarations) as object } } })
 const known = [
@@ -102,7 +102,7 @@ describe('a declaration', () => {
     const remote = remotes.get('office')!
     const navItems = remote.navItems.map((item) => ({ ...item, label: 'office.nav.none' }))
 
-    expect(() => declare(folderOf('office'), { ...remote, navItems })).toThrow(
+    expect(() => createDeclaration(folderOf('office'), { ...remote, navItems })).toThrow(
       'Expected it in en.json, found no such key',
     )
   })

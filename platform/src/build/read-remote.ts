@@ -8,7 +8,7 @@ import { composeTranslations } from './translations.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'src/remote.ts')
 
-/** Evaluates `src/remote.ts` of several folders. Each call reads the files again: modules are cached by namespace. */
+/** Evaluates `src/remote.ts` of several folders. A namespace per call bypasses the module cache. */
 export function readRemotes(folders: readonly string[]): Remote[] {
   const tsx = register({ namespace: `sallyport-${performance.now()}` })
   try {
@@ -24,11 +24,10 @@ export function readRemotes(folders: readonly string[]): Remote[] {
   }
 }
 
-/** The declaration of the remote in a folder. */
 export const readRemote = (folder: string): Remote => readRemotes([folder])[0]!
 
-/** What a release contains of `src/remote.ts`, with labels in all languages. @throws when a language lacks a label. */
-export function declare(root: string, { prefixes, audience, pages, navItems }: Remote): Declaration {
+/** The declaration of a release, with labels in all languages. @throws when a language lacks a label. */
+export function createDeclaration(root: string, { prefixes, audience, pages, navItems }: Remote): Declaration {
   const texts = languages.map((language) => [language, composeTranslations(root, language)] as const)
   const labelOf = (key: string) =>
     Object.fromEntries(texts.map(([language, known]) => [language, textOf(key, language, known)]))
@@ -47,8 +46,7 @@ export function declare(root: string, { prefixes, audience, pages, navItems }: R
   }
 }
 
-/** The declaration of the remote in a folder. */
-export const readDeclaration = (root: string): Declaration => declare(root, readRemote(root))
+export const readDeclaration = (root: string): Declaration => createDeclaration(root, readRemote(root))
 
 function textOf(key: string, language: Language, texts: Readonly<Record<string, string>>): string {
   const text = texts[key]

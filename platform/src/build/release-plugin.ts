@@ -7,7 +7,7 @@ import { containerName, platformContract } from '@sallyport/contract/platform'
 import { releaseFile } from '@sallyport/site'
 import { integrityOf, integrityOfFile, translationsFolder, type Release, type Asset } from '@sallyport/site/folder'
 import { prerender } from './prerender/prerender.ts'
-import { declare, readRemote } from './read-remote.ts'
+import { createDeclaration, readRemote } from './read-remote.ts'
 import { requestOf } from './remote-pages.ts'
 import { composeTranslations } from './translations.ts'
 
@@ -71,12 +71,12 @@ async function describeRelease({ app, version, chunks, modules, dist, root }: Bu
     preload: {
       all: isShell ? [] : assetsOf(exposedChunks),
       pages: Object.fromEntries(pages) as Release['preload']['pages'],
-      // These pages send API requests at once, the others only when a form is submitted.
+      // These pages send API requests at once; others only when a form is submitted.
       ...(isShell && {
         signedIn: assetsOf([...chunksProviding('@sallyport/runtime/api'), ...chunksRequesting(httpClientModule)]),
       }),
     },
-    ...(remote && { declaration: declare(root, remote) }),
+    ...(remote && { declaration: createDeclaration(root, remote) }),
   }
 }
 
@@ -99,7 +99,7 @@ function readAsset(dist: string, file: string): Asset {
   return { file, integrity: integrityOfFile(path.join(dist, file)) }
 }
 
-/** The files of a build without hidden ones, translations and `release.json`; `bytes`: gzip size of scripts and stylesheets. */
+/** The files of a build except hidden files, translations and `release.json`. `bytes`: the gzip size of all scripts and stylesheets. */
 function listFiles(dist: string): Pick<Release, 'files' | 'bytes'> {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))

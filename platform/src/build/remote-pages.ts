@@ -5,20 +5,20 @@ import type { Remote, RemotePage } from '@sallyport/contract/config'
 import { parseSync } from 'oxc-parser'
 import { readRemote } from './read-remote.ts'
 
-/** The module that a remote exposes, which the build generates from `src/remote.ts`. */
+/** The module that a remote exposes, generated from `src/remote.ts`. */
 export const exposedModule = './src/remote.ts?routes'
 
-/** The program that renders the pages that `src/remote.ts` marks. */
+/** The program that prerenders the marked pages of a remote. */
 export const prerenderedModule = './src/remote.ts?prerendered'
 
-/** The request of a page in the generated module. */
+/** The import specifier of a page in the generated module. */
 export const requestOf = ({ file }: RemotePage) => `./${file}`
 
 /** `nodes/nodes-page.tsx` exports `NodesPage`. */
 const componentOf = ({ file }: RemotePage) =>
   path.basename(file, '.tsx').replaceAll(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** Generates the exposed module: a function that returns the pages, because the router keeps and changes route objects. */
+/** Generates the exposed module. It exports a function that creates the pages, because a router changes its route objects. */
 export function remotePages(): RsbuildPlugin {
   return {
     name: 'sallyport:remote-pages',
@@ -40,7 +40,7 @@ ${module}void printInAllLanguages(() => renderPages(pages()))
   }
 }
 
-/** @throws when a page file is missing, or does not export the component that its name promises. */
+/** @throws when a page file is missing, or does not export the component of its name. */
 export function pagesModule(root: string, { pages }: Pick<Remote, 'pages'>): string {
   requireOneChunkEach(pages)
   for (const page of pages) requireComponent(path.join(root, 'src', page.file), componentOf(page))
@@ -53,14 +53,14 @@ export const pages = () => [${calls.join(', ')}]
 `
 }
 
-/** Named, because the ID of an unnamed chunk depends on its modules: a page that gets a stylesheet would get another file name. */
+/** Names the chunk, because the ID of an unnamed chunk depends on its modules: a new stylesheet would change the file name of the page. */
 const importOf = (page: RemotePage) =>
   `await import(/* webpackChunkName: ${JSON.stringify(chunkOf(page))} */ ${JSON.stringify(requestOf(page))})`
 
 /** `nodes/nodes-page.tsx` is in the chunk `nodes`. */
 const chunkOf = ({ file, chunk }: RemotePage) => chunk ?? path.basename(file, '.tsx').replace(/-page$/, '')
 
-/** Pages share a chunk only on purpose: a visitor of one downloads both. */
+/** Pages share a chunk only if declared, because a visitor of one page downloads the others too. */
 function requireOneChunkEach(pages: readonly RemotePage[]): void {
   const names = pages.map(chunkOf)
   const shared = pages.find(

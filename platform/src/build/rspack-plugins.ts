@@ -6,23 +6,23 @@ import type { Rspack } from '@rsbuild/core'
 const hint = '//# allFunctionsCalledOnLoad'
 
 /**
- * Begins each script with a comment for which Chromium compiles its functions while it downloads, on another thread.
- * Otherwise the main thread compiles each function at its first call: a tenth of the time to a usable first page.
+ * Starts each script with a comment that makes Chromium compile all functions during the download, on another thread. Otherwise the main
+ * thread compiles each function at its first call, a tenth of the time to a usable first page.
  */
 export class CompileHintPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
     const { BannerPlugin, Compilation } = compiler.rspack
-    // After minification, which removes comments, and before the hashes of the files.
+    // After minification, which removes comments, and before file hashes are computed.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1
     new BannerPlugin({ banner: hint, raw: true, test: /\.js$/, stage }).apply(compiler)
   }
 }
 
 /**
- * Adds `?try=2`, `?try=3`, … to the URL of a chunk that is requested again: browsers reuse the result of a preload of the
- * same URL, failures included (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource). After the
- * first retry, including one of the entry, every chunk gets the parameter, because its preload may have failed as well.
- * Integrity hashes are stored by chunk, not by URL. See https://github.com/webpack/webpack/issues/11816.
+ * Adds `?try=2`, `?try=3`, … to the URL of a chunk that is requested again, because browsers reuse the result of a preload with the same
+ * URL, even a failure (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource). After the first retry of any chunk
+ * or the entry, all chunks get the parameter, because their preloads may have failed too. Integrity hashes are stored by chunk, not by URL.
+ * See https://github.com/webpack/webpack/issues/11816.
  */
 export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
@@ -58,13 +58,13 @@ export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
   }
 }
 
-/** Characters of an ID. By default the shortest unique prefix of a hash is used, so that a new module renames others. */
+/** The minimum length of an ID in characters. By default, IDs are the shortest unique prefixes of hashes, so a new module may rename others. */
 const minLength = 3
 
-/** The options that leave the IDs to the plugin. */
+/** Leaves the IDs to `StableIdsPlugin`. */
 export const stableIds = { chunkIds: false, moduleIds: false } as const
 
-/** Gives modules and chunks IDs that depend on nothing but their own path: the file names of a release keep theirs in the next. */
+/** Derives the IDs of modules and chunks only from their paths, so that unchanged files keep their names in the next release. */
 export class StableIdsPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
     const { CompactHashedChunkIdsPlugin, CompactHashedModuleIdsPlugin } = compiler.rspack.ids
@@ -74,8 +74,8 @@ export class StableIdsPlugin implements Rspack.RspackPluginInstance {
 }
 
 /**
- * Replaces the runtime's lookup of the global object by `globalThis`. Its fallback `new Function('return this')` is never
- * reached (https://github.com/webpack/webpack/issues/16725), but releases are checked for dynamic code.
+ * Replaces the lookup of the global object in the runtime by `globalThis`. Releases are checked for dynamic code, and the lookup contains
+ * `new Function('return this')` as a fallback that is never reached (https://github.com/webpack/webpack/issues/16725).
  */
 export const globalThisPlugin: Rspack.RspackPluginInstance = {
   apply(compiler) {
@@ -90,7 +90,7 @@ export const globalThisPlugin: Rspack.RspackPluginInstance = {
 const runtimeFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/package.json'))
 const hostFolder = path.join(runtimeFolder, 'src/host') + path.sep
 
-/** Fails the build of a remote that reaches the host API, also through another package: it would change a copy of the state. */
+/** Fails the build of a remote that imports the host API, even indirectly: the remote would change a copy of the host's state. */
 export const forbidHostApi: Rspack.RspackPluginInstance = {
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap('sallyport:forbid-host-api', ({ hooks }) => {

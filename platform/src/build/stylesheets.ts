@@ -9,8 +9,8 @@ import postcss, { type AtRule } from 'postcss'
 const sublayers = ['base', 'blocks', 'app'] as const
 
 /**
- * Wraps every stylesheet in the app's cascade layer, so that neither the load order nor another app changes the result.
- * The shell's stylesheet comes first in the page and declares that layers of remotes take precedence.
+ * Wraps every stylesheet in the cascade layer of its app, so that neither the load order nor another app changes the result. The shell's
+ * stylesheet comes first and declares that remotes take precedence.
  */
 export function styleLayers(app: string): RsbuildPlugin {
   return {
@@ -27,8 +27,9 @@ export function styleLayers(app: string): RsbuildPlugin {
 const isLibrary = (file: string) => file.includes('/node_modules/')
 
 /**
- * Wraps the stylesheet of a library in the class `scope`, without a change of specificity; modules import its name from the stylesheet. One
- * rule for each selector: Lightning CSS would put a list with `:global` into `:is()`, which matches no pseudo-elements.
+ * Limits the stylesheet of a library to the class `scope` without a change of specificity. Modules import the class name from the
+ * stylesheet. Each selector gets its own rule: Lightning CSS would put a list with `:global` into `:is()`, which matches no
+ * pseudo-elements.
  */
 function inScope(css: string): string {
   const root = postcss.parse(css)
@@ -52,7 +53,7 @@ function sublayerOf(file: string): Sublayer {
 
 /** Declares the layer order in each stylesheet, because any of them may load first. */
 function inLayer(css: string, app: string, sublayer: Sublayer): string {
-  // Imported rules would stay outside of the layer.
+  // Imported rules would be outside of the layer.
   if (/@import|composes:[^;]* from /.test(css)) {
     throw new Error('A stylesheet imports or composes from another one: expected each to be imported by a module')
   }
@@ -66,22 +67,22 @@ type LoaderContext = { resourcePath: string; rootContext: string }
 const hashLength = 6
 
 /**
- * Names CSS classes by app, stylesheet and its content: `office-title-x4Fg_2`. Two versions of an app may be loaded in one
- * page, so a changed stylesheet needs other names. An unchanged one keeps them, so that deltas of releases stay small.
+ * Names CSS classes by app, stylesheet and its content: `office-title-x4Fg_2`. One document may load two versions of an app, so a changed
+ * stylesheet needs new names. An unchanged one keeps its names, so that deltas of releases stay small.
  */
 const classNames =
   (app: string, isDev: boolean) =>
   ({ resourcePath, rootContext }: LoaderContext, _template: string, name: string): string => {
     const file = path.relative(rootContext, resourcePath).replaceAll(path.sep, '/')
-    // Hot reload replaces only the stylesheet if its names stay.
+    // With stable names, hot reload replaces only the stylesheet.
     const content = isDev ? '' : readFileSync(resourcePath)
     const hash = createHash('sha256').update(`${file}\0${name}\0`).update(content)
     return `${app}-${name}-${hash.digest('base64url').slice(0, hashLength)}`
   }
 
 /**
- * How `css-loader` treats CSS modules. In a remote every stylesheet is one, and a selector without a class of its own fails the build:
- * cascade layers order rules, they do not scope them, so that `nav a` would apply to the frame.
+ * Options of `css-loader` for CSS modules. In a remote all stylesheets are modules, and a selector without a local class fails the build:
+ * cascade layers do not scope rules, so `nav a` would apply to the frame.
  */
 export const cssModules = (app: string, isDev: boolean) => ({
   getLocalIdent: classNames(app, isDev),
@@ -97,7 +98,7 @@ const code = `(link) => {
 
 /**
  * Appends a stylesheet with a timeout, because `chunkLoadTimeout` applies to scripts only
- * (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror` once the file has loaded.
- * The bundler writes the source of this function into each build.
+ * (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror` after loading. The bundler copies the source
+ * of this function into each build.
  */
 export const insertStylesheet = Object.assign(() => {}, { toString: () => code })

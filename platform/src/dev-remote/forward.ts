@@ -10,18 +10,18 @@ import { responseHeaders, requestHeaders, type ProxyOrigins } from './headers.ts
 /** Returns the text that replaces a response body, or null to leave it unchanged. */
 export type Rewrite = (text: string, type: string) => string | null
 
-/** `timeout`: the longest time without data from the upstream, in milliseconds. */
+/** `timeout`: the maximum time without data from the upstream, in milliseconds. */
 export type ForwardOptions = { origins: ProxyOrigins; rewrite?: Rewrite; timeout?: number }
 
 const decompress = { br: promisify(brotliDecompress), gzip: promisify<Buffer, Buffer>(gunzip) }
-/** The site responds with 404 to a page that it does not know, which the local remote may have. */
+/** The site responds with 404 to an unknown page, which the local remote may have. */
 const rewrittenStatuses = new Set([200, 404])
-/** A development server responds only when its build is ready. */
+/** In milliseconds. A development server responds only after its build. */
 const defaultTimeout = 60_000
 
 /**
- * Forwards a request and streams the response back, or sends the rewritten text. Resolves when the response is complete
- * or the client has disconnected; rejects when the upstream fails, after which a started response is destroyed.
+ * Forwards a request and streams the response back, or sends the rewritten text. Resolves when the response is complete or the client has
+ * disconnected. Rejects when the upstream fails; a response that has started is then destroyed.
  */
 export function forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): Promise<void> {
   const { origins, timeout = defaultTimeout } = options
@@ -40,7 +40,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, opti
   })
 }
 
-/** Without the brackets of an IPv6 host, which the library would look up as a name. */
+/** Removes the brackets of an IPv6 host; with brackets, the library would look it up as a name. */
 function targetOf({ site, target = site }: ProxyOrigins) {
   const { protocol, hostname, port, pathname } = target
   return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, pathname }
@@ -85,7 +85,7 @@ const defaultUpgradeTimeout = 10_000
 /** Forwards WebSocket upgrades to the development server once it is ready. `timeout` is in milliseconds. */
 export function forwardUpgradesTo(devServer: Promise<URL>, proxy: URL, timeout = defaultUpgradeTimeout) {
   const upgrades = createProxyServer({ changeOrigin: true, upgradeTimeout: timeout })
-  // The library closes the socket without a response.
+  // The library itself closes the socket without a response.
   upgrades.on('error', (error: Error & { statusCode?: number }, _, socket) => {
     rejectUpgrade(socket as Socket, error.statusCode ?? 502)
   })
@@ -104,6 +104,6 @@ function rejectUpgrade(socket: Duplex, status: number): void {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Whether the `Host` header names the proxy; rejecting all others prevents DNS rebinding. */
+/** Whether the `Host` header names the proxy. Other hosts are rejected against DNS rebinding. */
 export const isProxyHost = ({ headers }: IncomingMessage, proxy: URL) =>
   headers.host === proxy.host || headers.host === proxy.host.replace('localhost', '127.0.0.1')

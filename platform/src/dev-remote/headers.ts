@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 
-/** `target` receives the request when it is not the site. */
+/** `target`: the server that receives the request, if not the site. */
 export type ProxyOrigins = { proxy: URL; site: URL; target?: URL }
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
@@ -47,7 +47,10 @@ function withOrigin(url: string, from: URL, to: URL): string {
   return origin === from.origin ? `${to.origin}${pathname}${search}${hash}` : url
 }
 
-/** Cookies are not isolated by port, so cookies of other local programs are removed (https://www.rfc-editor.org/rfc/rfc6265#section-8.5). */
+/**
+ * Keeps only the cookies of the site: browsers also send cookies of other local programs, because ports do not isolate cookies
+ * (https://www.rfc-editor.org/rfc/rfc6265#section-8.5).
+ */
 function siteCookies(cookie = ''): string {
   return cookie
     .split(/;\s*/)
@@ -63,7 +66,7 @@ export function responseHeaders(headers: IncomingHttpHeaders, origins: ProxyOrig
   return {
     ...rest,
     ...(location && { location: withOrigin(location, origins.site, origins.proxy) }),
-    // The next proxied site may serve other bytes under the same URL.
+    // Another proxied site may serve other bytes under the same URL.
     ...(caching?.includes('immutable') && { 'cache-control': 'no-cache' }),
     ...(policy && { 'content-security-policy': relaxedPolicy([policy].flat().join('; '), origins) }),
     ...(cookies && { 'set-cookie': cookies.map(cookieForProxy) }),
@@ -72,15 +75,15 @@ export function responseHeaders(headers: IncomingHttpHeaders, origins: ProxyOrig
 
 /** The site's Content-Security-Policy without `upgrade-insecure-requests`, and with the WebSocket of hot reload. */
 function relaxedPolicy(policy: string, { proxy }: ProxyOrigins): string {
-  const socket = `ws://${proxy.host}`
+  const webSocketOrigin = `ws://${proxy.host}`
   return policy
     .split(/;\s*/)
     .filter((directive) => directive !== 'upgrade-insecure-requests')
-    .map((directive) => (directive.startsWith('connect-src ') ? `${directive} ${socket}` : directive))
+    .map((directive) => (directive.startsWith('connect-src ') ? `${directive} ${webSocketOrigin}` : directive))
     .join('; ')
 }
 
-/** Browsers reject cookies for another domain, and `Secure` ones over plain http; `SameSite=None` requires `Secure`. */
+/** Browsers reject cookies for another domain, and `Secure` cookies over HTTP. `SameSite=None` requires `Secure`. */
 function cookieForProxy(cookie: string): string {
   return cookie
     .split(/;\s*/)

@@ -39,7 +39,7 @@ async function bundle(): Promise<string> {
 
 const program = fileURLToPath(new URL('remote-dev-server-process.mjs', import.meta.url))
 
-/** Starts the development server of a remote as a child process and returns its URL. It ends with this process. */
+/** Starts the development server of a remote as a child process that ends with this process. Returns its URL. */
 export function startRemoteDevServer(name: string, proxyPort: number): Promise<URL> {
   const started = fork(program, [localFilesPath(name), String(proxyPort)], { cwd: folderOf(name), execArgv: [] })
   return new Promise((resolve, reject) => {

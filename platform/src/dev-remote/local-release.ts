@@ -32,16 +32,13 @@ export function localRelease({ name, version, integrity, declaration }: LocalRel
 }
 
 const record = v.record(v.string(), v.unknown())
-/** The parts of a discovery document that change. Loose, so that fields unknown to these sources are kept. */
+/** The changed parts of a discovery document. Loose, so that unknown fields are kept. */
 const document = v.looseObject({
   microFrontends: record,
   extras: v.optional(v.looseObject({ platform: v.optional(v.looseObject({ remotes: v.optional(record) })) })),
 })
 
-/**
- * Replaces all releases of a remote in the JSON of a discovery document, so that the shell has no fallback for it, and its
- * row in the table of remotes, if the document is a page's.
- */
+/** Replaces all releases of a remote in a discovery document (JSON), so that the shell has no fallback. Also replaces the remote in the table of remotes, if present. */
 export function rewriteDiscovery(text: string, name: string, release: DiscoveredRelease): string {
   const { microFrontends, extras, ...rest } = v.parse(document, JSON.parse(text))
   const remotes = extras?.platform?.remotes
@@ -57,8 +54,8 @@ export function rewriteDiscovery(text: string, name: string, release: Discovered
 export type LocalEntry = { script: string; integrity: string }
 
 /**
- * A constant entry of the local remote. The shell requires an integrity hash, and the hash of the development server's entry
- * changes with every edit, so the container of this entry loads the other one when the shell initialises it.
+ * Creates a constant entry for the local remote. The shell requires an integrity hash, but the entry of the development server changes with
+ * every edit. The container of the constant entry loads that entry during its initialisation.
  */
 export function createLocalEntry(name: string, version: string): LocalEntry {
   const script = `(() => {
@@ -100,7 +97,7 @@ export function createLocalEntry(name: string, version: string): LocalEntry {
 
 const cache = new Map<string, { fingerprint: string; declaration: Declaration }>()
 
-/** The declaration of a remote, read again after each edit of it or of the labels of its navigation items. */
+/** The declaration of a remote. Read again after an edit of `remote.ts` or of the translations. */
 export function currentDeclaration(name: string): Declaration {
   const folder = folderOf(name)
   const files = ['remote.ts', ...languages.map((language) => `locales/${language}.json`)]

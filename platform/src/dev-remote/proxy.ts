@@ -32,7 +32,7 @@ export type ProxyTargets = { local: LocalRemote; site: SiteUrls }
 
 type TextResponse = { status?: number; type?: string; text: string }
 
-/** Serves what belongs to the local remote and forwards everything else to the site. Requests wait for the first build. */
+/** Serves the files of the local remote, and forwards all other requests to the site. Requests wait for the first build. */
 export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL): RequestHandler {
   const handle = async (request: IncomingMessage, response: ServerResponse, pathname: string) => {
     const { local, site } = await targets
@@ -61,7 +61,7 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
 }
 
 function forwardOptions(pathname: string, { local, site }: ProxyTargets, proxy: URL): ForwardOptions {
-  // Paths of pages and files contain the base path already.
+  // Paths of pages and files already contain the base path.
   const origins: ProxyOrigins = { proxy, site: new URL(site.page.origin) }
   if (pathname.startsWith(localFilesPath(local.name))) return { origins: { ...origins, target: local.devServer } }
   return pathname.startsWith('/api/')
@@ -73,7 +73,7 @@ function localResponse({ name, entry, pageFiles }: LocalRemote, pathname: string
   if (pathname === localEntryPath(name)) return { type: 'text/javascript', text: entry.script }
   if (pathname === pageScript) return { type: 'text/javascript', text: pageFiles.script }
   if (pathname === bannerStylesheet) return { type: 'text/css', text: pageFiles.stylesheet }
-  // A service worker would serve cached pages after the proxy has stopped.
+  // A service worker would serve cached documents after the proxy has stopped.
   if (pathname === serviceWorkerPath) return { status: 404, text: 'Not in development' }
   const file = parseSitePath(pathname)
   if (file?.kind !== 'translations' || file.app !== name || !isLanguage(file.language)) return null
@@ -95,7 +95,7 @@ function sendText(response: ServerResponse, { status = 200, type = 'text/plain',
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Listens on the loopback interface and returns the port. Rejects when the port is in use. */
+/** Listens on the loopback interface. Returns the port, or rejects if the port is in use. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

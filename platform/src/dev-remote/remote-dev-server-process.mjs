@@ -1,9 +1,9 @@
-// Plain JavaScript in its own process: tsx wraps named functions in a helper, which is missing where the federation plugin
-// writes the source of a function into a bundle (https://github.com/privatenumber/tsx/issues/113).
+// Plain JavaScript in a separate process: tsx adds a helper to named functions, which is missing where the federation plugin copies the
+// source of a function into a bundle (https://github.com/privatenumber/tsx/issues/113).
 import path from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
 
-/** The URL path of the remote's files at the proxy, and the proxy's port. `defineApp` expects the working directory to be the remote's folder. */
+/** The URL path of the remote's files at the proxy, and the port of the proxy. The working directory must be the folder of the remote. */
 const [filesPath = '', proxyPort = ''] = process.argv.slice(2)
 const cwd = process.cwd()
 
@@ -16,11 +16,11 @@ const behindProxy = {
   server: { printUrls: false },
   dev: {
     assetPrefix: filesPath,
-    // Building the whole remote once is faster than building its pages one by one on request.
+    // Building the whole remote once is faster than building pages on request.
     lazyCompilation: false,
     // The error overlay sets innerHTML, which Trusted Types forbid; errors appear in the console and the terminal.
     client: { host: 'localhost', port: proxyPort, protocol: 'ws', overlay: false },
-    // Translations are fetched, not bundled, so the bundler does not watch them.
+    // The bundler does not watch translations, because they are not bundled.
     watchFiles: { paths: path.join(cwd, 'src/locales/*.json'), type: 'reload-page' },
   },
   tools: { rspack: { output: { trustedTypes: { policyName: 'sallyport-remote' } } } },

@@ -3,11 +3,11 @@ import { bannerStylesheet, rewriteDiscovery, pageScript } from './local-release.
 
 const discoveryBlock = /(<script type="application\/json" id="discovery">)([\s\S]*?)(<\/script>)/
 const settingsBlock = /<script type="application\/json" id="settings">([\s\S]*?)<\/script>/
-/** Emptied, so that API calls go through the proxy: the API does not allow the proxy's origin by CORS. */
+/** Emptied, so that API calls go through the proxy: the CORS rules of the API do not allow the origin of the proxy. */
 const apiBaseUrl = /("apiBaseUrl":)"[^"]*"/
 const preload = /<link rel="preload"[^>]*>\s*/g
 
-/** The URL of a site as its users write it, without a slash at the end. */
+/** The URL of a site without a trailing slash. */
 export const siteName = ({ href }: URL) => href.replace(/\/$/, '')
 
 export const basePathOf = ({ pathname }: URL) => pathname.replace(/\/$/, '')
@@ -16,7 +16,7 @@ export const isSitePage = (html: string) => html.includes('<div id="root">')
 
 export const settingsIn = (html: string): unknown => JSON.parse(settingsBlock.exec(html)?.[1] ?? '{}')
 
-/** The site's page with the local remote in its discovery document, development React and a banner. */
+/** Adds the local remote, development React and a banner to a page of the site. */
 export function rewritePage(html: string, name: string, release: DiscoveredRelease, site: URL): string {
   const head = `<script src="${pageScript}" data-site="${siteName(site)}"></script><link rel="stylesheet" href="${bannerStylesheet}">`
   return html
@@ -29,7 +29,7 @@ export function rewritePage(html: string, name: string, release: DiscoveredRelea
     .replace('</body>', `${banner(name, site)}$&`)
 }
 
-/** Whether a preload link is for a file of the remote's releases, which the page does not use. */
+/** Whether a preload link is for a file of a released version of the remote, which the page does not use. */
 function belongsTo(name: string, link: string, site: URL): boolean {
   const [, pathname = ''] = /href="([^"?]+)/.exec(link) ?? []
   const file = parseSitePath(withoutBasePath(pathname, basePathOf(site)) ?? '')

@@ -6,10 +6,10 @@ import { settingsIn, siteName } from './rewrite-page.ts'
 
 const timeout = 10_000
 
-/** `page` is the site with its base path, `api` the URL of its API. */
+/** `page`: the URL of the site with its base path. `api`: the URL of its API. */
 export type SiteUrls = { page: URL; api: URL }
 
-/** Reads from any page of a site where the site and its API are. */
+/** Reads the URLs of the site and of its API from any page of the site. */
 export async function fetchSiteUrls(url: URL): Promise<SiteUrls> {
   const html = await (await fetchFromSite(url)).text()
   const { apiBaseUrl, basePath } = v.parse(settingsSchema, settingsIn(html))
@@ -40,7 +40,7 @@ export function requireContract(discovery: Discovery, site: URL): void {
 
 export const hasNoRelease = (discovery: Discovery, name: string) => liveRelease(discovery, name) === null
 
-/** Fetches a URL of the site. Throws when it redirects to another origin, because pages would then leave the proxy. */
+/** Fetches a URL of the site. Throws if it redirects to another origin, because pages would leave the proxy. */
 async function fetchFromSite(url: URL): Promise<Response> {
   const response = await fetchOrThrow(url, 'manual')
   const location = response.headers.get('location')
@@ -56,7 +56,7 @@ function fetchOrThrow(url: URL, redirect: RequestInit['redirect']): Promise<Resp
   })
 }
 
-/** The message of the innermost cause: the error of Node's `fetch` itself is only "fetch failed". */
+/** The message of the innermost cause, because `fetch` in Node only reports "fetch failed". */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause instanceof AggregateError) return reasonOf(error.cause.errors[0])

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { mayImport } from './may-import.mjs'
+import { allowedImports } from './may-import.mjs'
 
 /** @typedef {{ source: { type: string, value?: unknown } | null }} Import */
 /** @typedef {{ filename: string, report: (problem: { node: object, message: string }) => void }} Context */
@@ -7,17 +7,17 @@ import { mayImport } from './may-import.mjs'
 const root = path.resolve(import.meta.dirname, '../../..')
 const testing = /(?:^|\/)testing(?:\/|$)/
 
-/** What is wrong with an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
+/** The problem of an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
 export function problemOf(file, specifier) {
   const target = targetOf(file, specifier)
   if (!target) return null
   if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
-  const folders = Object.keys(mayImport).filter((key) => isIn(file, key))
+  const folders = Object.keys(allowedImports).filter((key) => isIn(file, key))
   const folder = folders.sort((one, other) => other.length - one.length)[0]
   if (!folder || isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
   if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))
     return 'Import another package by the name of an export.'
-  return mayImport[folder]?.some((allowed) => isIn(target, allowed))
+  return allowedImports[folder]?.some((allowed) => isIn(target, allowed))
     ? null
     : `${folder} does not import it: platform/src/directions/may-import.mjs.`
 }
@@ -32,7 +32,7 @@ function targetOf(file, specifier) {
 /** @param {string} target */
 const packageOf = (target) => (/^(?:shared\/)?[^/]+/.exec(target) ?? [''])[0]
 
-/** `*` in a folder stands for the rest of a name. @param {string} target @param {string} folder */
+/** `*` in `folder` matches the rest of a name. @param {string} target @param {string} folder */
 const isIn = (target, folder) => new RegExp(`^${folder.replace('*', '[^/]+')}(?:/|$)`).test(target)
 
 const imports = {

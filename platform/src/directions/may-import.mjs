@@ -1,6 +1,6 @@
-// Which other folders of the workspace the files of a folder may import. `.oxlintrc.json` applies it to all files but tests.
+// The folders of the workspace that the files of a folder may import. `.oxlintrc.json` applies the table to all files except tests.
 
-/** The folders of the server, each of which may import the folders of the rows below it. A folder inside another is separate from it. */
+/** The folders of the server. Each may import the folders of the rows below. A nested folder is separate from the folder around it. */
 const server = [
   ['operations'],
   ['operations/demo'],
@@ -17,7 +17,7 @@ const server = [
 ].map((row) => row.map((name) => `server/src/${name}`))
 
 /** @type {Record<string, string[]>} */
-export const mayImport = {
+export const allowedImports = {
   'shared/contract/src': [],
   'shared/site/src': ['shared/contract'],
   'shared/runtime/src': ['shared/contract', 'shared/site'],
@@ -31,7 +31,7 @@ export const mayImport = {
     ),
   ),
   platform: ['shared/contract', 'shared/runtime', 'shared/ui', 'shared/site', 'server'],
-  // The declarations of the remotes, and the programs that they start, by the names of the exports.
+  // Includes the declarations of the remotes, and the programs that the tests and benchmarks start, by the names of their exports.
   e2e: ['shared/contract', 'shared/site', 'platform', 'agent', 'server', 'remote-*'],
   bench: ['shared/contract', 'shared/site', 'platform', 'agent', 'server', 'remote-*'],
 }

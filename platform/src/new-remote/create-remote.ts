@@ -7,7 +7,7 @@ import { remoteFiles } from './remote-files.ts'
 
 type CreatedRemote = { files: number; isFormatted: boolean }
 
-/** Creates the folder of a remote with a first page. Removes it again on an error. */
+/** Creates the folder of a remote with a first page. Removes the folder after an error. */
 export function createRemote(root: string, remote: NewRemote): CreatedRemote {
   const folder = path.join(root, `remote-${remote.name}`)
   if (existsSync(folder))
@@ -25,7 +25,7 @@ export function createRemote(root: string, remote: NewRemote): CreatedRemote {
   }
 }
 
-/** Formats the files, because line lengths depend on the name. Returns whether that succeeded. */
+/** Formats the files, because line lengths depend on the name. Returns whether the formatter succeeded. */
 function formatFiles(root: string, folder: string): boolean {
   return spawnSync(process.execPath, [programs.oxfmt, folder], { cwd: root, stdio: 'ignore' }).status === 0
 }

@@ -18,7 +18,7 @@ const namePattern = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/
 /** npm limits the name of a package, `remote-<name>`, to 214 characters (https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
 const maxNameLength = 214 - 'remote-'.length
 const prefixPattern = /^(?:\/[a-z][a-z0-9-]*)+$/
-/** Names of the platform, some of them prefixes of translation keys. */
+/** Names of the platform; some are prefixes of translation keys. */
 const reservedNames = ['shell', 'shared', 'form', 'ui']
 
 export function parseOptions(args: string[], known: KnownRemotes): NewRemote {

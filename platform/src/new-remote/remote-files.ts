@@ -5,7 +5,7 @@ import type { NewRemote } from './options.ts'
 const template = 'auth'
 const requiredDependencies = new Set(['react', '@sallyport/contract', '@sallyport/runtime', '@sallyport/ui'])
 
-/** Types of a library that the first page does not import. */
+/** Types for libraries that the first page does not import. */
 const unusedTypes = new Set(['@types/react-dom'])
 
 /** The files of a new remote by path: its first page, and configuration derived from `remote-auth`. */
@@ -86,7 +86,7 @@ test('shows its title and text', () => {
   }
 }
 
-/** After the items of the platform's own remotes. */
+/** After the navigation items of all existing remotes. */
 const navPosition = 500
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`

@@ -13,7 +13,7 @@ type Workspace = {
   build: (app: string) => Promise<BuiltRelease>
   checks: readonly Check[]
   log: (line: string) => void
-  /** Locked during a release, because two builds must not write to the same folders. */
+  /** Locked during a release, because concurrent builds would write to the same folders. */
   folder?: string
 }
 

@@ -14,7 +14,7 @@ import { fontFolder, fontNames } from '../build/font-folder.ts'
 import { flagsFolder } from '../build/package-version.ts'
 import { compressFolder } from '../compress.ts'
 
-/** Copies the files of a release into a site. They are staged first, so that none is incomplete under its final name. */
+/** Copies the files of a release into a site. Stages them first, so that no file is incomplete under its final name. */
 export function placeRelease(site: string, { dist, release }: BuiltRelease, onStep: OnStep): void {
   const staging = stagingFolder(site)
   rmSync(staging, { recursive: true, force: true })
@@ -49,7 +49,7 @@ function placeFlags(site: string): void {
   move(stagingFolder(site), 'flags', folder)
 }
 
-/** The name of a font contains its hash, so a file of that name is the same font. */
+/** Skips existing files, because the name of a font contains its hash. */
 function placeFonts(site: string): void {
   const folder = path.join(site, siteFolders.fonts)
   for (const name of fontNames()) {
@@ -66,7 +66,7 @@ function copy(from: string, to: string): void {
   cpSync(from, to)
 }
 
-/** Moves a staged file or folder to its final name by renaming. An existing one moves to the staging folder. */
+/** Renames a staged file or folder to its final name. Moves a file or folder that already has this name to the staging folder. */
 function move(staging: string, staged: string, to: string): void {
   const createdFolder = mkdirSync(path.dirname(to), { recursive: true })
   if (existsSync(to)) {

@@ -15,7 +15,7 @@ import {
 } from '@sallyport/site/folder'
 import { updateDeltas } from './deltas/update-deltas.ts'
 
-/** Removes all but the last `keep` former releases of every app with their files. Returns what was removed: `office 1.0.0`. */
+/** Removes all former releases of every app except the last `keep`, with their files. Returns the removed releases: `office 1.0.0`. */
 export async function prune(site: string, keep: number, onStep: OnStep): Promise<string[]> {
   requireSite(site)
   return withSiteLock(site, onStep, () => pruneReleases(site, keep, onStep))
@@ -32,7 +32,7 @@ async function pruneReleases(site: string, keep: number, onStep: OnStep): Promis
       .map((release) => `${app} ${releaseVersion(release)}`),
   )
   if (removed.length === 0) return removed
-  // Before the files are removed, so that the document never names a missing file.
+  // Published before the files are removed, so that the document never names a missing file.
   publishDocument(site, after)
   removeLeftovers(site, after)
   await updateDeltas(site, after, onStep)

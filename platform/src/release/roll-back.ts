@@ -24,8 +24,8 @@ type RollbackOptions = {
 }
 
 /**
- * Makes an earlier release live for all and returns its version. Without `version` it ends a canary, or makes the previous
- * release live. Throws when that release is incompatible with the live ones.
+ * Makes an earlier release live for all visitors and returns its version. Without `version`, ends a canary or restores the previous
+ * release. Throws if the target is incompatible with the live releases.
  */
 export async function rollBack({
   site,

@@ -24,7 +24,7 @@ type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessListOptions.
 
 const nameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
-/** The columns of the list of accesses. On the page of a user or a node they are without it and without actions. */
+/** The columns of the list of accesses. The page of a user or a node omits the column of that user or node, and the actions. */
 export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
   const { t } = useTranslation()
   const deletion = useDeleteUserAccess()

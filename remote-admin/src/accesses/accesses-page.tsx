@@ -52,7 +52,7 @@ export function AccessesPage() {
   )
 }
 
-/** The node of a link may be missing among the names. */
+/** The node from the URL may be missing among the loaded names. */
 function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
   const { t } = useTranslation()
   const nodes = useNodeNames().map((node) => ({ value: String(node.id), label: node.name }))
@@ -80,7 +80,7 @@ function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
   ]
 }
 
-/** All nodes, to select from by name; none until they are loaded. */
+/** The names of all nodes; empty until loaded. */
 function useNodeNames() {
   const { items, hasMore, isFailed, isLoadingMore, loadMore } = usePages(
     adminNodeEndpoints.list,

@@ -6,11 +6,11 @@ import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
 import type { ListQuery } from '../lists/list-view.ts'
 
-/** What was paid and refunded by the orders of a view, by currency. */
+/** Payments and refunds of the filtered list, by currency. */
 export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>
   usePoll(billingEndpoints.totals, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
 
-/** The events of an order, polled while it is pending. */
+/** The events of an order, polled while the order is pending. */
 export const useOrderEvents = ({ id, status }: Billing) =>
   usePoll(
     billingEndpoints.events,
@@ -30,7 +30,7 @@ const orderAction = (t: TFunction) => ({
 
 type CachedBillings = { pages: { items: Billing[] }[]; pageParams: unknown[] }
 
-/** Replaces the row of a changed order, which keeps its place in the list. */
+/** Replaces the row of a changed order without a change of its position. */
 function replaceRow(billing: Billing): void {
   const replace = (other: Billing) => (other.id === billing.id ? billing : other)
   queryClient.setQueriesData<CachedBillings>(

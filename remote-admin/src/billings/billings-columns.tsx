@@ -122,7 +122,7 @@ const billingStatusTexts = (t: TFunction): string[] => [
   t('admin.billings.refunded'),
 ]
 
-/** The id of the element with the number of a billing, which describes the buttons of its row. */
+/** Element id of an order number, for the `aria-describedby` of the row's buttons. */
 export const billingNumberId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}`
 
 export const billingDetailId = ({ id }: Pick<Billing, 'id'>) => `billing-${id}-detail`

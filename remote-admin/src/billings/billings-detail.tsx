@@ -13,7 +13,7 @@ import { billingDetailId, billingNumberId, detailToggleId } from './billings-col
 import { eventLabels, orderGatewayName, sourceLabels } from './billings-labels.ts'
 import styles from './billings.module.css'
 
-/** What an expanded row shows: the order, its events, what an admin can do, and the payment details as JSON. */
+/** An expanded row: the order, its events, the actions of an admin, and the payment details as JSON. */
 export function BillingDetail({ billing }: { billing: Billing }) {
   const { t } = useTranslation()
   const { payment_details } = billing
@@ -110,7 +110,7 @@ function EventSource({ event }: { event: OrderEvent }) {
   )
 }
 
-/** Refetches the billings when an order has another last event, because the event may have changed the order. */
+/** Refetches the billings after a new event, which may have changed the order. */
 function useRefetchOnEvent(lastEventId: number | undefined): void {
   const knownId = useRef(lastEventId)
 

@@ -30,7 +30,7 @@ const gatewayNames = (t: TFunction): Record<OrderGateway, string> => ({
   sandbox: t('admin.billings.gateway.sandbox'),
 })
 
-/** The gateway that an order was paid with; an unknown one is shown as received. */
+/** The name of the gateway of an order; an unknown gateway is shown as received. */
 export function orderGatewayName(gateway: string, t: TFunction): string {
   const names: Partial<Record<string, string>> = gatewayNames(t)
   return (Object.hasOwn(names, gateway) && names[gateway]) || gateway
@@ -61,7 +61,6 @@ export const eventLabels: Record<OrderEventKind, TranslationKey> = {
   refunded: 'admin.billings.event.refunded',
 }
 
-/** Who or what caused an event. */
 export const sourceLabels: Record<OrderEventSource, TranslationKey> = {
   gateway: 'admin.billings.source.gateway',
   poll: 'admin.billings.source.poll',

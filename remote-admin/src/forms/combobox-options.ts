@@ -1,7 +1,7 @@
 export type ComboboxOption = {
   value: string
   label: string
-  /** Alternative names that identify the option like its label, for example in another language. */
+  /** Alternative names that identify the option as its label does, for example in another language. */
   names?: readonly string[]
   /** Search terms that find the option but do not identify it. */
   aliases?: readonly string[]
@@ -19,7 +19,7 @@ function matchRank(text: string, search: string): number {
   return normalized.includes(search) ? 3 : Infinity
 }
 
-/** The best rank of an option's texts. Its value, such as a country code, counts only if it is equal to the search text. */
+/** The best rank of an option's texts. Its value, such as a country code, counts only if equal to the search text. */
 function optionRank({ value, label, names = [], aliases = [] }: ComboboxOption, search: string): number {
   if (normalize(value) === search) return 0
   return Math.min(...[label, ...names, ...aliases].map((text) => matchRank(text, search)))

@@ -24,17 +24,17 @@ type Props = {
   name: string
   label: string
   options: readonly ComboboxOption[]
-  /** The accessible name of the list; different from the field's, so that each is unique. */
+  /** The accessible name of the list. Differs from the name of the field, so that each is unique. */
   listLabel: string
   renderIcon: (value: string) => ReactNode
 }
 
-/** A select with search. Text that matches no option remains as the value, for the schema to reject. */
+/** A select with search. Text that matches no option becomes the value, and the schema rejects it. */
 export function ComboboxField({ name, label, options, listLabel, renderIcon }: Props) {
   const { id, message: error, field } = useControlledField(name)
   const combobox = useOptionCombobox({ id, options, field })
   const { anchor, popover } = useAnchoredPopover(combobox.isOpen)
-  // An unfinished text is no mistake yet.
+  // While the user types, the text may be incomplete.
   const message = combobox.isOpen ? undefined : error
   const hasMatches = combobox.isOpen && combobox.matches.length > 0
 
@@ -69,7 +69,7 @@ type ListProps = Pick<Props, 'label' | 'renderIcon'> & {
   combobox: ReturnType<typeof useOptionCombobox>
 }
 
-/** The matching options, in a popover. A mouse press in it does not take the focus from the field. */
+/** The matching options in a popover. A mouse press in it does not move the focus. */
 function ComboboxList({ popover, label, combobox, renderIcon }: ListProps) {
   const { t } = useTranslation()
   const { isOpen, matches, selected, activeIndex } = combobox
@@ -118,16 +118,16 @@ const openingTypes = new Set<string>([InputClick, InputKeyDownArrowDown, InputKe
 type State = UseComboboxState<ComboboxOption>
 
 type Options = {
-  /** The id of the field; the ids of the list and its options begin with it. */
+  /** The id of the field, and the prefix of the ids of the list and its options. */
   id: string
   options: readonly ComboboxOption[]
-  /** Its value is the value of an option, or a text that matches none. */
+  /** The value is the value of an option, or a text that matches none. */
   field: ReturnType<typeof useControlledField>['field']
 }
 
 /**
- * A combobox whose value can be any text. On blur the active option is not selected; the field shows the label of the
- * option that the text identifies, or the text.
+ * A combobox whose value can be any text. A blur does not select the active option. The field then shows the label of the option that the
+ * text identifies, or the text.
  */
 function useOptionCombobox({ id, options, field }: Options) {
   const { text, selected, matches, ...handlers } = useComboboxText(options, field)
@@ -151,7 +151,7 @@ function useOptionCombobox({ id, options, field }: Options) {
     handlers.handleBlur()
   }
 
-  /** Home and End move the cursor, and Enter submits the form while no option is active. */
+  /** Home and End move the cursor; Enter without an active option submits the form. */
   function handleKeyDown({ key, nativeEvent }: KeyboardEvent) {
     const isIgnored = key === 'Home' || key === 'End' || (key === 'Enter' && activeIndex < 0)
     if (isIgnored) Object.assign(nativeEvent, { preventDownshiftDefault: true })
@@ -163,7 +163,7 @@ function useOptionCombobox({ id, options, field }: Options) {
   return { isOpen, matches, selected, activeIndex, inputProps: getInputProps(input), getMenuProps, getItemProps }
 }
 
-/** The text of the field: what the user typed, until blur or the choice of an option; otherwise the label of the value. */
+/** The text of the field: the typed text until blur or selection, otherwise the label of the value. */
 function useComboboxText(options: Options['options'], { value: stored, onChange, onBlur }: Options['field']) {
   const value = String(stored ?? '')
   const [typed, setTyped] = useState<string | null>(null)
@@ -190,7 +190,7 @@ function useComboboxText(options: Options['options'], { value: stored, onChange,
   return { text, selected, matches: matchingOptions(options, typed ?? ''), handleStateChange, handleChange, handleBlur }
 }
 
-/** Only a click and Enter select an option; opening the list makes the selected option active. */
+/** Only a click and Enter select an option. When the list opens, the selected option becomes active. */
 function reduceState(state: State, { type, changes, props }: UseComboboxStateChangeOptions<ComboboxOption>) {
   if (type === changeTypes.InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
   if (type === changeTypes.InputBlur || type === changeTypes.InputKeyDownEscape) {

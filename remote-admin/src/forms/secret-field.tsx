@@ -5,10 +5,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import styles from './secret-field.module.css'
 
-/**
- * A masked text field for a secret that is not the user's password. Not of type password, because browsers would fill in
- * the user's password and offer to save this value.
- */
+/** A masked field for a secret other than the user's password. Not `type="password"`, because browsers would fill in and offer to save a password. */
 export function SecretField(props: FieldProps) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)

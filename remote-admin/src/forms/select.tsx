@@ -6,12 +6,11 @@ import styles from './select.module.css'
 export type SelectOption = { value: string; label: string }
 
 type SelectProps = ComponentProps<'select'> & {
-  /** The text of the option without a value, if there is one. */
   emptyLabel: string | undefined
   options: readonly SelectOption[]
 }
 
-/** A select with the arrow of the other fields instead of the browser's. */
+/** A select with its own arrow instead of the browser's. */
 export function Select({ emptyLabel, options, ...select }: SelectProps) {
   return (
     <div className={styles.frame}>

@@ -8,7 +8,7 @@ import { inviteUrl } from './invite-url.ts'
 
 const refreshes = [inviteEndpoints.list]
 
-/** Creates an invite with the usual expiry, and copies its link. */
+/** Creates an invite with the default expiry, and copies its link. */
 export function useCreateInvite() {
   const { t } = useTranslation()
   return useAction(inviteEndpoints.create, {
@@ -26,7 +26,7 @@ export function useCreateInvite() {
 
 type CreateOptions = { onCreated: (invites: NewInvite[]) => void; onRefused: (failure: ApiError) => void }
 
-/** Creates invites with a note and an expiry. `onRefused` handles all failures but the end of the session. */
+/** Creates invites with a note and an expiry. `onRefused` handles all failures except the end of the session. */
 export function useCreateInvites({ onCreated, onRefused }: CreateOptions) {
   const { t } = useTranslation()
   return useAction(inviteEndpoints.createSeveral, {

@@ -30,7 +30,7 @@ import styles from './invites.module.css'
 
 const { count, note, days } = inviteEndpoints.createSeveral.body.entries
 const formSchema = v.strictObject({ count: numberText(count), note, days: numberText(v.unwrap(days)) })
-const { batchSize, defaultDays, maxDays } = limits.newInvites
+const { maxBatchSize, defaultDays, maxDays } = limits.newInvites
 const defaultValues = { count: '1', note: '', days: String(defaultDays) }
 
 /** Creates invites with a note and an expiry, then shows and copies their links. */
@@ -47,12 +47,12 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
       setInvites(created)
       void links.copy(created)
     },
-    // In the form: a toast would be below the dialog.
+    // Shown in the form, because the dialog would cover a toast.
     onRefused: ({ status }) => setFormError(form, failureText(status)),
   })
 
   async function handleCancel() {
-    // The invites of a pending request would be created unseen.
+    // Closing during a request would hide the links of its invites.
     if (isRunning) return
     const question = {
       title: t('admin.invites.leave.title'),
@@ -83,7 +83,7 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
               name="count"
               label={t('admin.invites.count')}
               inputMode="numeric"
-              hint={t('admin.invites.count.hint', { max: batchSize })}
+              hint={t('admin.invites.count.hint', { max: maxBatchSize })}
             />
             <TextField name="note" label={t('admin.invites.note')} hint={t('admin.invites.note.hint')} />
             <TextField
@@ -104,7 +104,6 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-/** One link per line. */
 const linksOf = (invites: readonly NewInvite[]) => invites.map(({ token }) => inviteUrl(token)).join('\n')
 
 function useLinks() {

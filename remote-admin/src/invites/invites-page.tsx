@@ -56,7 +56,7 @@ function CreateButtons() {
   )
 }
 
-/** Is removed with the empty state; the focus then moves to the heading. */
+/** The first invite removes the button with the empty state. The focus then moves to the heading. */
 function CreateFirstButton() {
   const { t } = useTranslation()
   const frame = useFocusAfterRemoval<HTMLDivElement>(focusPageTitle)

@@ -7,11 +7,11 @@ import { useCallback, useState } from 'react'
 import { RowButton, SmallButton } from './row-button.tsx'
 import styles from './list-frame.module.css'
 
-/** A change of the selected rows: its question, and the request, which resolves with whether it succeeded. */
+/** A change of the selected rows: the confirmation, and the request, which resolves with whether it succeeded. */
 type BulkChange = ConfirmOptions & { run: () => Promise<boolean> }
 
 export type BulkOptions<Item> = {
-  /** Undefined for a row that cannot be selected, otherwise the accessible name of its checkbox. */
+  /** The accessible name of the row's checkbox; undefined for a row that cannot be selected. */
   labelOf: (item: Item) => string | undefined
   changesOf: (selected: readonly Item[]) => readonly BulkChange[]
 }
@@ -19,13 +19,13 @@ export type BulkOptions<Item> = {
 type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'labelOf'> & {
   items: readonly Item[]
   rowKey: (item: Item) => number
-  /** The selection ends when the key changes. */
+  /** A new key ends the selection. */
   viewKey: string
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** The selected rows among the loaded ones: a row that leaves the list is not changed. */
+/** The selected rows. Rows that are no longer loaded are no longer selected. */
 export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: SelectionOptions<Item>) {
   const [{ keys, selectedIn }, setState] = useState({ keys: none, selectedIn: viewKey })
   const current = selectedIn === viewKey ? keys : none
@@ -38,7 +38,7 @@ export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: Selectio
     selectableCount: selectable.length,
     isSelected,
     labelOf,
-    /** Does not change between renders, because the rows of the table are memoized. */
+    /** Stable between renders, because the rows of the table are memoized. */
     toggle: useCallback(
       (key: number) =>
         setState((state) => {
@@ -49,8 +49,8 @@ export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: Selectio
       [viewKey],
     ),
     clear: () => setKeys(none),
-    /** Selects the loaded rows, as many as one call can change. */
-    selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.bulkSize).map(rowKey))),
+    /** Selects the loaded rows, up to the maximum of one call. */
+    selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.maxBulkSize).map(rowKey))),
   }
 }
 
@@ -58,25 +58,25 @@ export type Selection<Item> = ReturnType<typeof useSelection<Item>>
 
 export function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation()
-  const { bulkSize } = limits.list
+  const { maxBulkSize } = limits.list
   const selected = t('admin.bulk.selected', { count })
-  return count > bulkSize ? `${selected}. ${t('admin.bulk.limit', { max: bulkSize })}` : selected
+  return count > maxBulkSize ? `${selected}. ${t('admin.bulk.limit', { max: maxBulkSize })}` : selected
 }
 
 type BarProps<Item> = {
   changes: readonly BulkChange[]
   selection: Selection<Item>
-  /** The element id of the checkbox that gets the focus when the bar is removed with it. */
+  /** The element id of the checkbox that gets the focus when the focused bar is removed. */
   selectAllId: string
 }
 
-/** The buttons that change the selected rows. A change ends the selection. */
+/** The buttons that change the selected rows. A successful change ends the selection. */
 export function BulkBar<Item>({ changes, selection: { selected, clear }, selectAllId }: BarProps<Item>) {
   const { t } = useTranslation()
   const bar = useFocusAfterRemoval<HTMLDivElement>(() => document.getElementById(selectAllId)?.focus())
   return (
     <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={layout.actions}>
-      {selected.length <= limits.list.bulkSize &&
+      {selected.length <= limits.list.maxBulkSize &&
         changes.map(({ run, ...question }) => (
           <RowButton
             key={question.action}
@@ -95,16 +95,16 @@ export function BulkBar<Item>({ changes, selection: { selected, clear }, selectA
   )
 }
 
-/** Selects all loaded rows, or none. Without rows it keeps the focus, which a disabled control would lose. */
+/** Selects all loaded rows, or none. Not disabled without rows, because a disabled control loses the focus. */
 export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>; id: string }) {
   const { t } = useTranslation()
   const { selected, selectableCount, selectAll, clear } = selection
-  const isAll = selected.length === Math.min(selectableCount, limits.list.bulkSize) && selected.length > 0
+  const isAll = selected.length === Math.min(selectableCount, limits.list.maxBulkSize) && selected.length > 0
   return (
     <label className={styles.all}>
       <input
         ref={(box) => {
-          // HTML has no attribute for it.
+          // HTML has no attribute for `indeterminate`.
           if (box) box.indeterminate = !isAll && selected.length > 0
         }}
         id={id}
@@ -124,7 +124,7 @@ const reasonKeys: Record<SkipReason, TranslationKey> = {
   not_active: 'admin.bulk.skipped.not.active',
 }
 
-/** The returned function shows what a change of several rows has done: the result, `more`, and what was skipped and why. */
+/** Returns a function that shows the result of a bulk change: `success`, `more`, and the skipped rows by reason. */
 export function useBulkReport() {
   const { t } = useTranslation()
   return (success: TranslationKey, { changed: count, skipped }: BulkOutcome, more: readonly string[] = []) => {

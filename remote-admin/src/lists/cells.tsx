@@ -6,10 +6,10 @@ import { ownRoutes } from '../remote.ts'
 import { CopyValue } from './copy-value.tsx'
 import styles from './cells.module.css'
 
-/** A name, or an email that wraps before its domain rather than within a word. */
+/** A name, or an e-mail that breaks before its domain rather than within a word. */
 function WrappableName({ name }: { name: string }) {
   const domain = name.lastIndexOf('@')
-  // A long name after an empty line break would begin on the next line.
+  // A `<wbr>` before the whole name would move a long name to the next line.
   if (domain <= 0) return name
   return (
     <>
@@ -38,7 +38,7 @@ export const NodeLink = ({ id, children }: LinkProps) => (
   <PageLink to={routes.adminNode.to({ id })}>{children}</PageLink>
 )
 
-/** A link to a page that goes back to this one. */
+/** A link to a page whose Back link returns to the current page. */
 export function PageLink(props: Omit<ComponentProps<typeof Link>, 'state'>) {
   const { pathname } = useLocation()
   return <Link {...props} state={stateFrom(pathname)} />
@@ -47,12 +47,12 @@ export function PageLink(props: Omit<ComponentProps<typeof Link>, 'state'>) {
 type EmailProps = {
   userId: number
   email: string
-  /** The element id of the email, for the `aria-describedby` of the row's buttons. */
+  /** Element id of the e-mail, for the `aria-describedby` of the row's buttons. */
   id?: string
   hasId?: boolean
 }
 
-/** The email of a user as a link to the user's page, and a button that copies it. */
+/** The e-mail of a user as a link to the page of the user, with a copy button. */
 export function EmailCell({ userId, email, id, hasId = false }: EmailProps) {
   return (
     <span className={styles.email}>

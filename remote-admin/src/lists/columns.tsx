@@ -5,20 +5,20 @@ import { dash } from '@sallyport/ui/format'
 import { type BadgeLabel, LabelBadge, labelOptions } from './labels.tsx'
 import { Timestamp } from './timestamp.tsx'
 
-/** In rem: the average letter of a label, the padding and border of a button and of a badge, the gap between two, and the padding of the cell. */
+/** In rem: an average letter of a label, the padding and border of a button and of a badge, the gap between buttons, and the padding of a cell. */
 const letter = 0.43
-/** Of one word, which has fewer narrow letters and no spaces. */
+/** For badges: a single word has fewer narrow letters and no spaces. */
 const cyrillicLetter = 0.49
 const button = 1.125
 const badge = 1.125
 const gap = 0.25
 const cell = 1
 
-/** The width in rem of a column that shows buttons with these labels in one line. */
+/** The width in rem of a column with these buttons in one line. */
 export const actionsWidth = (labels: readonly string[]): number =>
   labels.reduce((width, { length }) => width + length * letter + button + gap, cell)
 
-/** The width in rem of a column that shows one of these labels as a badge. */
+/** The width in rem of a column with one of these labels as a badge. */
 export const badgeWidth = (labels: readonly string[]): number =>
   Math.max(...labels.map((label) => label.length * (/\p{Script=Cyrillic}/u.test(label) ? cyrillicLetter : letter))) +
   badge +
@@ -38,10 +38,10 @@ export const badgeColumn = <Item,>(
   cell: (item: Item) => <LabelBadge {...labelOf(item)} />,
 })
 
-/** In rem: a time on one line. */
+/** In rem, for a time on one line. */
 export const timestampWidth = 9.4
 
-/** The names of the fields that filter by the time of creation. */
+/** The labels of the date fields that filter by creation. */
 export const createdDates = (t: TFunction) => ({
   from: t('admin.list.created.from'),
   to: t('admin.list.created.to'),
@@ -61,7 +61,7 @@ export const updatedColumn = (t: TFunction) => ({
   cell: ({ updated_at }: { updated_at: number | null }) => <Timestamp at={updated_at} />,
 })
 
-/** Whether an access, or any of a user, is connected, by its last handshake; a dash if that is not in the response. */
+/** Whether an access, or any access of a user, is connected, by its last handshake; a dash if the response does not contain it. */
 export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: Item) => number | null | undefined) => ({
   title: t('admin.column.connection'),
   width: 7.25,
@@ -73,7 +73,7 @@ export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: It
 
 export const trafficColumn = (t: TFunction) => ({
   title: t('admin.column.traffic'),
-  // The two amounts are below each other where there is little room.
+  // In a narrow column the two amounts wrap.
   width: 6.25,
   cell: ({ traffic }: { traffic?: Traffic | undefined }) => (traffic ? <TrafficAmounts traffic={traffic} /> : dash),
 })

@@ -17,11 +17,10 @@ const codes: ReadonlySet<keyof typeof labels> = new Set(['public key', 'external
 type Props = {
   kind: keyof typeof labels
   value: string | number
-  /** The element id of the shown value. */
   id?: string
 }
 
-/** A button that copies a value of a row. It shows the value, a code shortened, but an icon beside an email. */
+/** A button that copies a value of a row. Shows the value (codes are shortened), or beside an e-mail only an icon. */
 export function CopyValue({ kind, value, id }: Props) {
   const { t } = useTranslation()
   const { isCopied, copy } = useCopyToClipboard(t('admin.copy.failed'))
@@ -54,6 +53,6 @@ export function CopyValue({ kind, value, id }: Props) {
 /** Characters that remain at each end of a shortened code. */
 const endLength = 4
 
-/** A key or an id such as `yj2P…lhw=`; a short one is returned as it is. */
+/** Shortens a key or an id to the form `yj2P…lhw=`. Short values are unchanged. */
 export const shortCode = (code: string): string =>
   code.length <= 3 * endLength ? code : `${code.slice(0, endLength)}…${code.slice(-endLength)}`

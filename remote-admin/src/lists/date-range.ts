@@ -1,14 +1,14 @@
 import { limits } from '@sallyport/contract/config'
 import { isTimeZone, startOfDay } from '@sallyport/contract/rules'
 
-/** The first and the last day (YYYY-MM-DD) of a list, and the time zone of its days and times. */
+/** The first and the last day (YYYY-MM-DD) of a list, and the time zone for its days and times. */
 export type DateRange = { from?: string; to?: string; timeZone: string }
 
-/** Earlier days are typed on the way to a later one. */
+/** While the user types a year, the field reports incomplete years such as 0202. */
 const firstDay = '2000-01-01'
 const daySeconds = 24 * 60 * 60
 
-/** Unix seconds of the start of a day in UTC, and the reverse. */
+/** Convert a day to the unix seconds of its start in UTC, and back. */
 const utcStart = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 const utcDay = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, firstDay.length)
 
@@ -16,13 +16,13 @@ const utcDay = (timestamp: number) => new Date(timestamp * 1000).toISOString().s
 export function isDay(text: string): boolean {
   const start = utcStart(text)
   if (Number.isNaN(start) || text < firstDay || start > limits.list.maxTimestamp - 2 * daySeconds) return false
-  // `Date` accepts the thirtieth of February.
+  // `Date` accepts 30 February.
   return utcDay(start) === text
 }
 
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The range in a URL. Its days are in UTC unless the URL names another time zone; without days, times are local. */
+/** Parses the range of a URL. Days are in UTC unless the URL has a time zone. Without days, the time zone is the browser's. */
 export function parseDateRange(searchParams: URLSearchParams): DateRange {
   const [from, to] = ['from', 'to'].map((name) => searchParams.get(name) ?? '').map((text) => (isDay(text) ? text : ''))
   if (!from && !to) return { timeZone: browserTimeZone() }
@@ -30,7 +30,7 @@ export function parseDateRange(searchParams: URLSearchParams): DateRange {
   return { ...(from && { from }), ...(to && { to }), timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' }
 }
 
-/** The range as the parameters of the API, in unix seconds: from the start of the first day, and before the end of the last. */
+/** The range as API parameters in unix seconds: the start of the first day, and the end of the last day (exclusive). */
 export const rangeParams = ({ from, to, timeZone }: DateRange): { from?: number; to?: number } => ({
   ...(from && { from: startOfDay(from, timeZone) }),
   ...(to && { to: startOfDay(utcDay(utcStart(to) + daySeconds), timeZone) }),

@@ -1,20 +1,20 @@
 import { useEffect, useRef, type FocusEvent } from 'react'
 
-/** The control of an item of a list that had the focus last: its item by key and index, and its place among the item's controls. */
+/** The control of a list that last had the focus: its item by key and index, and its position among the controls of the item. */
 type ItemFocus = { control: Element; key: string | undefined; index: number; position: number }
 
 const isInDialog = (target: EventTarget | null) => target instanceof Element && target.closest('dialog') !== null
 const controlsOf = (item: Element) => [...item.querySelectorAll<HTMLElement>('a[href], button, input, select')]
 
-/** The items of a list: the rows of a table, which may contain lists, or the items of the list itself. */
+/** The items of a list: the rows of a table (their cells may contain lists), otherwise its `li` elements. */
 function itemsOf(list: Element): HTMLElement[] {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-key]')]
   return rows.length > 0 ? rows : [...list.querySelectorAll<HTMLElement>('li')]
 }
 
 /**
- * The ref and handlers of an element with a list. When the focused control is removed, the focus moves to the control in the
- * same place of its item, or of the item in its place. Without items it moves to the first control of the empty state.
+ * Returns the ref and handlers of an element with a list. When the focused control is removed, the focus moves to the control at the same
+ * position of its item or of the item that replaces it; without items, to the first control of the empty state.
  */
 export function useItemFocus() {
   const ref = useRef<HTMLDivElement>(null)
@@ -23,7 +23,7 @@ export function useItemFocus() {
   useEffect(() => {
     const { current: lost } = last
     if (!ref.current || lost === null || lost.control.isConnected) return
-    // The user has moved on.
+    // The focus is elsewhere already.
     if (document.activeElement !== document.body) {
       last.current = null
       return
@@ -35,7 +35,7 @@ export function useItemFocus() {
   })
 
   function onFocus({ target, currentTarget }: FocusEvent) {
-    // The control that has opened the dialog counts: it gets the focus back from it, or is removed with it.
+    // A control that opened a dialog still counts: the focus returns to the control, or the control is removed when the dialog closes.
     if (isInDialog(target)) return
     const items = itemsOf(currentTarget)
     const index = items.findIndex((item) => item.contains(target))
@@ -49,7 +49,7 @@ export function useItemFocus() {
     }
   }
 
-  // A control in a window that lost the focus is still the active element. React calls no handler for a removed one.
+  // When the window loses focus, the control remains the active element. React calls no `onBlur` for removed elements.
   function onBlur({ target, relatedTarget }: FocusEvent) {
     if (document.activeElement !== target && !isInDialog(relatedTarget)) last.current = null
   }

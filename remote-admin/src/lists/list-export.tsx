@@ -7,14 +7,14 @@ import { fetchOnce } from '../fetch-once.ts'
 import { SmallButton } from './row-button.tsx'
 
 export type ListExport = {
-  /** The beginning of the name of the file. */
+  /** The prefix of the file name. */
   name: string
   endpoint: ExportEndpoint
   /** The search, filters and sort of the list, and the time zone of the file. */
   body: object
 }
 
-/** Downloads a list as CSV, part by part, with its search and filters. Leaving the page stops it. */
+/** Downloads a list as CSV in parts, with its search and filters. Stops when the page is left. */
 export function ExportButton({ file: { name, endpoint, body } }: { file: ListExport }) {
   const { t } = useTranslation()
   const [exportedCount, setExportedCount] = useState<number | null>(null)
@@ -26,7 +26,7 @@ export function ExportButton({ file: { name, endpoint, body } }: { file: ListExp
     }
   }, [])
 
-  /** Null if the page was left. */
+  /** Null if the user has left the page. */
   async function fetchParts(): Promise<string[] | null> {
     const parts: string[] = []
     let count = 0
@@ -45,7 +45,7 @@ export function ExportButton({ file: { name, endpoint, body } }: { file: ListExp
 
   async function handleClick() {
     announce(t('admin.list.export.started'))
-    // The query client reports the failure.
+    // The query client reports failures.
     const parts = await fetchParts().catch(() => null)
     setExportedCount(null)
     if (parts) downloadFile(new File(parts, `${name}-${formatDate(Date.now() / 1000)}.csv`, { type: 'text/csv' }))

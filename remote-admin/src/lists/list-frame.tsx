@@ -8,7 +8,7 @@ import type { ListView } from './list-view.ts'
 import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
 import styles from './list-frame.module.css'
 
-/** Pages whose first one can contain the number of rows in all of them. */
+/** A paged list whose first response may contain the number of all rows. */
 export type CountedPages<Item> = PagedListState<Item> & {
   firstPage?: { total?: number | undefined; is_total_capped?: boolean | undefined } | undefined
 }
@@ -17,12 +17,11 @@ type Props = {
   pages: CountedPages<unknown>
   view: ListView
   toolbar: ToolbarOptions
-  /** The options of the select field for the sort, if there is one. */
   sorts: readonly SelectOption[] | undefined
   file: ListExport
   /** Shown before the number of rows. */
   start?: ReactNode
-  /** Shown instead of the number of rows: how many are selected. */
+  /** The number of selected rows, shown instead of the number of all rows. */
   selected?: ReactNode
   /** Shown after the number of selected rows. */
   bulk?: ReactNode
@@ -31,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What all lists for admins have above their rows: search, filters, the number of rows, and the export. */
+/** The part of all lists above their rows: search, filters, the number of rows, and the export. */
 export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, bulk, summary, children }: Props) {
   const { t } = useTranslation()
   const { timeZone } = view
@@ -70,7 +69,7 @@ export function NoResults({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** The number of rows of a list or of selected ones, announced when it changes. */
+/** The number of all or of selected rows, announced when it changes. */
 function ListTotal({ pages, view, selected }: Pick<Props, 'pages' | 'view' | 'selected'>) {
   const { isPending, isFailed, isChanging } = pages
   return (

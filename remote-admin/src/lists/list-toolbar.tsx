@@ -9,7 +9,7 @@ import { isDay } from './date-range.ts'
 import type { ListView } from './list-view.ts'
 import styles from './list-toolbar.module.css'
 
-/** A filter by one of a few values; `name` is the parameter of the list, `all` the label of the option without a value. */
+/** A filter with few values. `name` is the query parameter, `all` the label of the option without a value. */
 export type ListFilter = { name: string; label: string; all: string; options: readonly SelectOption[] }
 
 export const statusFilter = (options: readonly SelectOption[], t: TFunction): ListFilter => ({
@@ -20,20 +20,18 @@ export const statusFilter = (options: readonly SelectOption[], t: TFunction): Li
 })
 
 export type ToolbarOptions = {
-  /** Accessible name and placeholder of the search box. */
   search: { label: string; hint: string }
   filters: readonly ListFilter[]
-  /** The names of the fields for the first and the last date, if the list can be filtered by date. */
+  /** The labels of the date fields, if the list has a date filter. */
   dates?: { from: string; to: string }
 }
 
 type Props = ToolbarOptions & {
   view: ListView
-  /** The options of the select field for the sort, if there is one. */
   sorts: readonly SelectOption[] | undefined
 }
 
-/** Search, filters and sort of a list; on narrow screens the latter two are folded. */
+/** Search, filters and sort of a list. Filters and sort are collapsed on narrow screens. */
 export function ListToolbar({ search, filters, dates, view, sorts }: Props) {
   const { t } = useTranslation()
   return (
@@ -82,7 +80,7 @@ function Foldable({ count, children }: { count: number; children: ReactNode }) {
 
 type DateProps = { name: 'from' | 'to'; label: string; view: ListView }
 
-/** Filters a list by its first or last day. Keeps a date that is being typed. */
+/** A date field that keeps an incomplete date while the user types. */
 function DateField({ name, label, view: { filters, timeZone, onFilter } }: DateProps) {
   const date = String(filters[name] ?? '')
   const [draft, setDraft] = useState(date)
@@ -96,7 +94,7 @@ function DateField({ name, label, view: { filters, timeZone, onFilter } }: DateP
     setDraft(text)
     const isOnly = filters[name === 'from' ? 'to' : 'from'] === undefined
     if (text === '') onFilter({ [name]: undefined, ...(isOnly && { time_zone: undefined }) })
-    // With the time zone, so that a link finds the same rows everywhere.
+    // The time zone in the URL selects the same rows for every user.
     else if (isDay(text)) onFilter({ [name]: text, time_zone: timeZone })
   }
 

@@ -5,10 +5,7 @@ import { browserTimeZone, parseDateRange, rangeParams } from './date-range.ts'
 
 const never = () => false
 
-/**
- * Search, filters and sort of a list, stored in the URL so that they can be linked and restored with Back. A search
- * for which `isSecret` returns true is kept in memory only.
- */
+/** Search, filters and sort of a list, stored in the URL for links and Back. A search for which `isSecret` returns true is kept in memory only. */
 export function useListView<View extends ListViewSchema>(view: View, isSecret: (search: string) => boolean = never) {
   const { searchParams, update } = useLatestParams()
   const params = parseListParams(view, searchParams)
@@ -32,9 +29,9 @@ export function useListView<View extends ListViewSchema>(view: View, isSecret: (
     key: JSON.stringify(query),
     search: String(search),
     sort: sort as string | undefined,
-    /** By name, with the days of the URL instead of the timestamps of the query. */
+    /** By name; dates as days of the URL instead of timestamps. */
     filters,
-    /** Of the days and the times of the list. */
+    /** The time zone of the days and times in the list. */
     timeZone,
     isFiltered: search !== '' || Object.keys(filters).length > 0,
     /** Replaces the history entry, so that Back does not step through partial searches. */
@@ -49,7 +46,7 @@ export function useListView<View extends ListViewSchema>(view: View, isSecret: (
   }
 }
 
-/** Search parameters that are changed one after the other, also before the first change is rendered. */
+/** The search parameters. Several updates in a row apply on top of each other, even before a render. */
 function useLatestParams() {
   const [searchParams, setSearchParams] = useSearchParams()
   const latest = useRef(searchParams)
@@ -57,7 +54,7 @@ function useLatestParams() {
     latest.current = searchParams
   }, [searchParams])
 
-  /** A navigation to the same URL would move focus to the heading. */
+  /** Ignores an update without a change: a navigation to the same URL would move the focus to the heading. */
   function update(changes: ListValues, replace = false) {
     const changed = withParams(latest.current, changes)
     if (changed.toString() === latest.current.toString()) return
@@ -68,7 +65,7 @@ function useLatestParams() {
   return { searchParams, update }
 }
 
-/** A search in memory, which ends when the URL has one: both change in the same render. */
+/** A search in memory. It ends in the same render in which the URL gets a search. */
 function useSecret(isReplaced: boolean) {
   const [secret, setSecret] = useState('')
   const [wasReplaced, setWasReplaced] = useState(isReplaced)
@@ -88,7 +85,7 @@ export type ListQuery<View extends ListViewSchema> = v.InferInput<View>
 
 export type ListValues = Readonly<Record<string, string | number | undefined>>
 
-/** Parses the search parameters of a URL, which contains days for timestamps. Values that the list does not have are ignored. */
+/** Parses the search parameters of a URL; days replace timestamps. Ignores unknown parameters and invalid values. */
 export function parseListParams<View extends ListViewSchema>(
   { entries }: View,
   searchParams: URLSearchParams,
@@ -105,7 +102,7 @@ export function parseListParams<View extends ListViewSchema>(
 
 const timestampParams: ReadonlySet<string> = new Set(['from', 'to'])
 
-/** Returns a copy with the changed parameters; empty and undefined ones are removed. */
+/** Returns a copy with the changes. Empty and undefined values remove their parameter. */
 export function withParams(searchParams: URLSearchParams, changes: ListValues): URLSearchParams {
   const result = new URLSearchParams(searchParams)
   for (const [name, value] of Object.entries(changes)) {

@@ -19,19 +19,19 @@ type Options<E, View> = {
   export: ListExport['endpoint']
   name: string
   pageSize?: number
-  /** Whether a search must not be part of the URL. */
+  /** Whether a search text must not appear in the URL. */
   isSecret?: (search: string) => boolean
-  /** Whether the search finds words in the language of the page, such as names of countries. */
+  /** Whether the search depends on the language of the page, for example for names of countries. */
   isLocalized?: boolean
 }
 
-/** A list for admins: its view in the URL, its rows, which are polled, and its export. */
+/** The state of a list for admins: the view from the URL, the polled rows, and the export. */
 export function useList<E extends ListEndpoint, View extends ListViewSchema>(options: Options<E, View>) {
   const { name, endpoint, schema, isSecret, isLocalized, pageSize = limits.page.size } = options
   const view = useListView(schema, isSecret)
   const language = useLanguage()
   const query = { ...view.query, ...(isLocalized && view.search && { language }) }
-  // The contract uses the same schema for the list and its export.
+  // In the contract, a list and its export have the same schema.
   const request = { query } as unknown as ListRequest<E>
   const pages = usePages(endpoint, request, { pageSize, interval: limits.tunnel.listPollInterval })
   return { view, pages, file: { name, endpoint: options.export, body: { ...query, time_zone: view.timeZone } } }
@@ -52,7 +52,7 @@ type PageProps<Item> = TableOptions<Item> &
     bulk?: BulkOptions<Item>
   }
 
-/** The page of a list, as a table. On narrow screens the rows are cards without column headers, so the toolbar sorts. */
+/** The page of a list. On narrow screens the rows are cards without column headers, so the toolbar offers the sort. */
 export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, empty, ...table }: PageProps<Item>) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
@@ -95,7 +95,7 @@ type SectionProps<E extends ListEndpoint> = TableOptions<ItemOf<E>> & {
   id: number
 }
 
-/** The part of a list that belongs to a user or a node, on the page of that. */
+/** The rows of a list that belong to a user or a node, as a section of the page of that user or node. */
 export function ListSection<E extends ListEndpoint>({ title, endpoint, id, ...table }: SectionProps<E>) {
   const request = { params: { id } } as unknown as ListRequest<E>
   const pages = usePages(endpoint, request, { interval: limits.tunnel.listPollInterval })

@@ -4,14 +4,13 @@ import styles from './row-button.module.css'
 
 export const smallButton = styles.button
 
-/** A button in the height of a row. */
 export const SmallButton = (props: ComponentProps<typeof Button>) => <Button {...props} className={smallButton} />
 
 type Props = Pick<
   ComponentProps<typeof ConfirmButton>,
   'children' | 'aria-describedby' | 'question' | 'onConfirmed'
 > & {
-  /** Moves the focus away from a button that the change removes; otherwise the list decides. */
+  /** Moves the focus when the change removes the focused button; by default, the list moves it. */
   moveFocus?: () => void
 }
 

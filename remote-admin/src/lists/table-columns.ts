@@ -6,15 +6,15 @@ export type Expansion = { isExpanded: boolean; toggle: () => void }
 export type Column<Item> = {
   title: string
   cell: (item: Item, expansion: Expansion) => ReactNode
-  /** Minimum width in rem. It does not depend on the content, so that columns do not move while rows are loaded. */
+  /** Minimum width in rem. Independent of the content, so that columns do not move while rows are loaded. */
   width: number
-  /** Whether the column takes the remaining space; for one column. Without one, all columns share it. */
+  /** Whether the column takes the remaining space. At most one column does; without one, all columns share the space. */
   grows?: true
-  /** Value of the `sort` parameter; the column is not sortable without it. */
+  /** Value of the `sort` parameter. A column without one is not sortable. */
   sort?: string
   /**
-   * `actions`: stays visible while the table scrolls sideways; only for the last column. `title`: the row header, and the
-   * first column of a card, without the name of the column. A table without one has the row header in its first column.
+   * `actions`: stays visible while the table scrolls sideways; only for the last column. `title`: the row header (by default the first
+   * column), and the start of a card, without a column title.
    */
   kind?: 'actions' | 'title'
   /** The accessible name of a row header whose cell also contains controls. */
@@ -26,7 +26,6 @@ export type TableView = Pick<ListView, 'key' | 'sort' | 'onSort'>
 export const rowHeaderColumn = <Item>(columns: readonly Column<Item>[]): Column<Item> | undefined =>
   columns.find(({ kind }) => kind === 'title') ?? columns[0]
 
-/** The columns of a card, which begins with its title. */
 export function cardColumns<Item>(columns: readonly Column<Item>[]): readonly Column<Item>[] {
   const title = rowHeaderColumn(columns)
   return title ? [title, ...columns.filter((column) => column !== title)] : columns

@@ -39,7 +39,7 @@ function SortButton({ title, column, view: { sort, onSort } }: { title: string; 
   const { t } = useTranslation()
   const Icon = sortIcons[sortDirection(column, sort)]
 
-  /** Some screen readers do not mention a changed `aria-sort`. */
+  /** Announces the sort, because some screen readers do not announce a changed `aria-sort`. */
   function handleClick() {
     const next = nextSort(column, sort)
     onSort(next)

@@ -1,5 +1,5 @@
 import { classNames } from '@sallyport/ui'
-/* On phones `display` removes the implicit roles of tables in some browsers: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* On narrow screens, `display` removes the implicit roles of tables in some browsers: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { memo, useState, type ReactElement, type ReactNode } from 'react'
 import { rowHeaderColumn, type Column } from './table-columns.ts'
@@ -8,14 +8,14 @@ import styles from './table.module.css'
 type Props<Item> = {
   item: Item
   itemKey: number
-  /** New in each render, like `detail`; what they render depends on the item, the language and the layout only. */
+  /** Not compared, like `detail`: both are new in each render, but render the same for the same item, language and layout. */
   columns: readonly Column<Item>[]
   language: string
   isCard: boolean
   detail: ((item: Item) => ReactNode) | undefined
-  /** Of a table whose rows can be selected. */
+  /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined
-  /** The accessible name of the checkbox, if this row can be selected. */
+  /** The accessible name of the checkbox; undefined if this row cannot be selected. */
   selectLabel: string | undefined
   onSelected: ((key: number) => void) | undefined
 }
@@ -25,7 +25,7 @@ const isSameRow = <Item,>({ columns: _columns, detail: _detail, ...row }: Props<
 
 const columnClasses = { actions: styles.pinned, title: styles.cardTitle }
 
-/** A row and its details. Memoized, because a table has up to a thousand rows, and few of them change at once. */
+/** A row and its details. Memoized, because few of up to a thousand rows change at once. */
 export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
   const { item, itemKey, columns, detail, isSelected, selectLabel, onSelected } = row
   const [isExpanded, setIsExpanded] = useState(false)
@@ -73,7 +73,7 @@ export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
 
 type BoxProps = { label: string | undefined; isSelected: boolean; onSelected: () => void }
 
-/** The checkbox of a row; a row that cannot be selected keeps its place. */
+/** The checkbox of a row; an empty space for a row that cannot be selected. */
 function SelectionBox({ label, isSelected, onSelected }: BoxProps) {
   return (
     <span className={styles.box}>

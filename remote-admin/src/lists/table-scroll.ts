@@ -1,13 +1,13 @@
 import { useLocation } from '@sallyport/runtime/router'
 import { Component, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Scroll positions of tables by the key of their history entry and their name, oldest first. */
+/** Scroll positions of tables by history entry and table name, oldest first. */
 const positions = new Map<string, number>()
 const maxPositions = 20
 
 /**
- * Restores the scroll position of a table when the user returns to its history entry. Scrolls to its start when `viewKey`
- * changes: in its container, and in the page if the start is above the viewport.
+ * Restores the scroll position of a table when the user returns to its history entry. When `viewKey` changes, scrolls the container to the
+ * start, and the page too if the start is above the viewport.
  */
 export function useTableScroll(name: string, viewKey: string | undefined, container: RefObject<HTMLElement | null>) {
   const entryKey = `${useLocation().key} ${name}`
@@ -41,7 +41,7 @@ export function useTableScroll(name: string, viewKey: string | undefined, contai
 
 type Props = {
   container: RefObject<HTMLElement | null>
-  /** Whether the container scrolls, and not the page. */
+  /** Whether the container scrolls instead of the page. */
   isScrollable: boolean
   viewKey: string | undefined
   /** Whether the rows still belong to the previous view. */
@@ -54,9 +54,9 @@ type Anchor = { row: Element; top: number }
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
 /**
- * Keeps the first visible row in place when rows are added or removed above it, unless the list is at its start and not used:
- * then new rows appear. WebKit has no scroll anchoring, and no browser has it at the start. A class, because a hook cannot
- * read the position before the document changes (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
+ * Keeps the first visible row in place when rows are added or removed above it. An unused list at its start shows new rows instead. WebKit
+ * has no scroll anchoring, and no browser anchors at the start. A class, because hooks cannot read the position before the DOM changes
+ * (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
  */
 export class AnchoredRows extends Component<Props, object, Anchor | null> {
   #renderedKey = this.props.viewKey

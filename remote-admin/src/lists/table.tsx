@@ -16,19 +16,17 @@ import styles from './table.module.css'
 type TableProps<Item> = {
   pages: PagedListState<Item>
   label: string
-  /** The first column stays visible. */
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
   detail?: (item: Item) => ReactNode
   selection?: Pick<Selection<Item>, 'isSelected' | 'labelOf' | 'toggle'>
-  /** The sort and how to change it; without it, the column headers do not sort. */
+  /** Without a view, the column headers do not sort. */
   view?: TableView
 }
 
 /**
- * A table that loads more rows as it is scrolled, up to `limits.list.maxRows`. On narrow screens each row is a card. When the focused
- * control is removed, the focus moves to the same control of its row, of the row in its place, or to the first control of the
- * empty state.
+ * A table that loads more rows as it is scrolled, up to `limits.list.maxRows`. On narrow screens the rows are cards. `useItemFocus` moves
+ * the focus when the focused control is removed.
  */
 export function ListTable<Item>({ pages, empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
   const { t } = useTranslation()
@@ -49,7 +47,7 @@ export function ListTable<Item>({ pages, empty, ...table }: TableProps<Item> & {
 
 type LayoutProps<Item> = TableProps<Item> & { container: RefObject<HTMLDivElement | null>; isNarrow: boolean }
 
-/** Scrolls in its container; cards scroll with the page. Their header is visually hidden, so it has no sort buttons. */
+/** The table scrolls in its container, cards scroll with the page. The header of cards is visually hidden, so it has no sort buttons. */
 function Table<Item>({ pages, label, rowKey, view, isNarrow, container, ...rows }: LayoutProps<Item>) {
   const { isLoadingMore, isChanging = false } = pages
   const items = useMemo(() => withoutDuplicates(pages.items, rowKey), [pages.items, rowKey])
@@ -62,7 +60,7 @@ function Table<Item>({ pages, label, rowKey, view, isNarrow, container, ...rows 
       <div
         ref={container}
         className={styles.container}
-        // Scrollable with the keyboard: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
+        // Focusable, so that the keyboard can scroll it: https://dequeuniversity.com/rules/axe/4.10/scrollable-region-focusable
         {...(!isNarrow && { role: 'region', 'aria-label': label, tabIndex: 0 })}
       >
         <table
@@ -100,7 +98,7 @@ function Table<Item>({ pages, label, rowKey, view, isNarrow, container, ...rows 
   )
 }
 
-/** An item that moves down the list between two requests is returned again by the later page. */
+/** The later of two responses repeats an item that moved down the list between the requests. */
 function withoutDuplicates<Item>(items: readonly Item[], rowKey: (item: Item) => number): readonly Item[] {
   const byKey = new Map(items.map((item) => [rowKey(item), item]))
   return byKey.size === items.length ? items : [...byKey.values()]

@@ -12,24 +12,24 @@ export const TimeFormatContext = createContext<FormatTime>(formatTimestamp)
 
 export const useTimeFormat = () => useContext(TimeFormatContext)
 
-/** The format of times in a time zone: YYYY-MM-DD HH:MM:SS. */
+/** Formats times in a time zone as YYYY-MM-DD HH:MM:SS. */
 export function timeFormatOf(timeZone: string): FormatTime {
   if (timeZone === browserTimeZone()) return formatTimestamp
   const time = timeIn(timeZone)
   return (timestamp) => {
-    // Out of the range of `Date`.
+    // Outside of the range of `Date`.
     if (formatTimestamp(timestamp) === dash) return dash
     return time(timestamp).local.slice(0, 'YYYY-MM-DD HH:MM:SS'.length).replace('T', ' ')
   }
 }
 
-/** The time of a timestamp in unix seconds, or a dash for null. */
+/** A timestamp (unix seconds) as text, or a dash for null. */
 export function Timestamp({ at }: { at: number | null }) {
   const format = useTimeFormat()
   return at === null ? dash : <time>{format(at)}</time>
 }
 
-/** A time with a name that is not visible; nothing for null. */
+/** A time with a visually hidden name; nothing for null. */
 export function NamedTime({ name, at }: { name: TranslationKey; at: number | null }) {
   const { t } = useTranslation()
   return at === null ? null : (

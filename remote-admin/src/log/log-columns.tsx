@@ -45,13 +45,13 @@ function Account({ id, email }: { id: number; email: string | null }) {
   return email === null ? name : <UserLink id={id}>{name}</UserLink>
 }
 
-/** What an entry is about, with a link if it has a page. */
+/** The subject of an entry, as a link if it has a page. */
 function LogSubject({ entry }: Props) {
   const { t } = useTranslation()
   const { action, subject_id, subject_name } = entry
   const kind = kindOf(action)
   const label = <span className={styles.kind}>{labelOf(kindLabels, kind, t)}</span>
-  // A list has no id; its name is one of the changes.
+  // A list has no id; the changes contain its name.
   if (kind === 'list') return label
   return (
     <>
@@ -70,7 +70,7 @@ function LogSubject({ entry }: Props) {
   )
 }
 
-/** The user whose access, order or invite the entry is about. */
+/** The owner of the access, order or invite of an entry. */
 function Owner({ entry: { owner_id, owner_email } }: Props) {
   const { t } = useTranslation()
   if (owner_id === null) return null
@@ -86,11 +86,11 @@ type LinkProps = Props & { kind: string; children: ReactNode }
 function SubjectLink({ kind, entry: { subject_id, subject_name, node_exists }, children }: LinkProps) {
   if (kind === 'node') return node_exists ? <NodeLink id={subject_id}>{children}</NodeLink> : children
   if (subject_name === null || kind !== 'order') return children
-  // An order has no page; its list finds it by this name.
+  // An order has no page; its list is searched for the name.
   return <Link to={`${ownRoutes.adminBillings.to()}?${new URLSearchParams({ search: subject_name })}`}>{children}</Link>
 }
 
-/** More changes than these are collapsed. */
+/** Further changes are collapsed. */
 const shownChanges = 2
 
 function LogChanges({ changes }: Pick<LogEntry, 'changes'>) {
@@ -121,14 +121,14 @@ function ChangeList({ changes }: Pick<LogEntry, 'changes'>) {
   )
 }
 
-/** Unix seconds: the dates of an exported list. */
+/** Fields with unix seconds: the dates of an exported list. */
 const timeFields: ReadonlySet<string> = new Set(['from', 'to'])
 const statusNames: Readonly<Record<string, string>> = nodeStatusNames
 const typeNames: Readonly<Record<string, string>> = nodeTypeNames
 
 type Texts = { t: TFunction; format: FormatTime }
 
-/** A change of a field in words: the new value of a new row, otherwise the old and the new one. */
+/** The text of a changed field: only the new value for a new row, otherwise the old and the new value. */
 function changeText(field: string, change: LogChange, { t, format }: Texts): string {
   if (change === 'changed') return t('admin.log.changed')
   const [from, to] = [change.from, change.to].map((value) => valueText(field, value, { t, format }))

@@ -72,5 +72,5 @@ export const fieldLabels = {
   plan_type: 'admin.column.plan',
 } as const satisfies Record<string, TranslationKey>
 
-/** The kind of the subject, which is the first part of an action. */
+/** The kind of the subject: the first part of an action. */
 export const kindOf = (action: string): string => action.split('.', 1)[0] ?? action

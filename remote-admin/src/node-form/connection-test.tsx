@@ -63,13 +63,13 @@ function KeyWarning({ agentKey, form }: { agentKey: string; form: NodeSchemaForm
   )
 }
 
-/** The token is null if it will be removed. */
+/** `api_token` is null if the next save removes the stored token. */
 type Target = { api_url: string; api_token: string | null }
 type ConnectionTestResult = ResponseOf<typeof nodeHealthEndpoints.test> | 'unmanaged'
 
 /**
- * Tests the connection to the agent with the API URL and the API token of the form. The result is dropped when one of
- * them changes or the next test starts. With an empty field, the server uses its stored token.
+ * Tests the connection to the agent with the API URL and the API token of the form. With an empty token, the server uses the stored one.
+ * The result is dropped when the URL or the token changes or another test starts.
  */
 function useConnectionTest({ form, nodeId, hasToken }: AgentProps) {
   const [last, setLast] = useState<{ target: Target; result: ConnectionTestResult } | null>(null)

@@ -15,7 +15,7 @@ import { NodeForm } from './node-form.tsx'
 import { PendingNodeForm } from './pending-node-form.tsx'
 import styles from './node-form.module.css'
 
-/** The form for a new node; with `copyParameter` it starts with the values of another one. */
+/** The form for a new node. `copyParameter` selects a node to copy the values from. */
 export function CreateNodePage() {
   const { t } = useTranslation()
   const [searchParams] = useSearchParams()
@@ -64,7 +64,7 @@ function CreateNodeForm({ options, defaultValues }: { options: NodeOptions; defa
     onSaved: () => setIsSaved(true),
     onRefused: (failure) => setServerError(form, failure),
   })
-  // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
+  // Replaces the form before the navigation, so that the form does not ask about unsaved changes.
   if (isSaved) return <Navigate to={ownRoutes.adminNodes.to()} />
   return <NodeForm form={form} options={options} cancelTo={ownRoutes.adminNodes.to()} onSubmit={create.run} />
 }

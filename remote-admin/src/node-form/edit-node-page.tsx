@@ -42,7 +42,7 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
 
 type Props = {
   response: ResponseOf<typeof adminNodeEndpoints.byId>
-  /** The path of the page to which Cancel goes back. */
+  /** The target of the Cancel button. */
   cancelTo: string
   onReload: () => void
 }

@@ -7,7 +7,7 @@ type TextPosition = { line: number; column: number }
 
 let parser: typeof jsonc | null = null
 
-/** Loads the library that finds positions; in a separate chunk, so that the form does not wait for it. */
+/** Loads the library that finds positions, as a separate chunk, so that the form does not wait for it. */
 export async function loadJsonParser(): Promise<void> {
   parser ??= await loadChunks(() => import(/* webpackChunkName: "json" */ 'jsonc-parser'))
 }
@@ -22,9 +22,8 @@ export function isJson(text: string): boolean {
 }
 
 /**
- * The position of the first syntax error; null for valid JSON, and until the library is loaded. The errors of `JSON.parse`
- * differ between browsers, and some contain no position
- * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Errors/JSON_bad_parse).
+ * The position of the first syntax error; null for valid JSON, and until the library is loaded. The messages of `JSON.parse` differ between
+ * browsers, and some have no position (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Errors/JSON_bad_parse).
  */
 export function jsonErrorAt(text: string): TextPosition | null {
   if (!parser || isJson(text)) return null
@@ -43,7 +42,7 @@ function errorOffset(text: string, { parse }: typeof jsonc): number {
   return errors[0]?.offset ?? text.length
 }
 
-/** Loads the library for positions of JSON errors after the form. Without it, the errors have no position. */
+/** Loads the JSON library after the form is rendered. Without the library, errors have no position. */
 export function useJsonParser(): void {
   useEffect(() => void loadJsonParser().catch(() => undefined), [])
 }

@@ -84,7 +84,7 @@ export function ConnectionFields({ form, types }: { form: NodeSchemaForm; types:
   )
 }
 
-/** Its hint is the number of clients that fit the typed subnet. */
+/** The hint is the number of clients that fit into the typed subnet. */
 function SubnetField({ text }: { text: string }) {
   const { t } = useTranslation()
   const count = cidrClientCapacity(text.trim())
@@ -117,7 +117,7 @@ function CountryField() {
   )
 }
 
-/** Fields with a common title, in two columns where there is room. */
+/** Fields with a common title, in two columns on wide screens. */
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
@@ -127,7 +127,7 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-/** Values that the empty fields of a node show as examples; the same in every language. */
+/** Example values for empty fields, the same in every language. */
 const examples = {
   url: 'https://203.0.113.7:51820',
   apiUrl: 'https://203.0.113.7:8443',
@@ -140,22 +140,30 @@ function selectOptions(names: Names, label: (name: string) => string) {
   return Object.entries(names).map(([value, name]) => ({ value, label: label(name) }))
 }
 
-/** An empty field keeps the stored token. The button removes it with the next save. */
+/** An empty field keeps the stored token. The button marks the token for removal by the next save. */
 function ApiTokenField({ form, hasToken }: Omit<AgentProps, 'nodeId'>) {
   const { t } = useTranslation()
-  const isRemoved = hasToken && form.watch('api_token') === null
-  const hint = hasToken && !isRemoved ? t('admin.node.api.token.stored') : t('admin.node.api.token.hint')
+  const isRemovalPending = hasToken && form.watch('api_token') === null
+  const hint = hasToken && !isRemovalPending ? t('admin.node.api.token.stored') : t('admin.node.api.token.hint')
 
   const toggle = () =>
-    form.setValue('api_token', isRemoved ? '' : null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    form.setValue('api_token', isRemovalPending ? '' : null, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: true,
+    })
 
   return (
     <div className={layout.tightStack}>
       <SecretField name="api_token" label={t('admin.node.api.token')} hint={hint} />
       {hasToken && (
-        <Button onClick={toggle}>{t(isRemoved ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}</Button>
+        <Button onClick={toggle}>
+          {t(isRemovalPending ? 'admin.node.api.token.keep' : 'admin.node.api.token.remove')}
+        </Button>
       )}
-      <div aria-live="polite">{isRemoved && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}</div>
+      <div aria-live="polite">
+        {isRemovalPending && <Hint tone="warning">{t('admin.node.api.token.removal')}</Hint>}
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { NodeFormInput } from './node-form-schema.ts'
 
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 
-/** A node with all its fields, and the statuses and types to select from. The page handles 404. */
+/** A node, and the statuses and types to select from. The page handles 404. */
 export const useAdminNode = (id: number) =>
   useCall(adminNodeEndpoints.byId, { params: { id } }, [404], { isCached: false })
 
@@ -29,12 +29,12 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
   })
 }
 
-/** An update of a node: its body, the submitted form values, and the version to replace (undefined: any version). */
+/** `version`: the version to replace; undefined for any version. */
 export type NodeUpdate = { body: NodeBody; values: NodeFormInput; version: string | undefined }
 
 type UpdateCallbacks = { onSaved: (version: string | undefined, update: NodeUpdate) => void; onRefused: OnRefused }
 
-/** Refused with 404 if the node was deleted, and with 412 if it has changed since the version was read. */
+/** Refused with 404 if the node was deleted, and with 412 if it has changed since its version was read. */
 export function useUpdateNode(id: number, { onSaved, onRefused }: UpdateCallbacks) {
   const { t } = useTranslation()
   return useAction(adminNodeEndpoints.update, {

@@ -24,7 +24,7 @@ function syntaxProblem(text: string): Problem | null {
   return position ? { key: 'admin.node.params.syntax', values: position } : { key: 'form.error.invalid' }
 }
 
-/** Empty or JSON. The content is validated by the body's schema. */
+/** Empty, or JSON that the schema of the body validates. */
 const paramsText = v.pipe(
   v.string(),
   problemCheck(syntaxProblem),
@@ -32,7 +32,7 @@ const paramsText = v.pipe(
   nodeBody.entries.connect_params,
 )
 
-/** A field for one of the numbers that the server offers; the form has it as text. */
+/** A field for one of the numbers that the server offers, which the form holds as text. */
 const oneOf = <Known extends number>(names: Names) =>
   v.pipe(
     v.string(),
@@ -41,7 +41,7 @@ const oneOf = <Known extends number>(names: Names) =>
     v.transform((text) => Number(text) as Known),
   )
 
-/** The schema of the node form: the rules of the body, for fields that are all text, with options from the server. */
+/** The schema of the body for the text fields of the form, with the options of the server. */
 export const nodeFormSchema = ({ statuses, types }: NodeOptions) =>
   v.pipe(
     v.strictObject({

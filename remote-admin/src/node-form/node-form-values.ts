@@ -12,14 +12,14 @@ const noValues = Object.fromEntries(fields.map((field) => [field, ''])) as Recor
 const valueOf = (names: Record<string, string>, wanted: string) =>
   Object.keys(names).find((value) => names[value] === wanted) ?? ''
 
-/** The values of a new node: active and WireGuard, if the server offers that. */
+/** Initial values of a new node: active and WireGuard, if the server offers these options. */
 export const newNodeValues = ({ statuses, types }: NodeOptions): NodeFormInput => ({
   ...noValues,
   status: valueOf(statuses, nodeStatusNames[nodeStatus.active]),
   type: valueOf(types, nodeTypeNames[nodeType.wireguard]),
 })
 
-/** The values of a stored node. Its API token is not sent to browsers; an empty field keeps it. */
+/** The API token is never sent to browsers; an empty field keeps the stored token. */
 export function nodeToFormValues(node: AdminNode): NodeFormInput {
   return {
     name: node.name,
@@ -37,7 +37,7 @@ export function nodeToFormValues(node: AdminNode): NodeFormInput {
   }
 }
 
-/** Without the key, which belongs to one machine. */
+/** Without the public key, which belongs to one machine. */
 export const copiedValues = (node: AdminNode, name: string) => ({
   ...nodeToFormValues(node),
   name,
@@ -49,10 +49,7 @@ export function formatParams(params: AdminNode['connect_params']): string {
   return typeof params === 'string' ? params : JSON.stringify(sortParams(params), null, 2)
 }
 
-/**
- * Puts known keys in the order of a config, which `jsonb` does not preserve:
- * https://www.postgresql.org/docs/current/datatype-json.html
- */
+/** Sorts known keys as in a config; `jsonb` does not preserve their order: https://www.postgresql.org/docs/current/datatype-json.html */
 function sortParams(params: Record<string, unknown>): Record<string, unknown> {
   const known = amneziaKeys.filter((key) => key in params).map((key) => [key, params[key]] as const)
   return { ...Object.fromEntries(known), ...params }
@@ -65,7 +62,7 @@ const errorFields = [
   { pattern: /^form\.error\.(?:amnezia|json)/, field: 'connect_params' },
 ] as const
 
-/** Shows the message of a 400 response at the field that it is about, or else above all fields. */
+/** Shows the message of a 400 response at the field that it concerns, otherwise above all fields. */
 export function setServerError(form: NodeSchemaForm, { code, values }: Pick<ApiError, 'code' | 'values'>): void {
   const match = errorFields.find(({ pattern }) => pattern.test(code))
   if (match) setFieldError(form, match.field, { message: code, values })

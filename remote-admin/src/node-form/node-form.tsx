@@ -16,7 +16,7 @@ type Props = {
   options: NodeOptions
   nodeId?: number
   hasToken?: boolean
-  /** The path of the page to which Cancel goes back. */
+  /** The target of the Cancel button. */
   cancelTo: string
   children?: ReactNode
   onSubmit: (body: NodeFormOutput) => unknown

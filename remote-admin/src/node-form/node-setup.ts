@@ -10,7 +10,7 @@ const canUndo = (outcome: Outcome | null) => outcome?.step === 'filled' && outco
 
 export type NodeSetupState = ReturnType<typeof useNodeSetup>
 
-/** The setup text of a node, which fills in the form as soon as it is complete; then the text, a secret, is cleared. */
+/** The field for the setup text of a node. A complete text fills in the form and is cleared, because it contains a secret. */
 export function useNodeSetup(form: NodeSchemaForm, types: Readonly<Record<string, string>>) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -20,12 +20,12 @@ export function useNodeSetup(form: NodeSchemaForm, types: Readonly<Record<string
     const setup = parseNodeSetup(next)
     const filled: Outcome | null = setup && { step: 'filled', filledIn: fillIn(form, setup, types) }
     setText(setup ? '' : next)
-    // The changes of the previous text can be undone until another text changes something.
+    // Undo remains available until another setup text changes a field.
     if (canUndo(filled) || !canUndo(outcome)) setOutcome(filled)
     if (setup) focusFirstEmpty(form)
   }
 
-  /** Accepts a setup text in any field, and moves an incomplete one to its own field, which shows the error. */
+  /** Accepts a setup text pasted into any field. An incomplete text moves to the field for setup texts, which shows the error. */
   function handlePaste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
     if (!isNodeSetup(pasted)) return
@@ -58,13 +58,13 @@ export type SetupField = keyof typeof setupLabels
 type SetupValues = Record<SetupField, string>
 
 const setupFields = Object.keys(setupLabels) as SetupField[]
-/** The fields that remain for the admin, in the order of the form. */
+/** The fields that a setup text does not fill in, in the order of the form. */
 const otherFields = ['name', 'country', 'city', 'status', 'capacity'] as const
 
-/** The fields that a setup text has changed, which of them had another value, and all former values. */
+/** The fields that a setup text has changed, the fields among them that had a value, and all former values. */
 export type FilledIn = { changed: SetupField[]; replaced: SetupField[]; former: SetupValues }
 
-/** Fills in the values of a setup text. The type stays if the server does not offer the one of the setup. */
+/** Fills in the values of a setup text. Keeps the type if the server does not offer the type of the setup. */
 function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<string, string>>): FilledIn {
   const values = form.getValues()
   const former = Object.fromEntries(setupFields.map((field) => [field, values[field] ?? ''])) as SetupValues
@@ -80,7 +80,7 @@ function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<s
 
 const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
 
-/** Also validates the fields, and the capacity, which depends on the subnet, if it is filled in. */
+/** Sets and validates fields, and also validates a filled-in capacity, which depends on the subnet. */
 function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: SetupValues): void {
   for (const field of fields) form.setValue(field, values[field], { shouldDirty: true, shouldTouch: true })
   const filledIn = fields.filter((field) => values[field] !== '')
@@ -88,7 +88,7 @@ function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: 
   void form.trigger(form.getValues('capacity') === '' ? filledIn : [...filledIn, 'capacity'])
 }
 
-/** Moves the focus to the first empty field of those that a setup text does not fill in. */
+/** Moves the focus to the first empty field that a setup text does not fill in. */
 function focusFirstEmpty(form: NodeSchemaForm): void {
   const field = otherFields.find((name) => form.getValues(name) === '')
   if (field) form.setFocus(field)

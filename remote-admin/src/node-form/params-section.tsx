@@ -8,7 +8,7 @@ import styles from './node-form.module.css'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
-/** Open for AmneziaWG, which needs them. The field keeps its value while it is closed. */
+/** Open by default for AmneziaWG, which requires parameters. The field keeps its value while closed. */
 export function ParamsSection({ form, types }: Props) {
   const { t } = useTranslation()
   const { isOpen, handleToggle } = useParamsToggle({ form, types })
@@ -32,7 +32,7 @@ function ParamsField({ label, hint }: { label: string; hint: string }) {
   )
 }
 
-/** What the admin chose for a type applies until another type is selected; an error is always in sight. */
+/** A toggle by the admin applies until another type is selected. An error keeps the section open. */
 function useParamsToggle({ form, types }: Props) {
   const [type, text] = form.watch(['type', 'connect_params'])
   const [chosen, setChosen] = useState<{ type: string; isOpen: boolean }>()
@@ -41,7 +41,7 @@ function useParamsToggle({ form, types }: Props) {
   const isOpenByDefault = isAmneziaWg(types[type]) || hadValue
 
   function handleToggle(section: HTMLDetailsElement) {
-    // React does not see that the browser has closed it.
+    // The browser has closed the section without a change of the React state.
     if (hasError) section.open = true
     else setChosen({ type, isOpen: section.open })
   }
@@ -49,7 +49,7 @@ function useParamsToggle({ form, types }: Props) {
   return { isOpen: hasError || (chosen?.type === type ? chosen.isOpen : isOpenByDefault), handleToggle }
 }
 
-/** Lists the required AmneziaWG parameters, with a button that fills an empty field with random ones. */
+/** Lists the required AmneziaWG parameters, with a button that fills in random ones while the field is empty. */
 function AmneziaHint({ form, types }: Props) {
   const { t } = useTranslation()
   const [type, text] = form.watch(['type', 'connect_params'])

@@ -3,7 +3,7 @@ import form from './node-form.module.css'
 
 const groups = { about: 4, connection: 6, management: 2 }
 
-/** The outlines of the node form: the field for the setup text, the groups of fields, and the buttons. */
+/** The skeleton of the node form. */
 export function PendingNodeForm() {
   return (
     <Pending>

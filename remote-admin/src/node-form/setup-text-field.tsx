@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { type FilledIn, type NodeSetupState, type SetupField, setupLabels } from './node-setup.ts'
 import styles from './node-form.module.css'
 
-/** A complete text clears the field, so any text in it is incomplete or another one. */
+/** A complete text is cleared, so any text in the field is incomplete or no setup text. */
 function problemOf(text: string): TranslationKey | null {
   if (text.trim() === '') return null
   return isNodeSetup(text) ? 'admin.node.setup.incomplete' : 'admin.node.setup.other'
@@ -61,7 +61,7 @@ function Outcome({ outcome, onUndo }: OutcomeProps) {
   )
 }
 
-/** Names the changed fields; those that had another value separately, so that no value is lost silently. */
+/** Lists the changed fields. Fields that had a value are listed separately, so that no value is lost silently. */
 function Changes({ changed, replaced }: FilledIn) {
   const { t } = useTranslation()
   const list = new Intl.ListFormat(useLanguage())

@@ -15,9 +15,8 @@ type Options = {
 }
 
 /**
- * Saves a node on the condition that it still has the version that was read
- * (https://www.rfc-editor.org/rfc/rfc9110#name-if-match), and asks for confirmation before overwriting the changes of
- * another admin. `save` settles after the confirmation.
+ * Saves a node if it still has the version that was read (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). Otherwise asks for
+ * confirmation before overwriting the changes of another admin; `save` settles after the confirmation.
  */
 export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
   const { t } = useTranslation()
@@ -31,7 +30,7 @@ export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
     onSaved(newVersion, { body, values }) {
       readVersion.current = newVersion
       setIsOutdated(false)
-      // Like any stored token, the saved one is not kept in the form.
+      // The form never contains a stored token.
       if (form.getValues('api_token') === values.api_token) form.setValue('api_token', '')
       markSaved(form, { ...values, api_token: '' })
       onSaved(body)

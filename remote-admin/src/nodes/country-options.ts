@@ -5,14 +5,11 @@ import type { ComboboxOption } from '../forms/combobox-options.ts'
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const codes = letters.flatMap((first) => letters.map((second) => first + second))
 
-/**
- * Region names from CLDR (https://cldr.unicode.org). The `short` style gives common abbreviations such as UK, which the
- * search accepts as aliases.
- */
+/** Region names from CLDR (https://cldr.unicode.org). The `short` style has common abbreviations such as UK, used as aliases for the search. */
 const namesIn = (language: string, style: 'long' | 'short') =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
 
-/** All countries, sorted by their name in `language`; `names` and `aliases` are in all languages, for the search. */
+/** All countries, sorted by their name in `language`. `names` and `aliases` are in all languages. */
 export function countryOptions(language: string): ComboboxOption[] {
   const localNames = namesIn(language, 'long')
   const longNames = languages.map((other) => namesIn(other, 'long'))

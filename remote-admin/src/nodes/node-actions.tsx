@@ -10,7 +10,7 @@ import { fetchNodeRemoval, type RemovedNode, useRemoveNode } from './nodes-calls
 
 type Props = {
   node: RemovedNode
-  /** Whether the actions are described by the name of the node, because there are several nodes. */
+  /** Whether the name of the node describes the actions, because the page shows several nodes. */
   isDescribed?: boolean
 }
 
@@ -40,11 +40,11 @@ export function NodeActions({ node: { id, name }, isDescribed = true }: Props) {
 type DeleteProps = {
   node: RemovedNode
   describedBy: string | undefined
-  /** Whether the page is the node's, and is left with it. */
+  /** Whether the current page belongs to the node, and is left after the deletion. */
   isOnOwnPage: boolean
 }
 
-/** Asks the server what ends with the node, names it in the question, and goes from the page of the node to the list. */
+/** Asks for confirmation with the accesses that end with the node. After the deletion, the page of the node redirects to the list. */
 function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -55,7 +55,7 @@ function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
 
   async function handleClick() {
     setIsBusy(true)
-    // The query client reports the failure.
+    // The query client reports failures.
     const ending = await fetchNodeRemoval(node.id).catch(() => null)
     if (ending && (await confirm(removalQuestion(node.name, ending, { t, language })))) await removal.run(node)
     setIsBusy(false)
@@ -67,16 +67,16 @@ function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
         {t('admin.node.delete')}
       </SmallButton>
       {dialog}
-      {/* Not a call of `navigate`, which would also leave a page that was opened meanwhile. */}
+      {/* `navigate` would also leave a page that was opened in the meantime. */}
       {isRemoved && isOnOwnPage && <Navigate to={ownRoutes.adminNodes.to()} replace />}
     </>
   )
 }
 
-type Words = { t: TFunction; language: Language }
+type Texts = { t: TFunction; language: Language }
 
-/** The question before a node is deleted: how many accesses end, and of whom. */
-function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Words): ConfirmOptions {
+/** The confirmation for the deletion of a node: the number of accesses that end, and their users. */
+function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Texts): ConfirmOptions {
   const { accesses: count, is_managed } = removal
   const leaving = is_managed ? t('admin.node.delete.leave') : t('admin.node.delete.unmanaged')
   const ending = count === 0 ? [t('admin.node.delete.none')] : [endingText(removal, { t, language }), leaving]
@@ -87,7 +87,7 @@ function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Wo
   }
 }
 
-function endingText({ accesses: count, owners, owner_count }: NodeRemoval, { t, language }: Words): string {
+function endingText({ accesses: count, owners, owner_count }: NodeRemoval, { t, language }: Texts): string {
   const others = owner_count - owners.length
   const named = owners.map(({ user_email, accesses }) => (accesses === 1 ? user_email : `${user_email} (${accesses})`))
   const list = new Intl.ListFormat(language)

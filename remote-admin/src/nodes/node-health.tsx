@@ -6,7 +6,7 @@ import { LabelBadge } from '../lists/labels.tsx'
 import { nodeStateLabels } from './nodes-labels.ts'
 import styles from './node-health.module.css'
 
-/** The health of a node on its card; keeps its height until the first response. */
+/** The health of a node on its card. Keeps its height before the first response. */
 export function HealthSummary({ health }: { health: NodeHealth | undefined }) {
   return (
     <div className={styles.summary}>

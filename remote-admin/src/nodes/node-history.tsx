@@ -11,7 +11,7 @@ import styles from './node-history.module.css'
 
 const parameter = 'range'
 
-/** Charts of a node for a period, which is stored in the URL. */
+/** The charts of a node. The URL contains their period. */
 export function NodeHistory({ id }: { id: number }) {
   const { t } = useTranslation()
   const [searchParams, setSearchParams] = useSearchParams()
@@ -85,7 +85,7 @@ function RangeChoice({ range, onChanged }: Props) {
   )
 }
 
-/** The values of the charts, newest first; rendered only while it is open. */
+/** The values of the charts, newest first. Rendered only while open. */
 function HistoryTable({ samples }: { samples: readonly NodeSample[] }) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)

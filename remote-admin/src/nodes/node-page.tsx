@@ -88,7 +88,7 @@ function AccessesOfNode({ id }: { id: number }) {
   )
 }
 
-/** What the server knows of the agent on a node, updated while the page is open. */
+/** The state of the agent of a node, updated while the page is open. */
 function NodeHealthSection({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useNodeHealth(id)
@@ -104,7 +104,7 @@ function NodeHealthSection({ id }: { id: number }) {
 function HealthCard({ health }: { health: NodeHealth }) {
   const { t } = useTranslation()
   const { state, problem } = health
-  // The other problems of an agent that answers are not solved by its next attempt.
+  // A retry does not solve the other problems of an agent that responds.
   const isRetrying = problem === null || problem === 'interface'
   return (
     <Card className={layout.looseStack}>

@@ -26,7 +26,7 @@ export const useNodeHistory = (id: number, range: HistoryRange) =>
     { interval: historyPollInterval, isShownInline: true },
   )
 
-/** The health of all nodes by id, in one call; empty until the first response. */
+/** The health of all nodes by id, from one call; empty before the first response. */
 export function useHealthOfNodes(): ReadonlyMap<number, NodeHealth> {
   const { data } = usePoll(nodeHealthEndpoints.list, {}, { interval: pollInterval })
   return new Map(data?.items.map((health) => [health.node_id, health]))
@@ -38,10 +38,10 @@ export const useNodeHealth = (id: number) =>
 const lists = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode, adminAccessEndpoints.list]
 const listsAndNode = [...lists, adminNodeEndpoints.byId]
 
-/** What ends with a node. */
+/** The accesses that the deletion of a node would end. */
 export const fetchNodeRemoval = (id: number): Promise<NodeRemoval> =>
   fetchOnce(adminNodeEndpoints.previewRemoval, { params: { id } }).catch((failure: ApiError) => {
-    // Another admin deleted the node.
+    // Another admin has deleted the node.
     if (failure.status === 404) listsAndNode.forEach(refetchEndpoint)
     throw failure
   })

@@ -2,7 +2,7 @@ import type { NodeProblem, NodeState } from '@sallyport/contract/endpoints'
 import type { TranslationKey } from '@sallyport/runtime/i18n'
 import type { BadgeLabel } from '../lists/labels.tsx'
 
-/** The badge of each state, and what it means for the accesses of the node. */
+/** The badge of each state, and its effect on the accesses of the node. */
 export const nodeStateLabels: Record<NodeState, BadgeLabel & { text: TranslationKey }> = {
   unmanaged: { label: 'admin.health.state.unmanaged', tone: 'neutral', text: 'admin.health.unmanaged.text' },
   pending: { label: 'admin.health.state.pending', tone: 'accent', text: 'admin.health.pending.text' },
@@ -15,7 +15,7 @@ export const nodeStateLabels: Record<NodeState, BadgeLabel & { text: Translation
   unreachable: { label: 'admin.health.state.unreachable', tone: 'danger', text: 'admin.health.unreachable.text' },
 }
 
-/** What is wrong with a node, and what to do about it. */
+/** The cause and the remedy of each problem. */
 export const nodeProblemTexts: Record<NodeProblem, TranslationKey> = {
   connection: 'admin.health.problem.connection',
   timeout: 'admin.health.problem.timeout',

@@ -5,7 +5,7 @@ import { ownRoutes } from '../remote.ts'
 import { AttentionCard } from './attention.tsx'
 import { useAttention } from './overview-calls.ts'
 
-/** All that admins should look at, of which the overview names the first items. */
+/** Everything that needs the attention of admins; the overview shows only the first items. */
 export function AttentionPage() {
   const { t } = useTranslation()
   return (

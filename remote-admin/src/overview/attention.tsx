@@ -21,7 +21,7 @@ export function AttentionSection({ attention }: { attention: Attention }) {
 
 type CardProps = {
   attention: Attention
-  /** Whether the number of items that are not named is a link to the page with more of them. */
+  /** Whether the number of further items links to the page with all items. */
   linksToAll?: boolean
 }
 
@@ -50,7 +50,7 @@ const concernLabels: Record<NodeConcern, BadgeLabel> = {
   outdated: { label: 'admin.health.outdated', tone: 'warning' },
 }
 
-/** What admins should look at, the most urgent first, each with a link to where it is dealt with. */
+/** What needs the attention of admins, most urgent first. Each item links to the page that resolves it. */
 function AttentionList({ attention: { nodes, deleted_nodes, orders, premium } }: { attention: Attention }) {
   const { t } = useTranslation()
   if ([nodes, deleted_nodes, orders, premium].every(({ count }) => count === 0))

@@ -1,5 +1,5 @@
 import type { Overview } from '@sallyport/contract/endpoints'
-import { loadOf } from '@sallyport/contract/rules'
+import { formatLoad } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Card, layout } from '@sallyport/ui'
 import { PageSection } from '../layout/page-section.tsx'
@@ -44,7 +44,7 @@ function NodeLoad({ node }: { node: LoadedNode }) {
         aria-label={t('admin.overview.load.of', { name })}
       />
       <span className={styles.load} data-numbers>
-        {loadOf(node)}
+        {formatLoad(node)}
       </span>
     </li>
   )

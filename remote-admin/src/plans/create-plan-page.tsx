@@ -16,7 +16,7 @@ export function CreatePlanPage() {
     onSaved: () => setIsSaved(true),
     onRefused: ({ code, values }) => setFormError(form, { message: code, values }),
   })
-  // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
+  // Replaces the form before the navigation, so that the form does not ask about unsaved changes.
   if (isSaved) return <Navigate to={ownRoutes.adminPlans.to()} />
   return (
     <Page title={t('admin.plans.create')} back={ownRoutes.adminPlans.to()} width="form">

@@ -61,7 +61,7 @@ function EditPlanForm({ plan, onReload }: Props) {
   })
   const save = (body: PlanFormOutput) => update.run({ body, values: form.getValues(), version: readVersion.current })
 
-  // Replaces the form, so that its leave confirmation is unmounted before the navigation starts.
+  // Replaces the form before the navigation, so that the form does not ask about unsaved changes.
   if (replacementId !== null) return <Navigate to={ownRoutes.adminPlanEdit.to({ id: replacementId })} replace />
 
   const notice = isOutdated ? (

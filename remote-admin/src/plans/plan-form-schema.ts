@@ -4,7 +4,7 @@ import type { SchemaForm } from '@sallyport/ui/forms'
 import * as v from 'valibot'
 import { numberText } from '../forms/number-text.ts'
 
-/** A decimal with a comma or a point, because the language of the interface may differ from the user's habit. */
+/** Accepts a decimal comma or point, because users may not follow the language of the interface. */
 const amountText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s/g, '')),
@@ -14,7 +14,7 @@ const amountText = v.pipe(
   planBody.entries.amount,
 )
 
-/** The rules of the body, for fields that are all text. */
+/** The schema of the body for the text fields of the form. */
 export const planFormSchema = v.pipe(
   v.strictObject({
     ...planBody.entries,
@@ -43,7 +43,7 @@ export function planToFormValues(plan: AdminPlan, language: string): PlanFormInp
   }
 }
 
-/** The price without a symbol or grouping, such as 12.50, or 12,50 in Russian. */
+/** The price without symbol and grouping: 12.50 in English, 12,50 in Russian. */
 function formatDecimal({ amount, currency_code }: AdminPlan, language: string): string {
   const digits = fractionDigits(currency_code)
   return new Intl.NumberFormat(language, {

@@ -44,7 +44,7 @@ export function PlanForm({ form, notice, onSubmit }: Props) {
   )
 }
 
-/** The typed price as members will see it, or how to write one. */
+/** The typed price as users will see it, or the expected format. */
 function usePriceHint(form: PlanSchemaForm): string {
   const { t } = useTranslation()
   const language = useLanguage()

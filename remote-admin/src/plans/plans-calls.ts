@@ -4,7 +4,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import type { PlanFormInput, PlanFormOutput } from './plan-form-schema.ts'
 
-/** All plans, also those that are not offered. */
+/** Includes plans that are not offered. */
 export const useAdminPlans = () => useCall(adminPlanEndpoints.list, {})
 
 const endpointsWithPlans = [adminPlanEndpoints.list, planEndpoints.list]
@@ -25,15 +25,11 @@ export function useCreatePlan({ onSaved, onRefused }: { onSaved: () => void; onR
   })
 }
 
-/** An update of a plan: its body, the submitted form values, and the version to replace. */
 type PlanUpdate = { body: PlanFormOutput; values: PlanFormInput; version: string | undefined }
 
 type UpdateCallbacks = { onSaved: (saved: AdminPlan, update: PlanUpdate) => void; onRefused: OnRefused }
 
-/**
- * A new price, currency or duration returns another plan, which replaces this one. Refused with 412 if the plan has changed
- * since the version was read.
- */
+/** Refused with 412 if the plan has changed since its version was read. A new price, currency or duration creates another plan. */
 export function useUpdatePlan(id: number, { onSaved, onRefused }: UpdateCallbacks) {
   const { t } = useTranslation()
   return useAction(adminPlanEndpoints.update, {

@@ -7,7 +7,7 @@ import { availableChanges, endsRights, type UserChange } from './user-changes.ts
 import type { ChangeInput } from './users-calls.ts'
 import styles from './users.module.css'
 
-/** Element id of a user's email, for the `aria-describedby` of the row's buttons. */
+/** Element id of an e-mail, for the `aria-describedby` of the row's buttons. */
 export const userEmailId = ({ id }: User): string => `user-${id}-email`
 
 type Props = { user: User; onConfirmed: (input: ChangeInput) => Promise<boolean> }
@@ -43,7 +43,7 @@ export function UserActions({ user, onConfirmed }: Props) {
   })
 }
 
-/** How many accesses the change stops; without a number if the response has none. */
+/** The number of accesses that the change stops; no number if the response has none. */
 function stoppedAccesses({ active_accesses: count }: User, { stopsAccesses }: UserChange, t: TFunction): string {
   if (!stopsAccesses || count === 0) return ''
   return count === undefined
@@ -51,11 +51,10 @@ function stoppedAccesses({ active_accesses: count }: User, { stopsAccesses }: Us
     : t('admin.users.deactivate.accesses.count', { count })
 }
 
-/** The choice, in the question before users lose their rights, to revoke the open invites that they have created. */
+/** The option to revoke the open invites of users who lose their rights, for the confirmation. */
 export function useInviteRevocation() {
   const isChosen = useRef(false)
   return {
-    /** A checkbox for the number of open invites. */
     choiceFor: (count: number): ReactNode =>
       count > 0 && <RevocationChoice count={count} onChange={(isChecked) => (isChosen.current = isChecked)} />,
     isChosenFor: (count: number) => count > 0 && isChosen.current,
@@ -69,7 +68,7 @@ function RevocationChoice({ count, onChange }: { count: number; onChange: (isChe
       <input
         type="checkbox"
         defaultChecked
-        // Each question starts with the checked box.
+        // The checkbox is checked in each new confirmation.
         ref={(box) => {
           if (box) onChange(box.checked)
         }}

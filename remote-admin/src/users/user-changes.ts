@@ -3,7 +3,7 @@ import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
 
 export type UserFlag = 'is_active' | 'is_admin' | 'is_privileged'
 
-/** A change of a user by an admin: the flag to set, and the texts of its button, confirmation and success message. */
+/** A change of a user by an admin: the flag to set, and the texts of the button, the confirmation and the success message. */
 export type UserChange = {
   flag: UserFlag
   value: boolean
@@ -11,7 +11,7 @@ export type UserChange = {
   success: TranslationKey
   /** Whether the accesses of the user stop working on the nodes. */
   stopsAccesses?: true
-  /** Confirmation before a user loses rights or becomes an admin. */
+  /** The confirmation of a change that takes rights, or makes a user an admin. */
   question?: { title: TranslationKey; text: TranslationKey }
   bulk?: BulkTexts
 }
@@ -82,7 +82,7 @@ const changes: readonly UserChange[] = [
   },
 ]
 
-/** Whether a change takes rights with which users create invites. */
+/** Whether a change takes rights that are needed to create invites. */
 export const endsRights = ({ flag, value }: Pick<UserChange, 'flag' | 'value'>) => !value && flag !== 'is_privileged'
 
 const flags: readonly UserFlag[] = ['is_active', 'is_admin', 'is_privileged']
@@ -98,7 +98,7 @@ export type BulkChange = UserChange & { flag: 'is_active' | 'is_privileged'; bul
 const isBulk = (change: UserChange): change is BulkChange => change.bulk !== undefined
 export const bulkChanges: readonly BulkChange[] = changes.filter(isBulk)
 
-/** The longer label of the two changes of each flag, because a row shows one of them. */
+/** The longer of the two labels of each flag, because a row shows only one of them. */
 export const longestLabels = (t: TFunction): string[] =>
   flags.map((flag) => {
     const labels = changes.filter((change) => change.flag === flag).map(({ action }) => t(action))

@@ -98,7 +98,7 @@ function UserOfId({ id }: { id: number }) {
   )
 }
 
-/** To the order in the list of billings, where admins settle and refund it. */
+/** Links to the order in the list of billings, where admins settle and refund orders. */
 const linkColumns = (t: TFunction): Column<Billing>[] => [
   { title: t('admin.column.id'), width: 4.25, cell: ({ id }) => id },
   {

@@ -5,7 +5,7 @@ import { formatDate, formatRelativeTime } from '@sallyport/ui/format'
 import { PageSection } from '../layout/page-section.tsx'
 import styles from './users.module.css'
 
-/** In seconds: the server records the use of a session with this accuracy. */
+/** In seconds: the server updates `used_at` with this accuracy. */
 const accuracy = 60 * 60
 
 export function UserSessions({ sessions }: { sessions: readonly UserSession[] }) {
@@ -47,7 +47,7 @@ function Session({ session: { client, created_at, used_at } }: { session: UserSe
 }
 
 function clientText({ browser, system }: UserSession['client'], t: TFunction): string {
-  // Some names of browsers contain the name of their system.
+  // Some browser names contain the name of the system.
   if (browser !== null && system !== null && !browser.includes(system))
     return t('admin.user.sessions.client', { browser, system })
   return browser ?? system ?? t('admin.user.sessions.unknown')

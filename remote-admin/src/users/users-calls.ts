@@ -21,7 +21,7 @@ export const useUserPage = (id: number) =>
     { interval: limits.tunnel.listPollInterval, handles: [404], isShownInline: true },
   )
 
-/** Refetches what the page of a user shows of a change, which the list of users does not. */
+/** Refetches the parts of the page of a user that a change affects and the list of users does not show. */
 function refetchUserPage(): void {
   for (const endpoint of [userEndpoints.byId, adminAccessEndpoints.ofUser, logEndpoints.ofUser])
     refetchEndpoint(endpoint)
@@ -30,7 +30,7 @@ function refetchUserPage(): void {
 export type ChangeInput = {
   user: User
   change: UserChange
-  /** Whether the open invites of the user are revoked too. */
+  /** Whether to revoke the open invites of the user too. */
   revokesInvites: boolean
 }
 
@@ -69,7 +69,7 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_privileged: change.value } }),
     }),
   } satisfies Record<UserFlag, unknown>
-  // The calls of §7 have no field for it.
+  // The calls of §7 cannot revoke invites.
   const revoking = {
     ...actions,
     is_active: useAction(userEndpoints.bulkSetActive, {
@@ -86,7 +86,7 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
 
 type BulkInput = { change: BulkChange; ids: number[]; revokesInvites: boolean }
 
-/** The changes of several users, by the flag that they set. */
+/** The bulk changes of users, by the flag that they set. */
 export function useBulkUserActions() {
   const { t } = useTranslation()
   const report = useBulkReport()

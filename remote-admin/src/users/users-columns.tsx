@@ -27,7 +27,7 @@ const userTypeLabels = {
   regular: { label: 'admin.users.type.regular', tone: 'neutral' },
 } as const satisfies Record<string, BadgeLabel>
 
-/** Type of a user (§2): the highest role. */
+/** The type of a user (§2): the highest role. */
 export function userTypeLabel({ is_admin, is_privileged }: User): BadgeLabel {
   if (is_admin) return userTypeLabels.admin
   return is_privileged ? userTypeLabels.privileged : userTypeLabels.regular

@@ -68,7 +68,7 @@ const userFilters = (t: TFunction): ListFilter[] => [
   },
 ]
 
-/** Never of the admin's own account. */
+/** The admin's own account cannot be selected. */
 function useUserBulk(): BulkOptions<User> {
   const { t } = useTranslation()
   const account = useAccount()

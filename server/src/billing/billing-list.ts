@@ -1,5 +1,5 @@
 import type { Billing, billingListView } from '@sallyport/contract/endpoints'
-import { planTypeOf, typedMonths } from '@sallyport/contract/rules'
+import { planTypeOf, monthsWithPlanType } from '@sallyport/contract/rules'
 import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { AdminList } from '../api/admin-list.ts'
@@ -79,8 +79,10 @@ const isDated = (view: BillingView) =>
 
 /** The condition for the type that `planTypeOf` returns. */
 function hasPlanType(type: number) {
-  const months = typedMonths.filter((count) => planTypeOf(count) === type)
-  return months.length > 0 ? inArray(orders.month_count, months) : notInArray(orders.month_count, [...typedMonths])
+  const months = monthsWithPlanType.filter((count) => planTypeOf(count) === type)
+  return months.length > 0
+    ? inArray(orders.month_count, months)
+    : notInArray(orders.month_count, [...monthsWithPlanType])
 }
 
 /** By a part of the e-mail or of the external id, and by the id of the order or of its user. */

@@ -104,13 +104,13 @@ export const singleLine = (maxLength: number) =>
   )
 
 export const emailField = v.pipe(
-  singleLine(limits.account.emailLength),
+  singleLine(limits.account.maxEmailLength),
   v.regex(patterns.email, 'be an e-mail address'),
   v.toLowerCase(),
 )
 
 export const adminPassword = v.pipe(
-  singleLine(limits.account.passwordLength),
-  v.minLength(limits.account.passwordMinLength, `be at least ${limits.account.passwordMinLength} characters long`),
+  singleLine(limits.account.maxPasswordLength),
+  v.minLength(limits.account.minPasswordLength, `be at least ${limits.account.minPasswordLength} characters long`),
   v.regex(patterns.password, 'be made of at least one digit, one capital and one small letter, without spaces'),
 )

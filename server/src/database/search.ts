@@ -19,7 +19,7 @@ export const isPartOfIp = (search: string): boolean => /^[\d.]*\d[\d.]*$/.test(s
 
 export function searchTerms(search: string): SearchTerms {
   const id = Number(/^#?([1-9]\d{0,9})$/.exec(search)?.[1] ?? 0)
-  const isToken = search.length >= limits.account.codeMinLength && patterns.code.test(search)
+  const isToken = search.length >= limits.account.minCodeLength && patterns.code.test(search)
   return {
     id: id > 0 && id <= maxId ? id : null,
     ip: isIPv4(search) ? search : null,

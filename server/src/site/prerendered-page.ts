@@ -1,7 +1,7 @@
 import type { Language, NavGroup, PageShape, Settings } from '@sallyport/contract/config'
 import {
   brandMarkAttribute,
-  currentOf,
+  ariaCurrent,
   foldingWidth,
   navItemsFor,
   slots,
@@ -67,7 +67,7 @@ const withNavItems = (frame: string, { language, target }: PageFacts, items: Ret
   frame.replaceAll(navItemSlot, (_, before: string, group: NavGroup, after: string) =>
     items[group]
       .map((item) => {
-        const current = currentOf(item, target.replaceAll(/:\w+/g, '-'))
+        const current = ariaCurrent(item, target.replaceAll(/:\w+/g, '-'))
         const attribute = current ? ` aria-current="${current}"` : ''
         return `<li><a${attribute}${before}${escapeHtml(item.to)}${after}>${escapeHtml(item.label[language])}</a></li>`
       })

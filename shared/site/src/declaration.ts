@@ -12,7 +12,7 @@ import {
 } from '@sallyport/contract/config'
 import { isInReservedPath } from './site-layout.ts'
 
-/** `shape`: what the page shows until its code and data are there. */
+/** `shape`: the skeleton while code and data are loading. */
 export type DeclaredRoute = { path: string; audience: Audience; shape?: PageShape }
 
 export type NavItem = {
@@ -82,14 +82,14 @@ function readRoute({ path, audience, shape }: Record<keyof DeclaredRoute, unknow
   return { path: path as string, audience: readAudience(audience), ...(knownShape && { shape: knownShape }) }
 }
 
-/** The routes under these prefixes. One with an unknown or missing audience stays, because guards deny it. */
+/** The routes under the prefixes. A route with an unknown or missing audience is kept, because guards deny it. */
 export const readRoutes = (list: unknown, prefixes: readonly string[]): DeclaredRoute[] =>
   listIn(list)
     .map((route) => readRoute(Object(route) as Record<keyof DeclaredRoute, unknown>))
     .filter(({ path }) => isPath(path, prefixes))
     .slice(0, limits.declaration.routes)
 
-/** The items that follow all rules, without further fields. Of several items with one target the first counts. */
+/** The valid items, without unknown fields. Of several items with the same target, the first counts. */
 export const readNavItems = (list: unknown, prefixes: readonly string[]): NavItem[] =>
   (listIn(list) as NavItem[])
     .filter((item) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { deltaPath, dictionaryOf, isMatch, parseDeltaPath } from './dictionary.ts'
+import { deltaPath, dictionaryOf, matchesPattern, parseDeltaPath } from './dictionary.ts'
 
 describe('a file is a dictionary for the same file of later releases:', () => {
   const dictionaries = {
@@ -21,9 +21,9 @@ test('the files of the remote with the login page are dictionaries for all remot
   const translations = dictionaryOf('/i18n/locales/en/auth-1.4.2.json')
 
   for (const app of ['auth', 'office', 'team-reports'])
-    expect(isMatch(dictionary!.match, `/remotes/${app}/9.0.0/static/js/async/blocks.ffffffffff.js`)).toBe(true)
-  expect(isMatch(translations!.match, '/i18n/locales/en/office-9.0.0.json')).toBe(true)
-  expect(isMatch(translations!.match, '/i18n/locales/ru/office-9.0.0.json')).toBe(false)
+    expect(matchesPattern(dictionary!.match, `/remotes/${app}/9.0.0/static/js/async/blocks.ffffffffff.js`)).toBe(true)
+  expect(matchesPattern(translations!.match, '/i18n/locales/en/office-9.0.0.json')).toBe(true)
+  expect(matchesPattern(translations!.match, '/i18n/locales/ru/office-9.0.0.json')).toBe(false)
 })
 
 describe('no dictionary:', () => {
@@ -44,10 +44,10 @@ describe('no dictionary:', () => {
 test('a dictionary matches the same chunk of its app only', () => {
   const { match } = dictionaryOf('/remotes/office/1.4.2/static/js/async/70d.3f9a1c2d5e.js')!
 
-  expect(isMatch(match, '/remotes/office/1.5.0/static/js/async/70d.ffffffffff.js')).toBe(true)
-  expect(isMatch(match, '/remotes/office/1.5.0/static/js/async/70e.ffffffffff.js')).toBe(false)
-  expect(isMatch(match, '/remotes/admin/1.5.0/static/js/async/70d.ffffffffff.js')).toBe(false)
-  expect(isMatch(match, '/remotes/office/1.5.0/static/js/async/70d.ffffffffff.jsx')).toBe(false)
+  expect(matchesPattern(match, '/remotes/office/1.5.0/static/js/async/70d.ffffffffff.js')).toBe(true)
+  expect(matchesPattern(match, '/remotes/office/1.5.0/static/js/async/70e.ffffffffff.js')).toBe(false)
+  expect(matchesPattern(match, '/remotes/admin/1.5.0/static/js/async/70d.ffffffffff.js')).toBe(false)
+  expect(matchesPattern(match, '/remotes/office/1.5.0/static/js/async/70d.ffffffffff.jsx')).toBe(false)
 })
 
 test('the path of a delta is parsed to its file and its dictionary', () => {

@@ -1,19 +1,19 @@
 import { parseSitePath, translationsPath } from './site-layout.ts'
 
-/** A file that others may be encoded with (https://www.rfc-editor.org/rfc/rfc9842); `match` is a pattern of their paths. */
+/** A compression dictionary (https://www.rfc-editor.org/rfc/rfc9842). `match` is a pattern for the paths of the files that it can encode. */
 export type Dictionary = { id: string; match: string }
 
-/** Visitors load the files of this remote before other remotes', because it owns the login page. */
+/** Visitors load the files of this remote first, because it owns the login page. */
 const firstRemote = 'auth'
 
 /** Files whose names contain the hash of their content: `/remotes/office/1.4.2/static/js/async/blocks.3f9a1c2d.js`. */
 const hashedFile =
   /^(?<root>\/(?:shell|remotes\/(?<app>[a-z\d-]+)))\/[\w.-]+\/(?<folder>(?:[\w-]+\/)*)(?<name>[\w-]+)\.(?<hash>[\da-f]{8,})\.(?<extension>js|css)$/
 
-/** Both go into a header. */
+/** The ID and the pattern are sent in a header. */
 const plainVersion = /^[\w.-]+$/
 
-/** The dictionary that a file of a site is, or null for a file that is none. */
+/** The dictionary at a path of a site; null if the file is not used as a dictionary. */
 export function dictionaryOf(pathname: string): Dictionary | null {
   const file = parseSitePath(pathname)
   if (file?.kind === 'translations') {
@@ -28,7 +28,7 @@ export function dictionaryOf(pathname: string): Dictionary | null {
 }
 
 /** Whether the `match` of a dictionary, a URL pattern with wildcards only, matches a path. */
-export function isMatch(match: string, pathname: string): boolean {
+export function matchesPattern(match: string, pathname: string): boolean {
   const [first = '', ...parts] = match.split('*')
   const pattern = [first, ...parts].map((part) => part.replaceAll(/[.+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('.*')
   return new RegExp(`^${pattern}$`).test(pathname)
@@ -50,5 +50,5 @@ export function parseDeltaPath(pathname: string): { file: string; id: string } |
   return file && id ? { file, id } : null
 }
 
-/** The magic number of `dcz`, which the SHA-256 hash of the dictionary follows (https://www.rfc-editor.org/rfc/rfc9842#section-5). */
+/** The magic number of `dcz`, followed by the SHA-256 hash of the dictionary (https://www.rfc-editor.org/rfc/rfc9842#section-5). */
 export const deltaMagic = [0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0] as const

@@ -12,10 +12,10 @@ const caretRange = v.pipe(v.string(), v.regex(/^\^\d+\.\d+\.\d+$/))
 /** In development all fields but the contract may be missing. */
 const platform = v.looseObject({
   contract: v.number(),
-  /** When the release became the live one or a canary, and when it was replaced; in ISO 8601. */
+  /** ISO 8601: when the release became live or a canary, and when it was replaced. */
   since: v.optional(v.string()),
   until: v.optional(v.string()),
-  /** Rolled back, or a canary that was never promoted; a rollback selects it only by its version. */
+  /** Whether the release was rolled back, or was a canary that was never promoted. A rollback selects it only by version. */
   withdrawn: v.optional(v.boolean()),
   /** The size of scripts and stylesheets after gzip. */
   bytes: v.optional(v.number()),
@@ -28,13 +28,13 @@ const platform = v.looseObject({
     v.object({
       all: v.array(asset),
       pages: v.record(v.string(), v.array(asset)),
-      /** With the pages that require a session; for a shell. */
+      /** With pages that require a session; only for the shell. */
       signedIn: v.optional(v.array(asset)),
     }),
   ),
-  /** The integrity hash of the file with what the build has prerendered. */
+  /** The integrity hash of `prerendered.json`. */
   prerendered: v.optional(v.string()),
-  /** What a remote declares. Readers drop what breaks the rules in `declaration.ts`. */
+  /** The declaration of a remote. Readers drop values that break the rules in `declaration.ts`. */
   declaration: v.optional(v.unknown()),
 })
 
@@ -89,7 +89,7 @@ export function liveRelease(discovery: Discovery, app: string): DiscoveredReleas
 export const isCanary = ({ deployment }: DiscoveredRelease) =>
   deployment !== undefined && !deployment.default && deployment.traffic > 0
 
-/** In order of preference: the canary of the bucket (0 to below 100), the live release, former ones from the newest. */
+/** In order of preference: the canary of the bucket (0 to below 100), the live release, former releases from the newest. */
 export function releasesFor(
   discovery: Discovery,
   app: string,

@@ -1,7 +1,7 @@
 import { appsIn, liveRelease, type DiscoveredRelease, type Discovery } from './discovery-document.ts'
 import { declarationOf, readRemoteTable, type RemoteTable } from './remote-table.ts'
 
-/** The table for a visitor, with the release of each app that `releaseFor` returns, or the navigation items of the live one. */
+/** The remote table for a visitor. Navigation items are from the release that `releaseFor` returns, or from the live release. */
 export function remoteTable(
   discovery: Discovery,
   releaseFor: (app: string) => DiscoveredRelease | undefined = () => undefined,
@@ -15,7 +15,7 @@ export function remoteTable(
   return readRemoteTable(Object.fromEntries(facts))
 }
 
-/** The discovery data of a page with the table of remotes. */
+/** The discovery document for the data block of a page. */
 export const withRemoteTable = (discovery: Discovery, table: RemoteTable): Discovery => ({
   ...discovery,
   extras: { platform: { remotes: Object.fromEntries(table) } },

@@ -13,7 +13,7 @@ export function navItemsFor(remotes: RemoteTable, account: { is_admin: boolean }
 }
 
 /** The `aria-current` of an item: `page` on its own page, and `true` on the pages of its section. */
-export function currentOf({ to, parentOf = [] }: NavItem, pathname: string): 'page' | 'true' | undefined {
+export function ariaCurrent({ to, parentOf = [] }: NavItem, pathname: string): 'page' | 'true' | undefined {
   const [page, ...section] = [to, ...parentOf].map((path) => ({ path }))
   if (matchRoute([page!], pathname)) return 'page'
   return matchRoute(section, pathname) && 'true'

@@ -1,17 +1,17 @@
 import { languages } from '@sallyport/contract/config'
 import * as v from 'valibot'
 
-/** The file of a release with what its build has rendered without a browser. Not served. */
+/** The file of a release with its prerendered HTML. Not served. */
 export const prerenderedFile = 'prerendered.json'
 
-/** Stand in prerendered HTML for what only the server knows. Paths have the form of a path. */
+/** Placeholders in prerendered HTML, which the server replaces. Placeholders of paths begin with a slash. */
 export const slots = {
   appName: '__app_name',
   basePath: '/__base_path',
   year: '__year',
-  /** In the frame, the content of a page. */
+  /** The content of a page in the frame. */
   content: '__content',
-  /** The label of the navigation items of a group, and the path, which ends with the name of the group. */
+  /** The label and the path of the navigation items of a group. The path ends with the name of the group. */
   navLabel: '__nav_label',
   navPath: '/nav-slot',
 } as const
@@ -20,9 +20,9 @@ export const slots = {
 export const brandMarkAttribute = 'data-brand-mark'
 
 const prerendered = v.object({
-  /** The rules of the stylesheets for elements of the HTML. */
+  /** The CSS rules that apply to the HTML. */
   style: v.string(),
-  /** By language and name: of the shell, the frames by viewer and the skeletons by shape; of a remote, its pages for guests by route pattern. */
+  /** By language and name. Shell: frames by viewer and skeletons by shape. Remote: pages for guests by route pattern. */
   html: v.record(v.picklist(languages), v.record(v.string(), v.string())),
 })
 

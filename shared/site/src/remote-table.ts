@@ -10,7 +10,7 @@ import {
   type NavItem,
 } from './declaration.ts'
 
-/** What every page contains of a remote: prefixes and audience of the live release, navigation items of the visitor's release. */
+/** Part of every document: prefixes and audience of the live release, navigation items of the visitor's release. */
 export type RemoteFacts = { prefixes: readonly string[]; audience: FileAudience; navItems: readonly NavItem[] }
 
 /** By app, in the order of the discovery document. */
@@ -21,7 +21,7 @@ export type UnknownDeclaration = Partial<Record<keyof Declaration, unknown>>
 
 type WithDeclaration = { extras: { platform: { declaration?: unknown } } }
 
-/** The unvalidated declaration of a release; empty for one that declares nothing. */
+/** The unvalidated declaration of a release; empty if the release declares nothing. */
 export const declarationOf = (release: WithDeclaration | null | undefined): UnknownDeclaration =>
   Object(release?.extras.platform.declaration)
 
@@ -29,13 +29,13 @@ export const declarationOf = (release: WithDeclaration | null | undefined): Unkn
 export const declaredRoutes = ({ routes, prefixes }: UnknownDeclaration): DeclaredRoute[] =>
   readRoutes(routes, readPrefixes(prefixes))
 
-/** Drops what breaks a rule. Of two overlapping prefixes the first one counts, so that no new app takes over a path. */
+/** Drops invalid values. Of two overlapping prefixes the first counts, so that no new app takes over a path. */
 export function readRemoteTable(data: unknown): RemoteTable {
   const taken: string[] = []
   const isFree = (prefix: string) => !taken.some((other) => isWithin(prefix, other) || isWithin(other, prefix))
   return new Map(
     Object.entries(Object(data) as Record<string, UnknownDeclaration | null>).flatMap(([app, facts]) => {
-      // Integer-like names would come first in every object, whatever the order of the document.
+      // Objects list integer-like keys first, regardless of the order of the document.
       const prefixes = /^[a-z]/.test(app) ? readPrefixes(facts?.prefixes).filter(isFree) : []
       taken.push(...prefixes)
       const navItems = readNavItems(facts?.navItems, prefixes)
@@ -44,7 +44,7 @@ export function readRemoteTable(data: unknown): RemoteTable {
   )
 }
 
-/** The app that a path belongs to, in lower or upper case. */
+/** The app that owns a path, ignoring case. */
 export function remoteForPath(table: RemoteTable, pathname: string): string | null {
   const path = pathname.toLowerCase()
   const [app = null] = [...table].find(([, { prefixes }]) => prefixes.some((prefix) => isWithin(path, prefix))) ?? []

@@ -5,13 +5,13 @@ export const discoveryPath = '/discovery.json'
 /** Served from the root of the site so that its scope is the whole site (https://w3c.github.io/ServiceWorker/#path-restriction). */
 export const serviceWorkerPath = '/service-worker.js'
 
-/** Where nodes download their agent. Its folder contains nothing else, and no page. */
+/** Where nodes download the agent. The folder contains no other file and no page. */
 export const agentPath = '/agent/sallyport-agent.mjs'
 
 /** The folders at the root of a site; no page has a URL in one of them. */
 export const rootFolders = ['shell', 'remotes', 'i18n', 'flags', 'fonts', 'brand'] as const
 
-/** Paths of monitoring tools and of the agent's folder, which must not receive the page. */
+/** Paths of monitoring tools and of the agent, which are never served as pages. */
 const pathsWithoutPage = ['/agent', '/healthz', '/readyz', '/metrics']
 
 /** Paths of the server and of the shell itself, which no remote may use. */
@@ -66,7 +66,7 @@ const unreleasedKinds = [
   [siteFolders.brand, 'brand'],
 ] as const
 
-/** What an immutable file at a path belongs to: a release, its translations, or to none; null for mutable files and pages. */
+/** The kind of an immutable file at a path, and its release, if it has one; null for mutable files and pages. */
 export function parseSitePath(pathname: string): SiteFile | null {
   const release = releaseFolder.exec(pathname)?.groups
   if (release) return { kind: 'release', app: release['app'] ?? 'shell', version: release['version'] ?? '' }
@@ -94,7 +94,7 @@ export const isImmutablePath = (pathname: string) =>
 /** The name of a Trusted Types policy. The server lists these names in the CSP of the page. */
 export const trustedTypesPolicy = (name: 'shell' | 'loader' | 'worker' | 'remote') => `sallyport-${name}` as const
 
-/** The path within a site that is served under a base path (`/vpn`, or empty): `/office` for `/vpn/office`; null outside of it. */
+/** Removes the base path (`/vpn`, or empty): `/office` for `/vpn/office`; null for a path outside of the base path. */
 export function withoutBasePath(pathname: string, basePath: string): string | null {
   return pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : null
 }

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@sallyport/contract/config'
 
 const viewers = ['guest', 'user', 'admin'] as const
-/** For whom a page was rendered before its scripts run. */
+/** The role that a page is prerendered for. */
 export type Viewer = (typeof viewers)[number]
 
 /** Cookies by which the server selects the prerendered page. They contain no secret, and are never trusted. */

@@ -9,7 +9,7 @@ import {
 import { remoteTable } from './live-remotes.ts'
 import type { RemoteTable } from './remote-table.ts'
 
-/** The shell release for a canary bucket, or the live one without a bucket. Throws if the site has no shell. */
+/** The shell for a canary bucket; without a bucket, the live shell. Throws if the site has no shell. */
 export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
   const [shell] = releasesFor(discovery, 'shell', { bucket })
   if (!shell) throw new Error('discovery.json: expected a shell that is live, found none')
@@ -26,7 +26,7 @@ export function remoteFor(
   return remote
 }
 
-/** What a visitor gets of a site. Visitors of one discovery document with the same `name` get the same. */
+/** The shell and the remotes for a visitor. Selections of one discovery document with the same `name` are equal. */
 type Selection = { name: string; shell: DiscoveredRelease; remotes: RemoteTable }
 
 type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }

@@ -3,7 +3,7 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation, useLanguage } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
-import { navItemsFor, currentOf, foldingWidth, type NavItem } from '@sallyport/site'
+import { navItemsFor, ariaCurrent, foldingWidth, type NavItem } from '@sallyport/site'
 import { classNames } from '@sallyport/ui'
 import { Menu } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ToggleEvent } from 'react'
@@ -51,7 +51,7 @@ function NavList({ items, label }: { items: readonly NavItem[]; label?: string }
     <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li key={item.to}>
-          <Link to={item.to} aria-current={currentOf(item, pathname)} className={styles.item}>
+          <Link to={item.to} aria-current={ariaCurrent(item, pathname)} className={styles.item}>
             {item.label[language]}
           </Link>
         </li>

@@ -16,10 +16,10 @@ const blocks: Record<string, unknown> = {
 }
 const ignore = () => {}
 
-/** The globals of a browser that modules of an app read when they are evaluated. `window` is undefined, as on a server. */
+/** The browser globals that modules of an app read during evaluation. `window` is undefined, as on a server. */
 const globals = {
   document: {
-    // For the federation runtime, which looks for its state in it.
+    // The federation runtime reads its state from `defaultView`.
     defaultView: globalThis,
     documentElement: { dataset: {}, lang: '' },
     getElementById: (id: string) => (id in blocks ? { textContent: JSON.stringify(blocks[id]) } : null),
@@ -30,7 +30,7 @@ const globals = {
   matchMedia: () => ({ matches: false, addEventListener: ignore, removeEventListener: ignore }),
   addEventListener: ignore,
   innerWidth: 0,
-  // Pages request their translations only.
+  // Pages request only translations.
   fetch: async (url: string) => {
     const [, language = ''] = /\/locales\/([^/]+)\//.exec(url) ?? []
     return new Response(JSON.stringify(import.meta.env.TRANSLATIONS[language]))

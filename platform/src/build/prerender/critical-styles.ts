@@ -1,21 +1,20 @@
 import postcss from 'postcss'
 
 /**
- * Above the layers of all apps: their stylesheets arrive one after the other, and must not change the order of equal rules
- * before all of them are there. The shell removes the other rules with the prerendered page.
+ * Critical rules take precedence over the layers of all apps, because partly loaded stylesheets must not change the result. The shell
+ * removes critical rules together with the prerendered page.
  */
 const layerOrder = '@layer shell,remotes,prerendered;'
 
-/** The styles of elements stay in their layer, or they would replace the styles of components that no prerendered page has. */
+/** Base styles stay in their layer; otherwise they would override the styles of components that no prerendered page contains. */
 const baseLayer = /\.base$/
 
-/** Pseudo-classes with a list of selectors; for those within others, the innermost. */
+/** Matches a pseudo-class with a list of selectors that contains no nested list. */
 const selectorList = /:(?:not|is|where|has)\([^()]*\)/
 
 /**
- * The rules of stylesheets for elements of these pages: with a selector whose classes the pages have, except classes in `:not()` and
- * `:is()`, where one of several is enough. Without fonts and images to download, which the complete stylesheet loads; with the
- * fallbacks of fonts, so that lines of text have their width.
+ * Rules with a selector whose classes all occur in the pages; classes in `:not()`, `:is()`, `:where()` and `:has()` do not count. Omits
+ * fonts and images to download, which the complete stylesheet loads, but keeps fallback fonts, so that text has its final width.
  */
 export function criticalStyles(stylesheets: readonly string[], pages: readonly string[]): string {
   const used = new Set(
@@ -43,7 +42,7 @@ function reduce(stylesheet: string, isUsed: (selector: string) => boolean): post
     if (selectors.length > 0) rule.selectors = selectors
     else rule.remove()
   })
-  // Blocks without rules; not statements, such as the order of layers.
+  // Removes empty blocks, but not statements such as the order of layers.
   root.walkAtRules((rule) => void (rule.nodes?.length === 0 && rule.remove()))
   return root.nodes
 }

@@ -15,15 +15,15 @@ import { cssModules, styleLayers } from '../stylesheets.ts'
 import { composeTranslations } from '../translations.ts'
 import { criticalStyles } from './critical-styles.ts'
 
-/** `stylesheets`: the ones that the rendered elements need, relative to `dist`. */
+/** `stylesheets`: the stylesheets of the rendered elements, relative to `dist`. */
 type Options = { app: string; version: string; root: string; dist: string; stylesheets: readonly string[] }
 
-/** In milliseconds. The pages of an app take less than a second. */
+/** In milliseconds. An app takes less than a second. */
 const timeout = 30_000
 
 /**
- * Renders the frame of the shell, or the pages of a remote that `src/remote.ts` marks, and writes them into the build. Rejects if one
- * cannot be rendered, or has style attributes, which the Content-Security-Policy blocks.
+ * Prerenders the frame of the shell, or the marked pages of a remote, into the build. Rejects if rendering fails, or the HTML has style
+ * attributes, which the Content-Security-Policy blocks.
  */
 export async function prerender(options: Options): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-prerender-'))
@@ -63,7 +63,7 @@ async function buildProgram({ app, version, root }: Options, folder: string): Pr
       plugins: [pluginReact(), ...(isShell ? [] : [remotePages()]), styleLayers(app)],
       server: { publicDir: false },
       splitChunks: false,
-      // Not for `node`, for which libraries such as axios bring code that a page does not have.
+      // With the target `node`, libraries such as axios would include code that a page does not have.
       output: { target: 'web-worker', distPath: { root: folder, js: '' }, filename: { js: program }, minify: false },
       tools: {
         htmlPlugin: false,

@@ -19,7 +19,7 @@ const developmentModules: Record<string, unknown> = {
   'react-dom/client': ReactDomClient,
 }
 
-/** Replaces the React of the shell, whose production build supports neither Fast Refresh nor `jsx-dev-runtime`. */
+/** Replaces the shell's React, a production build without Fast Refresh and `jsx-dev-runtime`. */
 const developmentReact: Plugin = {
   name: 'development-react',
   beforeInit(args) {
@@ -39,7 +39,7 @@ const developmentReact: Plugin = {
 
 const storageKey = 'sallyport-proxied'
 
-/** Clears the storage of the proxy's origin when it belongs to a site that was proxied before, including its session. */
+/** Clears the storage of the proxy's origin, including the session, if it belongs to another site. */
 function clearOtherSite(site: string): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -48,7 +48,7 @@ function clearOtherSite(site: string): void {
       storage.setItem(storageKey, site)
     }
   } catch {
-    // The browser blocks storage, so nothing is stored.
+    // The browser blocks storage.
   }
 }
 
@@ -60,5 +60,5 @@ clearOtherSite(document.currentScript?.dataset['site'] ?? '')
 
 globalThis.__FEDERATION__ = { __GLOBAL_PLUGIN__: [developmentReact] }
 
-// No service worker: it would cache the proxied site. The shell checks for this property.
+// A service worker would cache the proxied site. The shell checks for this property.
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')

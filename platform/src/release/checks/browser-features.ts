@@ -12,12 +12,12 @@ import { simple } from 'acorn-walk'
 import postcss, { type AtRule, type Declaration } from 'postcss'
 import { root } from '../../workspace.ts'
 
-/** A feature that some supported browser does not have: `property field-sizing`, `call Object.groupBy`. */
+/** A feature that a supported browser lacks: `property field-sizing`, `call Object.groupBy`. */
 export type MissingFeature = { feature: string; missingIn: readonly BrowserName[] }
 
 type Report = (feature: string, ...statements: (CompatStatement | undefined)[]) => void
 
-/** Collects the features that are missing in all interfaces that they may belong to. */
+/** Collects features that are missing in every interface that they may belong to. */
 function collectMissing(run: (report: Report) => void): MissingFeature[] {
   const missing = new Map<string, MissingFeature>()
   run((feature, ...statements) => {
@@ -29,12 +29,12 @@ function collectMissing(run: (report: Report) => void): MissingFeature[] {
   return [...missing.values()]
 }
 
-const noNames = /--[\w-]+|"[^"]*"|'[^']*'|url\([^)]*\)/g
-const words = (text: string) => text.replaceAll(noNames, '').match(/[a-z][\w-]*\(?/gi) ?? []
+const nonIdentifiers = /--[\w-]+|"[^"]*"|'[^']*'|url\([^)]*\)/g
+const identifiersIn = (text: string) => text.replaceAll(nonIdentifiers, '').match(/[a-z][\w-]*\(?/gi) ?? []
 
 /**
- * Finds the properties, keywords, functions, at-rules and selectors of a stylesheet that a supported browser does not have. Those
- * with a prefix are ignored: they exist for the browsers that need them.
+ * Finds the properties, keywords, functions, at-rules and selectors of a stylesheet that a supported browser lacks. Ignores prefixed ones,
+ * which exist for the browsers that need them.
  */
 export function missingInStylesheet({ css }: CompatData, text: string): MissingFeature[] {
   const functions = membersByName(css['types']!)
@@ -54,23 +54,24 @@ export function missingInStylesheet({ css }: CompatData, text: string): MissingF
       const isPrefixed = parent?.some((sibling) => sibling.type === 'decl' && sibling.prop === `-webkit-${prop}`)
       if (isPrefixed) return
       report(`property ${prop}`, property?.__compat)
-      for (const word of words(value)) {
-        const name = word.replace('(', '')
-        // A property that no browser lacks may have values that some lack; the others are reported by their name alone.
+      for (const identifier of identifiersIn(value)) {
+        const name = identifier.replace('(', '')
+        // Reported as a value only if all browsers have the property; otherwise the report of the property is enough.
         if (property?.__compat && browsersWithout(property.__compat).length === 0)
           report(`value ${prop}: ${name}`, property[name]?.__compat)
-        if (word !== name) report(`function ${name}`, ...(functions.get(name) ?? []))
+        if (identifier !== name) report(`function ${name}`, ...(functions.get(name) ?? []))
       }
     }
 
     function reportAtRule({ name, params }: AtRule) {
       report(`@${name}`, css['at-rules']![name]?.__compat)
-      for (const word of words(params)) report(`@${name} ${word}`, css['at-rules']![name]?.[word]?.__compat)
+      for (const identifier of identifiersIn(params))
+        report(`@${name} ${identifier}`, css['at-rules']![name]?.[identifier]?.__compat)
     }
   })
 }
 
-/** The statements of all features below one, by name. */
+/** The compatibility statements of all descendants of an identifier, by name. */
 function membersByName(parent: Identifier, found = new Map<string, CompatStatement[]>()): typeof found {
   const { __compat: _, ...members } = parent
   for (const [name, member] of Object.entries<Identifier>(members)) {
@@ -80,7 +81,7 @@ function membersByName(parent: Identifier, found = new Map<string, CompatStateme
   return found
 }
 
-/** The types whose methods are found by their name alone, because a call does not show the type of its object. */
+/** A call does not show the type of its object, so methods are looked up by name in these types. */
 const commonTypes = ['Array', 'Map', 'Promise', 'Set', 'String']
 const commonInterfaces = ['Document', 'Element', 'EventTarget', 'HTMLElement', 'Navigator', 'Node']
 
@@ -88,10 +89,10 @@ const commonInterfaces = ['Document', 'Element', 'EventTarget', 'HTMLElement', '
 const latestEdition = 2024
 
 /**
- * Finds calls that throw in a supported browser: of global functions and constructors, of members of known objects such as
- * `Object.groupBy`, and of methods, if no type that has a method of this name has it in all supported browsers.
+ * Finds calls that throw in a supported browser: of global functions and constructors, of members of known objects such as `Object.groupBy`,
+ * and of methods that no type has in all supported browsers.
  * @param edition the edition of ECMAScript that the script may use
- * @throws an error if the script has later syntax
+ * @throws if the script has later syntax
  */
 export function missingInScript(
   { api, javascript: { builtins } }: CompatData,
@@ -126,7 +127,7 @@ export function missingInScript(
   })
 }
 
-/** The names in `.browserslistrc`, and the names of the same browsers in the data of MDN. Browsers for Android have the versions of the desktop. */
+/** Browser names in the data of MDN by the names in `.browserslistrc`. Browsers for Android have the versions of the desktop. */
 const namesInData: Record<string, readonly BrowserName[]> = {
   chrome: ['chrome', 'chrome_android'],
   edge: ['edge'],
@@ -145,7 +146,7 @@ export const oldestVersions: ReadonlyMap<string, number> = new Map(
   ]),
 )
 
-/** The supported browsers whose oldest version does not have a feature, completely, by default and under its own name. */
+/** The supported browsers whose oldest version lacks a feature, has it in part, behind a flag or under another name. */
 function browsersWithout({ support }: CompatStatement): BrowserName[] {
   return [...oldestVersions].flatMap(([browser, oldest]) =>
     namesInData[browser]!.filter((name) => ![support[name]].flat().some((entry) => entry && isIn(entry, oldest))),
@@ -157,5 +158,5 @@ function isIn(entry: SimpleSupportStatement, oldest: number): boolean {
   return !isOther && versionOf(entry.version_added) <= oldest && !(versionOf(entry.version_removed) <= oldest)
 }
 
-/** The data has `17.4`, `≤37` for an old version, `preview` for one that is not released, or false. */
+/** Versions in the data: `17.4`, `≤37` for an old version, `preview` for an unreleased one, or false. */
 const versionOf = (version: string | false | undefined) => Number.parseFloat(String(version).replace('≤', ''))

@@ -39,7 +39,7 @@ function prefixesOfOthers(discovery: Discovery, name: string): { app: string; pr
   })
 }
 
-/** Checks that nothing becomes accessible to more visitors than in the live release, unless that is allowed explicitly. */
+/** Checks that no page or file becomes accessible to more visitors than in the live release, unless allowed explicitly. */
 export const checkAudience = ({ builds, before, allowsWiderAudience = false }: Candidate): Problem[] =>
   allowsWiderAudience ? [] : builds.flatMap((built) => widenedIn(built, before))
 
@@ -65,7 +65,7 @@ const commonPaths = (routes: readonly DeclaredRoute[], others: readonly Declared
   ...new Set(routes.flatMap(({ path }) => others.flatMap((other) => commonPath(path, other.path) ?? []))),
 ]
 
-/** The most general path that both patterns match, with the parameters of the first; null if there is none. */
+/** The most general path that two patterns match, with the parameters of the first; null if no path matches both. */
 function commonPath(pattern: string, other: string): string | null {
   const [segments, others] = [pattern.split('/'), other.split('/')]
   const common = segments.map((segment, index) => {

@@ -7,7 +7,7 @@ import type { Candidate, Problem } from './check.ts'
 
 type Finding = MissingFeature & { file: string }
 
-/** The features that releases may use although a supported browser does not have them, or has them in part. */
+/** Features that releases may use although a supported browser lacks them, wholly or in part. */
 export const allowances: readonly { features: readonly string[]; because: string }[] = [
   {
     features: ['selector view-transition', 'selector view-transition-group', 'call startViewTransition'],
@@ -57,9 +57,9 @@ export const allowances: readonly { features: readonly string[]; because: string
 
 const allowed = new Set(allowances.flatMap(({ features }) => features))
 
-/** The features in a folder of built scripts and stylesheets that a supported browser does not have, with those that are allowed. */
+/** The features in a folder of built scripts and stylesheets that a supported browser lacks, including allowed ones. */
 export async function missingFeatures(folder: string): Promise<Finding[]> {
-  // Not imported above: the data has 20 MB, which other commands do not need.
+  // Imported on demand, because the data has 20 MB and other commands do not need it.
   const { default: data } = await import('@mdn/browser-compat-data/forLegacyNode')
   const found: Finding[] = []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:css|js)$/.test(name))

@@ -11,7 +11,7 @@ import type { Release } from '@sallyport/site/folder'
 import type { Candidate, Problem } from './check.ts'
 
 const { declaration: max } = limits
-/** The number of reported problems. A declaration may have thousands of wrong items. */
+/** The maximum number of reported problems: a declaration may have thousands of invalid items. */
 const maxProblems = 10
 const maxFoundLength = 100
 
@@ -92,7 +92,7 @@ function targetProblems({ routes, navItems }: UnknownDeclaration): Problem[] {
   ]
 }
 
-/** Routes that match the same paths, whatever their parameters are called, could have different audiences. */
+/** Routes that match the same paths could have different audiences. */
 function duplicateProblems(routes: unknown): Problem[] {
   const patterns = pathsIn(routes, 'path').map(withoutNames)
   return repeatedIn(patterns).map((pattern) => problem('several routes', pattern, 'one route for each path'))

@@ -9,7 +9,7 @@ type Allowance = { app: string; kind: DynamicCode; startsWith: string; because: 
 const notInBrowsers =
   'The federation runtime loads entries this way only in Node; the Content-Security-Policy of the page blocks it.'
 
-/** All dynamic code that a release may contain. None is allowed in remotes. */
+/** All dynamic code that a release may contain; none in remotes. */
 export const allowances: readonly Allowance[] = [
   { app: 'shell', kind: 'Function', startsWith: 'Function("callbacks",`import(', because: notInBrowsers },
   { app: 'shell', kind: 'Function', startsWith: 'Function("callbacks",`System.import(', because: notInBrowsers },
@@ -21,7 +21,7 @@ export const allowances: readonly Allowance[] = [
   },
 ]
 
-/** The dynamic code in a folder of built scripts, except what is allowed for the app. */
+/** The dynamic code in a folder of built scripts, except code that is allowed for the app. */
 export function unlistedDynamicCode(app: string, folder: string): Finding[] {
   const allowed = allowances.filter((allowance) => allowance.app === app)
   const isAllowed = ({ kind, code }: Finding) =>
@@ -67,7 +67,7 @@ function parseModule(file: string, source: string) {
   }
 }
 
-/** Finds dynamic code in a script by its syntax tree, so that strings and comments do not match. Throws on a syntax error. */
+/** Finds dynamic code in the syntax tree of a script, so that strings and comments do not match. Throws on a syntax error. */
 export function dynamicCodeIn(file: string, source: string): Finding[] {
   const found: Finding[] = []
   const report = (node: AnyNode, kind: DynamicCode) => {
@@ -95,7 +95,7 @@ export function dynamicCodeIn(file: string, source: string): Finding[] {
   return found
 }
 
-/** A property of the global object (`window.eval`), or the `constructor` of a function, which is `Function`. */
+/** Matches a property of the global object (`window.eval`), and the `constructor` of a function, which is `Function`. */
 function kindOf(node: MemberExpression): DynamicCode | null {
   const name = propertyOf(node)
   const isOfGlobal = node.object.type === 'Identifier' && globalObjects.has(node.object.name)
@@ -104,7 +104,7 @@ function kindOf(node: MemberExpression): DynamicCode | null {
   return name === 'constructor' && isFunction(node.object) ? 'constructor' : null
 }
 
-/** Whether an expression is a function: a literal, some `.constructor`, or the prototype of a function. */
+/** Whether an expression is a function: a literal, a `constructor` property, or the prototype of a function. */
 function isFunction(node: AnyNode): boolean {
   if (functionTypes.has(node.type)) return true
   if (node.type === 'ParenthesizedExpression') return isFunction(node.expression)

@@ -12,7 +12,7 @@ import type { Candidate, Problem } from './check.ts'
 
 const linkedRoutes: readonly Route[] = Object.values(routes)
 
-/** Checks the routes of the contract, to which other packages link: their owner serves them, and they hide none of its own. */
+/** Checks that a build serves all routes that `route-owners.ts` assigns to its app, and hides none of its own routes behind a route of the contract. */
 export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
   builds
     .filter(({ release }) => release.name !== 'shell')
@@ -25,7 +25,7 @@ export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
       return missing.concat(hiddenRoutes(`${name} ${version}`, declared))
     })
 
-/** Checks that the live release of each other app serves the routes of the contract to which the builds may link. */
+/** Checks that the live releases of all other apps serve the routes of the contract to which the builds may link. */
 export const checkLinkedRoutes = ({ builds, next }: Candidate): Problem[] =>
   appsIn(next)
     .filter((app) => app !== 'shell' && !builds.some(({ release }) => release.name === app))
@@ -43,7 +43,7 @@ const missingRoutes = (app: string, declared: readonly DeclaredRoute[]): readonl
     (owned) => !declared.some(({ path, audience }) => path === owned.path && audience === owned.audience),
   )
 
-/** Guards decide by a route of the contract first, so one that matches the same path must have the same audience. */
+/** Guards look up routes of the contract first, so a declared route with the same path must have the same audience. */
 const hiddenRoutes = (release: string, declared: readonly DeclaredRoute[]): Problem[] =>
   declared.flatMap(({ path, audience }) => {
     const linked = matchRoute(linkedRoutes, path)

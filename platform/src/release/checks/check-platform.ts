@@ -4,7 +4,7 @@ import type { Candidate, Problem } from './check.ts'
 
 type Pair = { app: string; remote: DiscoveredRelease; shell: DiscoveredRelease }
 
-/** Checks that every remote is built for the platform contract of the shell that visitors get with it. */
+/** Checks that every remote is built for the platform contract of the shell that visitors get together with the remote. */
 export function checkContract(candidate: Candidate): Problem[] {
   if (!liveRelease(candidate.next, 'shell')) {
     return [{ found: 'a site without a shell', expected: 'a live shell: release it first, or together with this' }]
@@ -34,7 +34,7 @@ export function checkSingletons(candidate: Candidate): Problem[] {
   })
 }
 
-/** The problems of the pairs that a release affects: pairs of released remotes, or all when the shell is released. */
+/** The problems of affected pairs: all pairs if the shell is released, otherwise the pairs of released remotes. */
 function problemsOf({ builds, next }: Candidate, problemsIn: (pair: Pair) => Problem[]): Problem[] {
   const changed = new Set(builds.map(({ release }) => release.name))
   const affected = pairsOf(next).filter(({ app }) => changed.has('shell') || changed.has(app))
@@ -42,7 +42,7 @@ function problemsOf({ builds, next }: Candidate, problemsIn: (pair: Pair) => Pro
   return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]
 }
 
-/** All pairs that visitors can get: without a canary bucket, and for every boundary between the buckets of canaries. */
+/** All pairs that visitors can get: without a bucket, and at every boundary between the buckets of canaries. */
 function pairsOf(discovery: Discovery): Pair[] {
   const releases = Object.values(discovery.microFrontends).flat()
   const groups = [{}, { bucket: 0 }, ...releases.map(({ deployment }) => ({ bucket: deployment?.traffic ?? 0 }))]

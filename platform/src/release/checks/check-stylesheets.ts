@@ -5,7 +5,7 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 import parseSelectors, { type Node, type Selector } from 'postcss-selector-parser'
 import type { Candidate, Problem } from './check.ts'
 
-/** Checks that no stylesheet of a remote can change the frame or another remote: layers order rules, they do not scope them. */
+/** Checks that stylesheets of a remote cannot affect the frame or another remote, because cascade layers do not scope rules. */
 export const checkStylesheets = ({ builds }: Candidate): Problem[] =>
   builds.filter(({ release }) => release.name !== 'shell').flatMap(problemsOf)
 
@@ -19,16 +19,16 @@ function problemsOf({ dist, release: { name, files } }: BuiltRelease): Problem[]
   )
 }
 
-/** At-rules whose rules are checked like all others. */
-const groups = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
+/** At-rules whose nested rules are checked. */
+const groupingRules = new Set(['media', 'supports', 'container', 'layer', 'starting-style'])
 /** At-rules that define a name for the whole document. */
-const definitions = /^(?:-webkit-)?(?:keyframes|property|counter-style|position-try|font-palette-values)$/
-/** The pseudo-classes of which an element matches at least one selector, or contains such an element. */
-const requiring = new Set([':is', ':where', ':has'])
+const definingRules = /^(?:-webkit-)?(?:keyframes|property|counter-style|position-try|font-palette-values)$/
+/** Pseudo-classes that match only if at least one selector of the list matches the element or one of its descendants. */
+const selectorListPseudoClasses = new Set([':is', ':where', ':has'])
 
 /**
- * The selectors and at-rules of a built stylesheet that could apply without an element of the app, or replace definitions of
- * another app. A selector needs a class of the app: `.office-card-x4Fg_2 a`, `html:has(.office-modal-x4Fg_2[open])`.
+ * The selectors and at-rules of a built stylesheet that could apply without an element of the app, or replace definitions of another app.
+ * Every selector needs a class of the app: `.office-card-x4Fg_2 a`, `html:has(.office-modal-x4Fg_2[open])`.
  */
 export function foreignStylesIn(app: string, css: string): string[] {
   const isOwnName = (name: string) => name.replace(/^--/, '').startsWith(`${app}-`)
@@ -50,8 +50,8 @@ export function foreignStylesIn(app: string, css: string): string[] {
   }
 
   function foreignAtRules(rule: AtRule, isParentOwn: boolean): string[] {
-    if (groups.has(rule.name)) return foreignRules(rule, isParentOwn)
-    if (definitions.test(rule.name) && isOwnName(rule.params)) return []
+    if (groupingRules.has(rule.name)) return foreignRules(rule, isParentOwn)
+    if (definingRules.test(rule.name) && isOwnName(rule.params)) return []
     if (rule.name === 'font-face' && isOwnName(fontFamilyOf(rule))) return []
     return [`@${rule.name} ${rule.name === 'font-face' ? fontFamilyOf(rule) : rule.params}`.trim()]
   }
@@ -69,7 +69,7 @@ function isOwn(selector: Selector, isParentOwn: boolean, isOwnName: (name: strin
   const requires = (node: Node): boolean => {
     if (node.type === 'class') return isOwnName(node.value)
     if (node.type === 'nesting') return isParentOwn
-    if (node.type !== 'pseudo' || !requiring.has(node.value) || node.nodes.length === 0) return false
+    if (node.type !== 'pseudo' || !selectorListPseudoClasses.has(node.value) || node.nodes.length === 0) return false
     return node.nodes.every(({ nodes }) => nodes.some(requires))
   }
   // Without `&`, a nested selector is relative to its parent.

@@ -26,7 +26,7 @@ const pluralForms: Record<Language, readonly string[]> = { en: ['one', 'other'],
 
 export const withoutPluralSuffix = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-/** Keys that one language lacks; a plural needs all forms of each language. */
+/** Keys that one language lacks. A plural needs all plural forms of each language. */
 export function missingTranslations(
   translations: Record<Language, Translations>,
 ): { language: Language; key: string }[] {

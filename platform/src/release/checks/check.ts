@@ -5,7 +5,7 @@ export type Problem = { found: string; expected: string }
 
 export type Candidate = {
   builds: readonly BuiltRelease[]
-  /** The discovery document of the site, and the one in which the builds are live or canaries. */
+  /** `before`: the discovery document of the site. `next`: the document in which the builds are live or canaries. */
   before: Discovery
   next: Discovery
   /** Whether a release may widen the audience of pages or files. */
@@ -14,7 +14,7 @@ export type Candidate = {
 
 export type Check = {
   name: string
-  /** What it reads. Checks of the document run again under the lock, because the document may have changed. */
+  /** The input of the check. Checks of the document run again under the lock, because another release may have changed the document. */
   reads: 'build' | 'document'
   run: (candidate: Candidate) => readonly Problem[] | Promise<readonly Problem[]>
 }
@@ -30,7 +30,7 @@ class ChecksFailedError extends Error {
 
 const formatProblem = ({ found, expected }: Problem) => `    found    ${found}\n    expected ${expected}`
 
-/** Runs all checks. Throws a `ChecksFailedError` with the problems of all that failed. */
+/** Runs all checks. Throws a `ChecksFailedError` with the problems of all failed checks. */
 export async function requirePassed(what: string, candidate: Candidate, checks: readonly Check[]): Promise<void> {
   const failed = []
   for (const { name, run } of checks) {

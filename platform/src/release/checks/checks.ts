@@ -9,7 +9,7 @@ import { checkStylesheets } from './check-stylesheets.ts'
 import { checkTranslations } from './check-translations.ts'
 import type { Check } from './check.ts'
 
-/** Checks of the combination of releases in a site, also for rollbacks. */
+/** Checks of the combination of releases in a site. Rollbacks run only these. */
 export const siteChecks: readonly Check[] = [
   { name: 'platform contract', reads: 'document', run: checkContract },
   { name: 'singletons', reads: 'document', run: checkSingletons },
@@ -19,7 +19,7 @@ export const siteChecks: readonly Check[] = [
   { name: 'audience', reads: 'document', run: checkAudience },
 ]
 
-/** Checks of every release. `pnpm release` adds the unit tests of the released apps. */
+/** The checks of every release. `pnpm release` adds the unit tests of the released apps. */
 export const checks: readonly Check[] = [
   ...siteChecks,
   { name: 'links to other apps', reads: 'document', run: checkLinkedRoutes },

@@ -5,7 +5,7 @@ import {
   appsIn,
   dictionaryOf,
   isCanary,
-  isMatch,
+  matchesPattern,
   liveRelease,
   releasePath,
   releasesIn,
@@ -16,10 +16,10 @@ import { readRelease, filesInSite, releaseVersion } from '@sallyport/site/folder
 
 export type SiteDictionary = Dictionary & { app: string; path: string }
 
-/** A release, and its files that are dictionaries and may have deltas. */
+/** A release with its files that are dictionaries and may have deltas. */
 export type ReleaseFiles = { app: string; version: string; isInUse: boolean; files: readonly SiteDictionary[] }
 
-/** The releases of a site with the files that are on the disk; of each app the live one first, former ones from the newest. */
+/** The releases of a site with their existing files. For each app, the live release comes first, then the former releases from the newest. */
 export const releaseFilesIn = (site: string, discovery: Discovery): ReleaseFiles[] =>
   appsIn(discovery).flatMap((app) => {
     const live = liveRelease(discovery, app)
@@ -42,8 +42,8 @@ function dictionariesOf(site: string, app: string, version: string): SiteDiction
 }
 
 /**
- * The dictionaries that browsers may have for a file, at most `limit`: files of the same app first, then files of the live
- * release of another one. Releases share a file that did not change: its ID contains the hash of its content.
+ * At most `limit` dictionaries that browsers may have for a file: files of the same app first, then files of other apps in use. Releases
+ * share the ID of an unchanged file, because the ID contains the hash of the content.
  */
 export function dictionariesFor(
   file: SiteDictionary,
@@ -54,7 +54,7 @@ export function dictionariesFor(
     releases
       .filter(({ app, isInUse }) => (app === file.app) === isOwn && (isOwn || isInUse))
       .flatMap(({ files }) =>
-        files.filter(({ path: other, match }) => other !== file.path && isMatch(match, file.path)),
+        files.filter(({ path: other, match }) => other !== file.path && matchesPattern(match, file.path)),
       )
   const own = firstOfEachId(matching(true)).slice(0, limit - 1)
   return firstOfEachId([...own, ...matching(false)]).slice(0, limit)

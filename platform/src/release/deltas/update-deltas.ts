@@ -6,24 +6,21 @@ import { stagingFolder, flush, type OnStep } from '@sallyport/site/folder'
 import { dictionariesFor, releaseFilesIn, type ReleaseFiles, type SiteDictionary } from './site-dictionaries.ts'
 import { loadDeltaCodec, type DeltaCodec } from './zstandard.ts'
 
-/** Deltas of one file: against the live and former releases of its app, and against another remote. */
+/** The maximum number of deltas per file: against the live and former releases of its app, and one against another remote. */
 const deltasPerFile = 4
-/** A browser that has a file of another remote rarely has the better one of this remote, so only a large gain counts. */
+/** The maximum size of a delta against another remote, as a fraction of the download without a delta. */
 const maxShareOfOtherApp = 0.5
 
 type Load = () => Promise<DeltaCodec>
 
-/**
- * Brings the deltas of a site up to date with its discovery document. Damaged ones and those whose file or dictionary was
- * pruned are replaced or deleted.
- */
+/** Writes missing deltas, replaces damaged ones, and deletes deltas whose file or dictionary was pruned. */
 export async function updateDeltas(site: string, discovery: Discovery, onStep: OnStep): Promise<void> {
   removeDeltasExcept(site, await writeDeltas(site, discovery, onStep))
 }
 
 /**
- * Writes the missing deltas for the releases in use. Returns the paths of all deltas of the site, or null after a failure:
- * a site works without deltas, so that it is only reported as a step.
+ * Writes the missing deltas for the releases in use. Returns the paths of all deltas of the site. Returns null after a failure, which is
+ * only reported as a step, because a site works without deltas.
  */
 export async function writeDeltas(
   site: string,
@@ -50,7 +47,7 @@ export async function writeDeltas(
   }
 }
 
-/** The server sends what the table lists, and nothing with other bytes. */
+/** The server sends only deltas whose hash is in the table. */
 function writeTable(site: string, deltas: ReadonlySet<string>): void {
   const hashes = [...deltas].map((name): [string, string] => [name, sha256(readFileSync(path.join(site, name)))])
   replaceFile(site, deltaTablePath, Buffer.from(JSON.stringify(Object.fromEntries(hashes))))
@@ -58,7 +55,7 @@ function writeTable(site: string, deltas: ReadonlySet<string>): void {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')
 
-/** Deletes the other deltas of a site; none if it is unknown which ones to keep. */
+/** Deletes all deltas except `kept`; none if `kept` is null. */
 export function removeDeltasExcept(site: string, kept: ReadonlySet<string> | null): void {
   rmSync(stagingFolder(site), { recursive: true, force: true })
   if (!kept) return
@@ -70,7 +67,7 @@ export function removeDeltasExcept(site: string, kept: ReadonlySet<string> | nul
   }
 }
 
-/** Writes the missing deltas of a release, up to the size of its Brotli files in total. Returns the paths of all its deltas. */
+/** Writes the missing deltas of a release, limited in total to the size of its Brotli files. Returns the paths of all its deltas. */
 function writeDeltasOf(
   codec: DeltaCodec,
   site: string,
@@ -92,7 +89,7 @@ function writeDeltasOf(
   )
 }
 
-/** All deltas of a former release that can still be used: open pages load its files, and a rollback may make it live. */
+/** All usable deltas of a former release: open pages load its files, and a rollback may make it live. */
 const intactDeltasOf = (codec: DeltaCodec, site: string, { files }: ReleaseFiles, releases: readonly ReleaseFiles[]) =>
   files.flatMap((file) =>
     dictionariesFor(file, releases, Infinity).flatMap((dictionary) => {
@@ -103,7 +100,7 @@ const intactDeltasOf = (codec: DeltaCodec, site: string, { files }: ReleaseFiles
 
 type Pair = { file: SiteDictionary; dictionary: SiteDictionary; target: string }
 
-/** The delta that is in place and intact, or a new one. */
+/** The existing delta if intact, otherwise a new one. */
 function deltaFor(codec: DeltaCodec, site: string, { file, dictionary, target }: Pair) {
   const found = intactDelta(codec, site, { file, dictionary, target })
   if (found) return { delta: found, isInPlace: true }
@@ -120,7 +117,7 @@ function intactDelta(codec: DeltaCodec, site: string, { file, dictionary, target
   return codec.isDeltaOf(delta, content!, known!) ? delta : null
 }
 
-/** Staged first, so that the file is never incomplete under its name. */
+/** Writes to the staging folder and renames, so that the file is never incomplete under its name. */
 function replaceFile(site: string, target: string, content: Buffer): void {
   const staged = path.join(stagingFolder(site), 'delta')
   mkdirSync(stagingFolder(site), { recursive: true })
@@ -137,7 +134,7 @@ function readIfExists(file: string): Buffer | null {
   }
 }
 
-/** What browsers download without a delta. */
+/** The size that browsers download without a delta. */
 function downloadSize(site: string, { path: name }: SiteDictionary): number {
   const file = path.join(site, name)
   return (statSync(`${file}.br`, { throwIfNoEntry: false }) ?? statSync(file)).size

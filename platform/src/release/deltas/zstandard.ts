@@ -7,23 +7,22 @@ type Zstandard = typeof zstd
 export type DeltaCodec = {
   /** The body of a response with `Content-Encoding: dcz` (https://www.rfc-editor.org/rfc/rfc9842#section-5). */
   encode: (content: Buffer, dictionary: Buffer) => Buffer
-  /** Whether a delta decodes to the content with the dictionary. */
   isDeltaOf: (delta: Buffer, content: Buffer, dictionary: Buffer) => boolean
 }
 
-/** The highest level of Zstandard: a release is compressed once, and downloaded often. */
+/** The highest level of Zstandard, because a release is compressed once and downloaded often. */
 const level = 22
 
 let initialized: Promise<Zstandard> | undefined
 
-/** Once, because a second call would replace the memory of the module while it is in use. */
+/** Called once, because a second call would replace the memory of the module while in use. */
 async function initialize(): Promise<Zstandard> {
   const zstandard = await import('@bokuweb/zstd-wasm')
   await zstandard.init()
   return zstandard
 }
 
-/** Loads Zstandard, which Node 20 does not contain (https://github.com/nodejs/node/pull/52100). */
+/** Loads Zstandard from a package, because Node 20 does not contain it (https://github.com/nodejs/node/pull/52100). */
 export async function loadDeltaCodec(): Promise<DeltaCodec> {
   initialized ??= initialize()
   const zstandard = await initialized

@@ -13,7 +13,7 @@ export function chartColours(container: Element) {
   }
 }
 
-/** Calls `onChange` when the theme or the colours of the system change; returns a function that stops it. */
+/** Calls `onChange` when the theme or the system colours change. Returns a function that stops watching. */
 export function watchColours(onChange: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', onChange)

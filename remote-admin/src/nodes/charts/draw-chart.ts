@@ -10,14 +10,14 @@ export type ChartSeries = { name: string; summary: string; values: number[] }
 export type ChartInput = {
   range: HistoryRange
   language: Language
-  /** Starts of the steps in unix seconds. */
+  /** The start of each step in unix seconds. */
   times: number[]
   series: readonly ChartSeries[]
   format: (value: number) => string
   onHover: (index: number | null) => void
 }
 
-/** Draws a chart into an element, at its size and in its colours; returns a function that removes it. */
+/** Draws a chart with the size and the colours of an element. Returns a function that removes the chart. */
 export function drawChart(container: HTMLElement, input: ChartInput): () => void {
   let chart: UPlot | null = null
   container.classList.add(uplotStyles.scope)
@@ -39,7 +39,7 @@ export function drawChart(container: HTMLElement, input: ChartInput): () => void
 
 const hour = 60 * 60
 const day = 24 * hour
-/** Distances between labels of the time axis, in seconds: hours, or days so that no date appears twice. */
+/** Intervals between labels of the time axis, in seconds: hours, or days so that no date appears twice. */
 const timeSteps: Record<HistoryRange, number[]> = {
   day: [1, 2, 3, 4, 6, 12].map((count) => count * hour),
   week: [1, 2, 3, 4].map((count) => count * day),
@@ -49,10 +49,10 @@ const timeSteps: Record<HistoryRange, number[]> = {
 const labelSpace = { time: 60, value: 36 }
 const timeAxisHeight = 28
 const valueAxisWidth = 64
-/** Room for half a label at the top and at the right. */
+/** Space for half a label at the top and at the right. */
 const padding: UPlot.Padding = [10, 20, 0, 0]
 const dashes = [undefined, [6, 4]]
-/** The value axis ends above the largest value. */
+/** The value axis extends above the largest value by this factor. */
 const headroom = 1.05
 
 function chartOptions(
@@ -84,7 +84,7 @@ function chartOptions(
       ...axis,
       size: valueAxisWidth,
       space: labelSpace.value,
-      // Only whole numbers, of bytes or accesses.
+      // Whole numbers only, because values are bytes or accesses.
       incrs: wholeSteps,
       values: (_, splits) => splits.map((value) => format(value)),
     },

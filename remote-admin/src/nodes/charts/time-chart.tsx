@@ -6,10 +6,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartInput, ChartSeries } from './draw-chart.ts'
 import styles from './time-chart.module.css'
 
-/** A new array of `series` draws the chart again. */
+/** The chart is redrawn when the array `series` is replaced. */
 type Props = Omit<ChartInput, 'language' | 'onHover'> & { title: string }
 
-/** A chart over time. The legend shows the values under the pointer, and otherwise the summaries of the period. */
+/** A chart over time. The legend shows the values under the pointer, or summaries of the period. */
 export function TimeChart({ title, range, times, series, format }: Props) {
   const language = useLanguage()
   const [hovered, setHovered] = useState<number | null>(null)
@@ -41,7 +41,7 @@ export function TimeChart({ title, range, times, series, format }: Props) {
 
 type LegendProps = { series: readonly ChartSeries[]; valueOf: (series: ChartSeries) => string }
 
-/** The second line is dashed, so that they differ not only by colour. A single one has the name of the chart. */
+/** The second line is dashed, so that the lines differ not only in colour. A single line needs no name, because the chart has one. */
 function ChartLegend({ series, valueOf }: LegendProps) {
   return (
     <ul role="list" className={styles.legend}>
@@ -56,10 +56,7 @@ function ChartLegend({ series, valueOf }: LegendProps) {
   )
 }
 
-/**
- * Draws a chart into the element of `ref`; again when `input` changes. The library is another chunk, which is
- * loaded after the page.
- */
+/** Draws a chart into the element of `ref`, and redraws it when `input` changes. The chart library is loaded as a separate chunk after the page. */
 function useChart(input: ChartInput) {
   const ref = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(1)

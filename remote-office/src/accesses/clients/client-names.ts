@@ -3,7 +3,7 @@ import type { Device } from '@sallyport/runtime/device'
 
 /** Linux limits the name of an interface, and the programs name it after the file. `reserved` is a pattern without its start. */
 const interfaceNames = (reserved = '$') =>
-  new RegExp(`^(?!${reserved})[\\w=+.-]{1,${limits.access.interfaceNameLength}}$`)
+  new RegExp(`^(?!${reserved})[\\w=+.-]{1,${limits.access.maxInterfaceNameLength}}$`)
 
 /** Names that NetworkManager gives no interface, because the kernel uses them: `nm_utils_ifname_valid_kernel` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-glib-aux/nm-shared-utils.c */
 const reservedOnLinux = String.raw`(?:\.{1,2}|all|default|bonding_masters)$`
@@ -36,7 +36,7 @@ export const isImportableOn = (os: Device['os'], name: string) => importableName
 export const isPortableName = (name: string) =>
   Object.values(importableNames).every((names) => names?.test(name) ?? true)
 
-const { interfaceNameLength } = limits.access
+const { maxInterfaceNameLength } = limits.access
 
 /** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf); but `y`, `yu`, `ya`. */
 const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
@@ -48,7 +48,7 @@ export function portableName({ name, id, otherNames }: PortableNameOptions): str
   const short = shortName(name)
   if (short === '') return `access-${id}`
   const isTaken = otherNames.some((other) => [other.toLowerCase(), shortName(other)].includes(short))
-  return isTaken ? `${truncate(short, interfaceNameLength - `-${id}`.length)}-${id}` : short
+  return isTaken ? `${truncate(short, maxInterfaceNameLength - `-${id}`.length)}-${id}` : short
 }
 
 function shortName(name: string): string {
@@ -71,4 +71,4 @@ function shortName(name: string): string {
   return short && !isPortableName(short) ? truncate(`_${short}`) : short
 }
 
-const truncate = (name: string, length: number = interfaceNameLength) => name.slice(0, length).replace(/[-.]+$/, '')
+const truncate = (name: string, length: number = maxInterfaceNameLength) => name.slice(0, length).replace(/[-.]+$/, '')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core'
-import { agentBodyLimits, formatAgentToken, type AgentStatus } from '@sallyport/contract/agent'
+import { maxAgentBodyBytes, formatAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { agentCertificate } from '../../testing/agents/agent-certificate.ts'
 import { startFakeAgent, type FakeAgent } from '../../testing/agents/fake-agent.ts'
@@ -186,7 +186,7 @@ test('follows no redirect', async () => {
 })
 
 test.each([
-  ['response', { clients: Infinity, most: 2 * agentBodyLimits.response }],
+  ['response', { clients: Infinity, most: 2 * maxAgentBodyBytes.response }],
   ['status of a node with 253 clients', { clients: 253, most: 8 * 1024 * 1024 }],
 ])('stops reading a %s that is too large', async (_name, { clients, most }) => {
   let written = 0

@@ -6,7 +6,7 @@ import {
   agentStatus,
   parseAgentToken,
   putStateResponse,
-  responseLimit,
+  maxResponseBytes,
   type AgentRefusal,
   type AgentStatus,
   type DesiredState,
@@ -61,12 +61,12 @@ export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: 
       { now, server, after, clients = Infinity, signal }: StatusQuery & Options,
     ): Promise<AgentStatus> {
       const query = new URLSearchParams({ now: String(now), ...(server && { server }), ...(after && { after }) })
-      const request = { method: 'GET', signal, limit: responseLimit(clients) } as const
+      const request = { method: 'GET', signal, limit: maxResponseBytes(clients) } as const
       return parse(agentStatus, await call(target, `${agentPaths.status}?${query}`, request))
     },
     async putState(target: AgentTarget, state: DesiredState, { signal }: Options = {}): Promise<PutStateResponse> {
       const body = JSON.stringify(state)
-      const request = { method: 'PUT', body, signal, limit: responseLimit(0) } as const
+      const request = { method: 'PUT', body, signal, limit: maxResponseBytes(0) } as const
       return parse(putStateResponse, await call(target, agentPaths.state, request))
     },
     close: () => connections.close(),

@@ -1,34 +1,34 @@
 import * as v from 'valibot'
 
-/** Requests but `health` carry `Authorization: Bearer SECRET`. Times are unix milliseconds unless stated otherwise. */
+/** All requests except `health` carry `Authorization: Bearer SECRET`. Times are unix milliseconds unless stated otherwise. */
 export const agentPaths = {
-  /** GET, without authorization: 200 if the interface has the desired peers, else 503. */
+  /** GET without authorization: 200 if the interface has the desired peers, else 503. */
   health: '/health',
   /**
-   * GET: an `AgentStatus`. Optional query parameters: `after` is the cursor of the last status, to get changed peers only;
-   * `now` is the server's clock, which the agent measures only with the ID of the installation that it obeys in `server`.
+   * GET: returns an `AgentStatus`. Optional query parameters: `after`, the cursor of the last status, to return changed peers only; `now`, the
+   * server's clock; `server`, the ID of the installation. The agent measures the clock only if it obeys that installation.
    */
   status: '/status',
-  /** PUT of a `DesiredState`: a `PutStateResponse`, or an `AgentRefusal`. */
+  /** PUT of a `DesiredState`: returns a `PutStateResponse` or an `AgentRefusal`. */
   state: '/state',
 } as const
 
-export const agentBodyLimits = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
+export const maxAgentBodyBytes = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
 
-/** A `PeerStatus` as JSON has at most 148 bytes. */
+/** In bytes: a `PeerStatus` as JSON has at most 148. */
 const peerStatusLength = 160
-/** All else, and peers that an agent still has after its subnet became smaller. */
+/** In bytes: the other fields, and peers that remain on an agent after its subnet was reduced. */
 const statusBase = 256 * 1024
 
-/** The largest response of an agent for a number of clients, in bytes. */
-export const responseLimit = (clients: number) =>
-  Math.min(agentBodyLimits.response, statusBase + clients * peerStatusLength)
+/** The maximum size of an agent's response for a number of clients, in bytes. */
+export const maxResponseBytes = (clients: number) =>
+  Math.min(maxAgentBodyBytes.response, statusBase + clients * peerStatusLength)
 
-/** An agent accepts no generation above `max`, and any after one above `ordered`, so that a holder of the token cannot make it refuse its server for ever. */
+/** Agents reject generations above `max`, and accept any after one above `ordered`: no holder of the token can make an agent refuse its server for ever. */
 export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Text from an agent that the server stores: short, and without NUL, which PostgreSQL refuses. */
+/** Text from an agent that the server stores: no control characters, because PostgreSQL rejects NUL. */
 const shortText = v.pipe(v.string(), v.maxLength(128), v.regex(/^\P{Cc}*$/u))
 const int4 = v.pipe(count, v.maxValue(2 ** 31 - 1))
 
@@ -42,9 +42,9 @@ const desiredPeer = v.strictObject({
 })
 export type DesiredPeer = v.InferOutput<typeof desiredPeer>
 
-/** All peers of a node. `generation` grows with every change; a smaller one than the last is refused. */
+/** All peers of a node. `generation` increases with every change; agents reject a `generation` below their last one. */
 export const desiredState = v.strictObject({
-  /** The id of the installation; an agent obeys the first one until it is reset. */
+  /** The ID of the installation. An agent accepts only the first one that it receives until it is reset. */
   server: v.pipe(v.string(), v.uuid()),
   generation: v.pipe(count, v.minValue(1), v.maxValue(generationLimits.max, `must be at most ${generationLimits.max}`)),
   now: count,
@@ -64,8 +64,8 @@ export type PutStateResponse = v.InferOutput<typeof putStateResponse>
 
 /**
  * 400 `invalid` (`message` names the wrong field), 401 `unauthorized`, 409 `other_server` (the agent belongs to another installation), 409 `stale`
- * (`generation` is the agent's larger one), 422 `empty` (no peers without `allow_empty`), 500 `not_applied` (the agent
- * tries again by itself), 507 `not_saved` (the state could not be written to disk, and was not applied).
+ * (`generation` is the higher one of the agent), 422 `empty` (no peers without `allow_empty`), 500 `not_applied` (the agent
+ * retries by itself), 507 `not_saved` (the state could not be written to disk, and was not applied).
  */
 export const agentRefusal = v.object({
   error: v.picklist(['invalid', 'unauthorized', 'other_server', 'stale', 'empty', 'not_applied', 'not_saved']),
@@ -76,9 +76,9 @@ export type AgentRefusal = v.InferOutput<typeof agentRefusal>
 
 const peerStatus = v.object({
   public_key: shortText,
-  /** Unix seconds by the agent's clock; 0 if there was none. */
+  /** Unix seconds by the agent's clock; 0 if there was no handshake. */
   last_handshake: count,
-  /** Bytes since the peer was added or the node booted, from the node's view: received from the client, sent to it. */
+  /** Bytes since the peer was added or the node booted: received from the client, and sent to the client. */
   received: count,
   sent: count,
 })
@@ -87,21 +87,21 @@ export type PeerStatus = v.InferOutput<typeof peerStatus>
 /** Contains no endpoints of peers: no client IP address leaves the node. */
 export const agentStatus = v.object({
   version: shortText,
-  /** Null until the first state. */
+  /** The installation that the agent obeys; null before the first `DesiredState`. */
   server: v.nullable(shortText),
   generation: count,
-  /** Counters of another boot start from zero. */
+  /** Changes when the node boots, which resets the counters of its peers. */
   boot: shortText,
-  /** The agent's clock, and its measured difference from the server's (server minus agent), in milliseconds. */
+  /** The agent's clock and its measured offset (server minus agent), in milliseconds. */
   now: count,
   clock_offset: v.number(),
-  /** `synchronised`: the interface has the desired peers. `failed`: it has not, for the reason in `problem`. */
+  /** `synchronised`: the interface has the desired peers. `failed`: it does not, for the reason in `problem`. */
   interface: v.picklist(['synchronised', 'unsynchronised', 'failed']),
   problem: v.optional(v.string()),
-  /** The interface's own public key, to detect a node form with another one. */
+  /** The public key of the interface. The server compares it with the key in the node form. */
   public_key: v.nullable(shortText),
   connected_peers: int4,
-  /** The peers that changed after the cursor `after`, or all that have had a handshake. */
+  /** With `after`, the peers that have changed since; otherwise all that have had a handshake. */
   peers: v.array(peerStatus),
   cursor: shortText,
 })

@@ -29,7 +29,7 @@ export function formatNodeSetup(setup: NodeSetup): string {
 
 export const isNodeSetup = (text: string) => text.trimStart().startsWith(prefix)
 
-/** Reads the text, also if a terminal wrapped it. Null if it is incomplete or another text. */
+/** Parses a setup text, including one with line breaks from a terminal. Null for an incomplete or any other text. */
 export function parseNodeSetup(text: string): NodeSetup | null {
   const encoded = text.replace(/\s+/g, '')
   if (!encoded.startsWith(prefix)) return null

@@ -2,11 +2,11 @@ import { expect, test } from '@rstest/core'
 import * as limits from './limits.ts'
 
 test('the limits have the values of §5 and §9', () => {
-  expect(limits.account).toMatchObject({ emailLength: 64, passwordMinLength: 8, passwordLength: 64 })
-  expect(limits.account).toMatchObject({ codeMinLength: 24, codeLength: 64 })
-  expect(limits.node).toMatchObject({ nameLength: 64, cityLength: 64, urlLength: 255, apiTokenLength: 128 })
-  expect(limits.node).toMatchObject({ subnetLength: 45, publicKeyLength: 128, unlimited: 0, defaultPort: 51820 })
-  expect(limits.access.nameLength).toBe(32)
+  expect(limits.account).toMatchObject({ maxEmailLength: 64, minPasswordLength: 8, maxPasswordLength: 64 })
+  expect(limits.account).toMatchObject({ minCodeLength: 24, maxCodeLength: 64 })
+  expect(limits.node).toMatchObject({ maxNameLength: 64, maxCityLength: 64, maxUrlLength: 255, maxApiTokenLength: 128 })
+  expect(limits.node).toMatchObject({ maxSubnetLength: 45, maxPublicKeyLength: 128, unlimited: 0, defaultPort: 51820 })
+  expect(limits.access.maxNameLength).toBe(32)
   expect(limits.config).toMatchObject({ allowedIps: '0.0.0.0/0', persistentKeepalive: 25, qrSize: 280 })
   expect(limits.api).toEqual({ timeout: 5000 })
   expect(limits.order).toEqual({ pollInterval: 1000 })

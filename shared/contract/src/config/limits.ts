@@ -1,54 +1,53 @@
-/** Limits of §5 and §9, and technical ones. Unless stated otherwise, lengths in characters, times in milliseconds. */
+/** Limits of §5 and §9, and technical ones. Unless stated otherwise, lengths are in characters and times in milliseconds. */
 import { languages } from './languages.ts'
 
 const seconds = (count: number) => count * 1000
 
 export const account = {
-  emailLength: 64,
-  passwordMinLength: 8,
-  passwordLength: 64,
-  codeMinLength: 24,
-  codeLength: 64,
+  maxEmailLength: 64,
+  minPasswordLength: 8,
+  maxPasswordLength: 64,
+  minCodeLength: 24,
+  maxCodeLength: 64,
   issuedCodeLength: 32,
 } as const
 
 export const node = {
-  nameLength: 64,
-  cityLength: 64,
-  urlLength: 255,
-  apiTokenLength: 128,
-  subnetLength: 45,
-  publicKeyLength: 128,
-  connectParamsLength: 8192,
+  maxNameLength: 64,
+  maxCityLength: 64,
+  maxUrlLength: 255,
+  maxApiTokenLength: 128,
+  maxSubnetLength: 45,
+  maxPublicKeyLength: 128,
+  maxConnectParamsLength: 8192,
   unlimited: 0,
   /** The number of IP addresses of a /8. */
   maxCapacity: 16_777_216,
   defaultPort: 51_820,
-  /** Longest name of a time zone that is accepted; the longest one of IANA has 32. */
-  timeZoneLength: 64,
+  /** The longest IANA name has 32 characters. */
+  maxTimeZoneLength: 64,
 } as const
 
-/** Which nodes are recommended to a user. */
 export const recommendation = {
   count: 3,
-  /** A list of at most this many nodes needs neither recommendations nor a search. */
+  /** Lists of at most this many nodes have neither recommendations nor a search. */
   shortListLength: 6,
-  /** How far from the user's time zone, in kilometres. */
+  /** Maximum distance of a node from the user's time zone, in kilometres. */
   distance: 2500,
 } as const
 
 export const access = {
-  nameLength: 32,
+  maxNameLength: 32,
   /** Longest config file name: wg-quick uses it as the interface name, which Linux limits to 15 characters (https://man7.org/linux/man-pages/man7/netdevice.7.html). */
-  interfaceNameLength: 15,
-  /** A delay, because the estimated server time can be ahead by a second and a round trip. */
+  maxInterfaceNameLength: 15,
+  /** Delayed, because the estimated server time can be ahead by a second and a round trip. */
   refetchAfterExpiry: seconds(3),
 } as const
 
 export const tunnel = {
   /** An access is connected if its last handshake is at most this old, in seconds: WireGuard renews a session every two minutes (https://www.wireguard.com/papers/wireguard.pdf, section 6.1). */
   connectedFor: 180,
-  /** How long a new access may have no handshake until its page offers help, in seconds. */
+  /** Seconds without a handshake after which the page of a new access offers help. */
   helpAfter: 120,
   /** How often an open page requests the state of accesses and nodes; more often while a change is pending. */
   pollInterval: seconds(5),
@@ -60,7 +59,7 @@ export const tunnel = {
 } as const
 
 export const plan = {
-  descriptionLength: 255,
+  maxDescriptionLength: 255,
   maxMonths: 120,
   /** In the major unit of the currency. */
   maxAmount: 1_000_000,
@@ -71,7 +70,7 @@ export const order = {
 } as const
 
 export const session = {
-  /** How often a page that shows what a payment changes requests the account. */
+  /** How often pages whose content depends on a payment request the account. */
   accountPollInterval: seconds(5),
 } as const
 
@@ -100,30 +99,30 @@ export const page = {
   /** The page size of the export of a list. */
   exportSize: 1000,
   /** Longest cursor: the longest e-mail or name at four bytes per character, as base64url. */
-  cursorLength: 1024,
-  /** The scrolled fraction of the content at which the next page is loaded, and how often it is checked. */
+  maxCursorLength: 1024,
+  /** The scrolled fraction of the content at which more rows are loaded, and the interval of the check. */
   loadThreshold: 0.8,
   scrollCheckInterval: 150,
 } as const
 
 export const list = {
-  searchLength: 128,
+  maxSearchLength: 128,
   searchDelay: 300,
   /** The latest time of a filter, in unix seconds: ten digits, in the year 2286. */
   maxTimestamp: 9_999_999_999,
   /** Rows are counted up to this number: counting costs as much as reading. */
   maxTotal: 10_000,
-  /** A table loads up to this number of rows: with more, changes of all rows take a noticeable time. */
+  /** A table loads up to this number of rows; with more, its updates become noticeably slow. */
   maxRows: 1000,
-  /** How many rows one call changes. */
-  bulkSize: 200,
+  /** The maximum number of rows that one call changes. */
+  maxBulkSize: 200,
   staleTime: seconds(60),
 } as const
 
 export const prefetch = {
   /** How long the pointer rests on a link before its page is loaded. */
   hoverDelay: 65,
-  /** How long after a navigation the content is searched for links; again after that while it is loading. */
+  /** Delay after a navigation before the content is searched for links; repeated while the content is loading. */
   contentDelay: seconds(1),
   /** How long a page uses a prefetched response. */
   freshFor: seconds(10),
@@ -138,7 +137,7 @@ export const translations = {
   maxRetries: 5,
   retryDelay: 350,
   timeout: seconds(4),
-  /** Loading time after which the page shows its failed state; the retries continue. All of them fit if the server responds. */
+  /** Loading time after which the page shows its failed state; retries continue. Longer than all retries if the server responds. */
   failAfter: seconds(13),
 } as const
 
@@ -149,7 +148,7 @@ export const remote = {
   retryDelays: [300, 900],
 } as const
 
-/** The limits of what a remote declares. */
+/** The maximum numbers and lengths in the declaration of a remote. */
 export const declaration = {
   prefixes: 8,
   routes: 200,
@@ -171,7 +170,7 @@ export const install = {
 
 export const serviceWorker = {
   version: '0.5.0',
-  /** How long the service worker waits for the network before it serves the cached page. */
+  /** How long the service worker waits for the network before it serves the cached document. */
   pageTimeout: seconds(2),
 } as const
 
@@ -180,9 +179,9 @@ export const invite = {
 } as const
 
 export const newInvites = {
-  noteLength: 200,
-  /** How many one call creates. */
-  batchSize: 50,
+  maxNoteLength: 200,
+  /** The maximum number of invites that one call creates. */
+  maxBatchSize: 50,
   defaultDays: 7,
   maxDays: 90,
 } as const
@@ -246,7 +245,7 @@ export const navigation = {
   rowWidth: 1152,
   /** All but the app name and the links: padding, logo, gaps and the language. */
   fixedWidth: 200,
-  /** A link without its text, and a character of a wide system font. */
+  /** The width of a link without its text, and of a character in a wide system font. */
   itemWidth: 20,
   characterWidth: 8,
 } as const

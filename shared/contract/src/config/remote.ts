@@ -8,19 +8,19 @@ export type NavGroup = (typeof navGroups)[number]
 /** Who may load the files of a remote. */
 export type FileAudience = Extract<Audience, 'anyone' | 'admin'>
 
-/** The shapes of content that a page may have before it is there. */
+/** The shapes of skeletons. */
 export const pageShapes = ['lines', 'rows', 'cards'] as const
 export type PageShape = (typeof pageShapes)[number]
 
 export type RemotePage = {
   route: Route
-  /** In the folder `src`. `nodes/nodes-page.tsx` exports the component `NodesPage`. */
+  /** Relative to `src`. `nodes/nodes-page.tsx` exports the component `NodesPage`. */
   file: `${string}-page.tsx`
-  /** Pages that share most of their code share a chunk. */
+  /** The chunk of pages that share most of their code. By default, each page has its own chunk. */
   chunk?: string
-  /** What the page shows until its code and data are there; lines without it. */
+  /** The skeleton while code and data are loading; `lines` by default. */
   shape?: PageShape
-  /** Whether the build renders the page, which needs no data, and of the settings only the name and the base path. */
+  /** Whether the build prerenders the page. Such a page needs no data, and only the app name and the base path of the settings. */
   isPrerendered?: boolean
 }
 
@@ -34,13 +34,13 @@ type RemoteNavItem = {
   position: number
   /** Who sees the item. */
   audience: Audience
-  /** Pages without an item: this one is marked as their section. */
+  /** Pages without an item of their own, in the section of this item. */
   parentOf?: readonly Route[]
 }
 
 /** The declaration of a remote, `src/remote.ts`. */
 export type Remote = {
-  /** The paths of the remote: these, and all below them. */
+  /** The remote owns these paths and all paths below them. */
   prefixes: readonly `/${string}`[]
   audience: FileAudience
   port: number

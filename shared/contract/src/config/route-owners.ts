@@ -2,7 +2,7 @@ import { routes } from './routes.ts'
 
 type RouteName = keyof typeof routes
 
-/** Who serves the routes of the contract: the shell or a remote. A release of a remote that does not serve its own is rejected. */
+/** The app that serves each route. Releases of remotes that lack a route of their app are rejected. */
 const routeOwners: Record<RouteName, string> = {
   home: 'shell',
   notFound: 'shell',

@@ -22,7 +22,7 @@ export function route<const Path extends string>(path: Path, audience: Audience)
   return { path, audience, to }
 }
 
-/** The routes to which other packages link. `route-owners.ts` lists who serves them; remotes declare all others themselves. */
+/** The routes to which other packages link. `route-owners.ts` lists the apps that serve them; remotes declare all other routes themselves. */
 export const routes = {
   home: route('/', 'user'),
   notFound: route('/404', 'anyone'),
@@ -43,7 +43,7 @@ export const routes = {
   adminUserInvites: route('/admin/user-invites', 'admin'),
 } as const
 
-/** The route that matches a path, with the fewest parameters. Ignores case and final slashes, as https://reactrouter.com/api/utils/matchPath. */
+/** The matching route with the fewest parameters. Ignores case and trailing slashes, like https://reactrouter.com/api/utils/matchPath. */
 export function matchRoute<T extends { path: string }>(known: readonly T[], pathname: string): T | undefined {
   const found = pathname.toLowerCase().split('/')
   const segments = found.slice(0, Math.max(2, found.findLastIndex(Boolean) + 1))

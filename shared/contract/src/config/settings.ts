@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** The settings of an installation. A data block of the page contains them, so that one build serves all installations. */
+/** The settings of an installation. The document contains them in a data block, so that one build serves all installations. */
 export const settingsSchema = v.object({
   appName: v.optional(v.string(), 'Sallyport'),
-  /** An image beside the name, with its size in pixels; `path` is relative to the site. Null for Sallyport's. */
+  /** An image beside the name, with its size in pixels; `path` is relative to the site. Null for the logo of Sallyport. */
   logo: v.optional(v.nullable(v.object({ path: v.string(), width: v.number(), height: v.number() })), null),
   supportEmail: v.optional(v.string(), 'support@sallyport.test'),
   /** The path under which the site is served: `/vpn`, or empty at the root of its origin. */

@@ -27,7 +27,7 @@ const newAccess = v.object({
 })
 export type NewAccess = v.InferOutput<typeof newAccess>
 
-/** Whether the node of an access has the member's accesses: `pending` until it is reached the first time. */
+/** Whether the node has the user's accesses. `pending`: the node has not been reached yet. */
 const nodeReadiness = v.picklist(['ready', 'pending', 'unreachable', 'unmanaged'])
 export type NodeReadiness = v.InferOutput<typeof nodeReadiness>
 

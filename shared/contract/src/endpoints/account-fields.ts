@@ -1,27 +1,27 @@
-/** §5. Separate from the other fields, because the first page needs only these. Messages are translation keys. */
+/** Account fields (§5). A separate module, because the first page needs only these. Messages are translation keys. */
 import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 
-/** Transformations come first: after a failed rule they make the output untyped, which skips checks across fields. */
+/** Transformations come first: after a failed check they make the output untyped, which skips checks across fields. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.maxLength(account.emailLength),
+  v.maxLength(account.maxEmailLength),
   v.regex(patterns.email, 'form.error.email'),
 )
 
 export const code = v.pipe(
   v.string(),
-  v.minLength(account.codeMinLength),
-  v.maxLength(account.codeLength),
+  v.minLength(account.minCodeLength),
+  v.maxLength(account.maxCodeLength),
   v.regex(patterns.code),
 )
 
 export const loginPassword = v.pipe(
   v.string(),
   v.minLength(1),
-  v.maxLength(account.passwordLength),
+  v.maxLength(account.maxPasswordLength),
   v.regex(patterns.noWhitespace),
 )

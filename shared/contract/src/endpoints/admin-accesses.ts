@@ -44,7 +44,7 @@ export const adminAccessEndpoints = {
     isCompressed: true,
   }),
   export: exportOf('accesses', userAccessListView),
-  /** Also the expired accesses, until they are deleted. */
+  /** Includes expired accesses until they are deleted. */
   ofUser: additionalEndpoint('GET /api/admin/users/:id/accesses', 'admin', {
     params: fields.idParams,
     query: pageQuery,

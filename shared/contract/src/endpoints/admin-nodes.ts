@@ -13,14 +13,14 @@ import { node, nodeNames, nodeOptions } from './nodes.ts'
 const adminNode = v.object({
   ...node.entries,
   api_url: v.string(),
-  /** Beyond §3, of a single node: whether a token is stored. No response contains the token. */
+  /** Beyond §3, only in the response for a single node: whether a token is stored. No response contains the token. */
   has_api_token: v.optional(v.boolean()),
   subnet_cidr: v.string(),
   connect_params: v.optional(v.nullable(v.union([connectParams, v.string()])), null),
 })
 export type AdminNode = v.InferOutput<typeof adminNode>
 
-/** The specification does not describe this response, so a body of any other form counts as one without a version. */
+/** The specification does not describe this response, so a body of any other form is read as one without a version. */
 const savedNode = v.fallback(v.object({ id: v.optional(v.number()), version }), {})
 
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
@@ -85,12 +85,12 @@ export const nodeListView = listView(nodeListOptions, {
 
 const owner = v.object({ user_id: v.number(), user_email: v.string(), accesses: v.number() })
 
-/** What ends with a node: its unexpired accesses. `owners` are the first of `owner_count` users, by e-mail. */
+/** The unexpired accesses that end with a node. `owners`: the first of `owner_count` users, sorted by e-mail. */
 const removal = v.object({
   accesses: v.number(),
   owner_count: v.number(),
   owners: v.array(owner),
-  /** Whether the node has an agent, which removes the accesses from it. */
+  /** Whether the node has an agent, which removes the accesses from the node. */
   is_managed: v.boolean(),
 })
 export type NodeRemoval = v.InferOutput<typeof removal>
@@ -114,7 +114,6 @@ export const adminNodeEndpoints = {
     body: nodeBody,
     response: savedNode,
   }),
-  /** What the deletion of a node would end. */
   previewRemoval: additionalEndpoint('GET /api/admin/nodes/:id/removal', 'admin', {
     params: fields.idParams,
     response: removal,

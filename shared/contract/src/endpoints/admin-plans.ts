@@ -36,11 +36,11 @@ const adminPlan = v.object({
 })
 export type AdminPlan = v.InferOutput<typeof adminPlan>
 
-/** The plans, also those that are not offered. None is deleted, because orders refer to them. */
+/** Plans are never deleted, because orders refer to them. */
 export const adminPlanEndpoints = {
   list: additionalEndpoint('GET /api/admin/plans', 'admin', { response: v.object({ items: v.array(adminPlan) }) }),
   create: additionalEndpoint('POST /api/admin/plans', 'admin', { body: planBody, response: adminPlan }),
-  /** Responds with another plan, the replacement, if the price, the currency or the duration differs. */
+  /** A changed price, currency or duration creates another plan, which the response contains. */
   update: additionalEndpoint('PUT /api/admin/plans/:id', 'admin', {
     params: fields.idParams,
     /** The version that was read; the update fails with 412 if the plan has changed since. */

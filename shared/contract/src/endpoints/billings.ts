@@ -33,7 +33,7 @@ const billing = v.object({
   payment_details: v.optional(v.unknown()),
   created_at: v.number(),
   updated_at: v.optional(v.nullable(v.number()), null),
-  /** Beyond §3: what an admin can do, the payment, the refund, and the last outcome that needs attention. */
+  /** Beyond §3: the available actions, the times of the payment and the refund, and the last problem that needs attention. */
   can_settle: v.optional(v.boolean()),
   can_refund: v.optional(v.boolean()),
   paid_at: v.optional(v.nullable(v.number()), null),
@@ -47,7 +47,7 @@ export const billingListOptions = {
   sortable: ['id', 'created_at', 'updated_at', 'user_email'],
   gateways: orderGateways,
   planTypes,
-  /** What the dates filter by: the creation of orders, or their payments and refunds. */
+  /** What the dates of the filter refer to: the creation of orders, or their payments and refunds. */
   dates: ['created', 'payments'],
 } as const
 
@@ -58,10 +58,10 @@ export const billingListView = listView(billingListOptions, {
   ...createdBetween,
 })
 
-/** Sums in the major unit of the currency, and their numbers of orders. */
+/** Sums in the major unit of the currency, each with its number of orders. */
 const billingTotal = v.object({
   currency_code: v.string(),
-  /** All payments, also the ones that were refunded later. */
+  /** All payments, including refunded ones. */
   paid: v.optional(v.number()),
   paid_count: v.optional(v.number()),
   /** Payments that were not refunded. */
@@ -75,13 +75,13 @@ export type BillingTotal = v.InferOutput<typeof billingTotal>
 const orderEvent = v.object({
   id: v.number(),
   at: v.number(),
-  /** Open, as the status of a billing: an unknown source or kind is shown as it is. */
+  /** Like the status of a billing, not limited to known values. */
   source: v.string(),
   kind: v.string(),
-  /** What was paid so far, in the major unit of the currency. */
+  /** The amount paid so far, in the major unit of the currency. */
   amount: v.optional(v.nullable(v.number()), null),
   currency_code: v.optional(v.nullable(v.string()), null),
-  /** The status in the words of the gateway. */
+  /** The status as the gateway reports it. */
   status: v.optional(v.nullable(v.string()), null),
   admin_id: v.optional(v.nullable(v.number()), null),
 })
@@ -98,22 +98,22 @@ export const billingEndpoints = {
     query: pageQuery,
     response: items(billing),
   }),
-  /** What was paid and refunded in a view of the list, by currency; by date of payment, each payment and refund counts in its own period. */
+  /** Payments and refunds of the filtered list, by currency. With the dates of payments, each payment and each refund counts at its own date. */
   totals: additionalEndpoint('GET /api/admin/billings/totals', 'admin', {
     query: billingListView,
     response: v.object({ items: v.array(billingTotal) }),
   }),
-  /** What happened to an order, oldest first. */
+  /** Oldest first. */
   events: additionalEndpoint('GET /api/admin/order/:id/events', 'admin', {
     params: fields.idParams,
     response: v.object({ items: v.array(orderEvent) }),
   }),
-  /** Gives what was ordered, although the gateway did not report a payment in full. Repeatable. */
+  /** Grants the ordered period although the gateway did not report a full payment. Idempotent. */
   settle: additionalEndpoint('POST /api/admin/order/:id/settle', 'admin', {
     params: fields.idParams,
     response: billing,
   }),
-  /** Takes back the unused part of the purchased period. Repeatable. The money is returned at the gateway. */
+  /** Removes the unused part of the purchased period. Idempotent. The money is returned at the gateway. */
   refund: additionalEndpoint('POST /api/admin/order/:id/refund', 'admin', {
     params: fields.idParams,
     response: billing,

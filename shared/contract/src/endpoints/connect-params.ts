@@ -28,8 +28,8 @@ export type ConnectParams = v.InferOutput<typeof connectParams>
 const reservedKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
 function problemOf(params: Params): Problem | null {
-  if (JSON.stringify(params).length > node.connectParamsLength) {
-    return { key: 'form.error.max.length', values: { limit: node.connectParamsLength } }
+  if (JSON.stringify(params).length > node.maxConnectParamsLength) {
+    return { key: 'form.error.max.length', values: { limit: node.maxConnectParamsLength } }
   }
   const entries = Object.entries(params)
   if (entries.some(([key]) => reservedKeys.has(key) || !isPlainText(key))) return { key: 'form.error.json.key' }

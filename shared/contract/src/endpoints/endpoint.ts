@@ -39,7 +39,6 @@ type MethodAndPath<C> = C extends `${infer M extends Method} ${infer P extends E
   ? { method: M; path: P }
   : never
 
-/** A row of the table: the method and the path, who may call it, and the schemas. */
 export function endpoint<const C extends Call, const A extends EndpointAudience, const S extends Schemas>(
   call: C,
   audience: A,
@@ -66,7 +65,7 @@ export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'que
 
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
 
-/** Where §7 specifies no content, clients accept any: the server sends the ID of what the call has changed, or nothing. */
+/** Where §7 specifies no content, clients accept any. The server sends the ID of the changed row, or nothing. */
 export const changedId = fallback(object({ id: optional(number()) }), {})
 export const noContent = fallback(object({}), {})
 

@@ -49,8 +49,8 @@ export { type Account, account as accountSchema, sessionEndpoints } from './sess
 export type { Traffic, TunnelActivity } from './traffic.ts'
 export * from './users.ts'
 
-/** The calls of the API by area. Pages import the endpoints of their area, to keep the others out of their bundle. */
-export const areas = {
+/** Pages import the endpoints of their area, to keep all others out of their bundle. */
+export const endpointsByArea = {
   sessionEndpoints,
   registrationEndpoints,
   passwordResetEndpoints,
@@ -70,4 +70,6 @@ export const areas = {
   setupEndpoints,
 }
 
-export const allEndpoints: readonly Endpoint[] = Object.values(areas).flatMap((area): Endpoint[] => Object.values(area))
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flatMap((area): Endpoint[] =>
+  Object.values(area),
+)

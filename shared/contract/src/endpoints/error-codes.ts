@@ -1,11 +1,11 @@
-/** The codes of specific errors: `nodeFull` is from §8, and all others but `accessLimit` and `mailNotSent` are translation keys too. */
+/** The codes of specific errors: `nodeFull` is from §8, and all others except `accessLimit` and `mailNotSent` are translation keys too. */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
   agentInUse: 'form.error.agent.in.use',
-  /** The stored API token is not kept for another URL without TLS. */
+  /** A changed API URL without TLS requires the API token again. */
   agentToken: 'form.error.agent.token',
   nodeChanged: 'admin.node.changed',
   planChanged: 'admin.plans.changed',

@@ -3,7 +3,7 @@ import { access, newInvites, node, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
-/** The fields of §5. Messages are translation keys; forms give a rule without a message one for its type. */
+/** The fields of §5. Messages are translation keys. For a rule without a message, forms show the default message of its type. */
 
 const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
 export const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
@@ -12,14 +12,14 @@ const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(
 
 const requiredText = (length: number) => v.pipe(v.string(), v.trim(), required, plainText(length))
 
-export const accessName = requiredText(access.nameLength)
-export const nodeName = requiredText(node.nameLength)
-export const nodePublicKey = requiredText(node.publicKeyLength)
-export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(newInvites.noteLength)), '')
-export const city = optionalText(node.cityLength)
-export const apiToken = optionalText(node.apiTokenLength)
-/** The token in a form without the stored one: empty keeps it, null removes it. */
-export const replacedApiToken = v.optional(v.nullable(plainText(node.apiTokenLength)), '')
+export const accessName = requiredText(access.maxNameLength)
+export const nodeName = requiredText(node.maxNameLength)
+export const nodePublicKey = requiredText(node.maxPublicKeyLength)
+export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(newInvites.maxNoteLength)), '')
+export const city = optionalText(node.maxCityLength)
+export const apiToken = optionalText(node.maxApiTokenLength)
+/** An empty text keeps the stored token, null removes it. */
+export const replacedApiToken = v.optional(v.nullable(plainText(node.maxApiTokenLength)), '')
 
 /** Codes that `Intl.DisplayNames` has a name for, although ISO 3166-1 does not assign them to a country. */
 const nonCountryCodes = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
@@ -33,13 +33,13 @@ export function isCountry(text: string): boolean {
 
 export const country = v.pipe(v.string(), required, v.check(isCountry))
 
-export const nodeUrl = v.pipe(v.string(), v.trim(), required, v.maxLength(node.urlLength), v.regex(patterns.nodeUrl))
+export const nodeUrl = v.pipe(v.string(), v.trim(), required, v.maxLength(node.maxUrlLength), v.regex(patterns.nodeUrl))
 
 export const subnet = v.pipe(
   v.string(),
   v.trim(),
   required,
-  v.maxLength(node.subnetLength),
+  v.maxLength(node.maxSubnetLength),
   v.check((text) => parseSubnet(text) !== null),
 )
 
@@ -47,7 +47,7 @@ export const maxId = 2_147_483_647
 export const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
 export const id = numberUpTo(maxId)
 
-/** A whole number from 1 in a path or a query. */
+/** A whole number from 1 to `max`, in a path or a query. */
 export const countParam = (max: number) =>
   v.pipe(
     v.union([v.number(), v.string()]),
@@ -61,4 +61,4 @@ export const idParam = countParam(maxId)
 export const idParams = v.strictObject({ id: idParam })
 
 export const capacity = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(node.maxCapacity))
-export const planDescription = v.optional(plainText(plan.descriptionLength), '')
+export const planDescription = v.optional(plainText(plan.maxDescriptionLength), '')

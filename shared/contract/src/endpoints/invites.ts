@@ -18,7 +18,7 @@ const invite = v.object({
   /** Beyond §3. */
   note: v.optional(v.nullable(v.string())),
   expired_at: v.optional(v.number()),
-  /** Beyond §3: whether the invite makes the first admin. */
+  /** Beyond §3: whether the registered user becomes the first admin. */
   makes_admin: v.optional(v.boolean()),
 })
 export type Invite = v.InferOutput<typeof invite>
@@ -45,7 +45,7 @@ export const inviteEndpoints = {
   /** Creates one invite or several, with a note for admins and an expiry. */
   createSeveral: additionalEndpoint('POST /api/admin/invites', 'admin', {
     body: v.strictObject({
-      count: fields.numberUpTo(newInvites.batchSize),
+      count: fields.numberUpTo(newInvites.maxBatchSize),
       note: fields.inviteNote,
       days: v.optional(fields.numberUpTo(newInvites.maxDays), newInvites.defaultDays),
     }),

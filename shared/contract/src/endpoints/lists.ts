@@ -5,23 +5,23 @@ import { isTimeZone } from '../rules/time-zone.ts'
 import { additionalEndpoint, type Endpoint } from './endpoint.ts'
 import { countParam, id } from './fields.ts'
 
-/** What all lists share: pages, views, exports and changes of several rows. */
+/** Parts of the endpoints of all lists: cursors, filters, exports and bulk changes. */
 
-const cursor = v.pipe(v.string(), v.maxLength(page.cursorLength), v.regex(/^[\w-]+$/))
+const cursor = v.pipe(v.string(), v.maxLength(page.maxCursorLength), v.regex(/^[\w-]+$/))
 
-/** A page of a list: its number, from 1, and length. `after`, the `next` of the previous page, replaces the number. */
+/** Selects rows by page number (from 1) and page size. The cursor `after`, the `next` of the previous response, replaces the page number. */
 export const pageQuery = v.strictObject({
   page: v.optional(countParam(1_000_000), 1),
   limit: v.optional(countParam(page.maxSize), page.size),
   after: v.optional(cursor),
 })
 
-/** A page of a list; `next` is the cursor of the page after it, if this one is full. */
+/** `next` is the cursor of the following rows, if the limit was reached. */
 export const items = <S extends v.GenericSchema>(item: S) =>
   v.object({
     items: v.array(item),
     next: v.optional(v.string()),
-    /** Of the first page of some lists: the number of rows in all pages, or at least `list.maxTotal` if it is capped. */
+    /** Only in the first response of some lists: the number of all rows, counted up to `list.maxTotal`. */
     total: v.optional(v.number()),
     is_total_capped: v.optional(v.boolean()),
   })
@@ -37,14 +37,14 @@ export type Sort<Column extends string> = Column | `-${Column}`
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
-export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.searchLength), v.regex(patterns.plainText))
+export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.maxSearchLength), v.regex(patterns.plainText))
 
 const timestampParam = v.optional(countParam(list.maxTimestamp))
 
-/** Filters by the time of creation in unix seconds: from `from` on, and before `to`. */
+/** Filters by the time of creation in unix seconds: `from` is inclusive, `to` exclusive. */
 export const createdBetween = { from: timestampParam, to: timestampParam }
 
-/** What a list contains and in which order, without the page. `filters` are the ones of this list only. */
+/** Search, filters and sort of a list. `filters`: the filters that only this list has. */
 export const listView = <Status extends string, Column extends string, Filters extends v.ObjectEntries>(
   options: ListOptions<Status, Column>,
   filters: Filters,
@@ -66,23 +66,23 @@ const timeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone))
 const csvPart = v.object({ csv: v.string(), row_count: v.number(), next: v.optional(v.string()) })
 export type CsvPart = v.InferOutput<typeof csvPart>
 
-/** As in the path, and in the log. */
+/** Part of the path of the export and of its log entry. */
 export type ExportName = 'nodes' | 'users' | 'accesses' | 'invites' | 'billings' | 'log'
 export type ExportEndpoint = Endpoint & { response: typeof csvPart }
 
-/** A list as a CSV file, with its search and filters, in a sort that never changes. The first part is logged. */
+/** Exports a list as CSV, with its search and filters, in a fixed sort. The first part is logged. */
 export const exportOf = <const Name extends ExportName, View extends v.ObjectEntries>(
   name: Name,
   { entries }: { entries: View },
 ) =>
   additionalEndpoint(`POST /api/admin/exports/${name}`, 'admin', {
-    /** `after` is null for the first part. The times of the rows are in `time_zone`. */
+    /** `after` is null for the first part. Times in the CSV are in `time_zone`. */
     body: v.strictObject({ ...entries, time_zone: v.optional(timeZone, 'UTC'), after: v.nullable(cursor) }),
     response: csvPart,
   })
 
-/** The rows of a bulk change, all of them changed or none. Repeated ids count once. */
-export const bulkIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(list.bulkSize))
+/** The rows of a bulk change, which is atomic. Duplicate IDs count once. */
+export const bulkIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(list.maxBulkSize))
 
 /** `missing`: there is no such row; `unchanged`: it already has the value; `not_active`: the invite cannot be used any more. */
 export const skipReasons = ['missing', 'unchanged', 'not_active'] as const

@@ -3,7 +3,7 @@ import { additionalEndpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
 import { createdBetween, exportOf, items, listQuery, listView, pageQuery } from './lists.ts'
 
-/** What the log contains. The part before the dot is the kind of the subject. */
+/** The part before the first dot is the kind of the subject. */
 export const adminActions = [
   'user.login',
   'user.login.failed',
@@ -27,7 +27,7 @@ export const adminActions = [
 ] as const
 export type AdminAction = (typeof adminActions)[number]
 
-/** The statuses of this list are the actions. */
+/** This list filters by action where other lists filter by status. */
 export const logListOptions = { statuses: adminActions, sortable: ['id'] } as const
 
 export const logListView = listView(logListOptions, createdBetween)
@@ -36,11 +36,11 @@ export const logListView = listView(logListOptions, createdBetween)
 const change = v.union([v.literal('changed'), v.object({ from: v.unknown(), to: v.unknown() })])
 export type LogChange = v.InferOutput<typeof change>
 
-/** Actions of other versions of the server are shown as they are. */
+/** `action` is not limited to known values, because other versions of the server have other actions. */
 const logEntry = v.object({
   id: v.number(),
   at: v.number(),
-  /** Null for an event without a session: a failed sign-in, a start of the server, or a command on it. */
+  /** Null for an event without a session: a failed login, a start of the server, or a command on it. */
   admin_id: v.nullable(v.number()),
   /** Null if the account was deleted. */
   admin_email: v.nullable(v.string()),
@@ -65,7 +65,7 @@ export const logEndpoints = {
     isCompressed: true,
   }),
   export: exportOf('log', logListView),
-  /** The log entries about the account and what it owns, and about what it did as an admin. */
+  /** Log entries about the user and what the user owns, and the actions of the user as an admin. */
   ofUser: additionalEndpoint('GET /api/admin/users/:id/log', 'admin', {
     params: idParams,
     query: pageQuery,

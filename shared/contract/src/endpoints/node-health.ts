@@ -7,7 +7,7 @@ import { traffic } from './traffic.ts'
 export const nodeStates = ['unmanaged', 'pending', 'synchronised', 'unsynchronised', 'unreachable'] as const
 export type NodeState = (typeof nodeStates)[number]
 
-/** Why a node is not synchronised; each has a message in the admin's interface. */
+/** Why a node is not synchronised. The interface has a message for each problem. */
 export const nodeProblems = [
   'connection',
   'timeout',
@@ -25,7 +25,7 @@ const nodeHealth = v.object({
   node_id: v.number(),
   state: v.picklist(nodeStates),
   problem: v.optional(v.nullable(v.picklist(nodeProblems)), null),
-  /** Unix seconds: when the agent answered last, and since when it has not. */
+  /** Unix seconds: the last response of the agent, and since when the agent has been unreachable. */
   seen_at: v.optional(v.nullable(v.number()), null),
   unreachable_since: v.optional(v.nullable(v.number()), null),
   agent_version: v.optional(v.nullable(v.string()), null),
@@ -64,7 +64,7 @@ export const nodeHealthEndpoints = {
     response: v.object({ step: v.number(), items: v.array(nodeSample) }),
     isCompressed: true,
   }),
-  /** Without `api_token` the stored one of `node_id` is used, but only with its stored `api_url`, or with TLS. */
+  /** Without `api_token`, the server uses the stored token of `node_id`, but only for its stored `api_url` or with TLS. */
   test: additionalEndpoint('POST /api/admin/node-health/test', 'admin', {
     body: v.strictObject({
       node_id: v.optional(v.nullable(fields.id), null),

@@ -6,7 +6,7 @@ import { additionalEndpoint, endpoint } from './endpoint.ts'
 import { items, pageQuery, searchText } from './lists.ts'
 
 const names = v.record(v.string(), v.string())
-/** The options of the node form, names by number; required, because a default could offer wrong ones. */
+/** The options of the node form: names by number. Required, because a default could offer wrong options. */
 export const nodeOptions = { statuses: names, types: names }
 export const nodeNames = {
   statuses: v.optional(names, nodeStatusNames),
@@ -37,12 +37,12 @@ export type ListedNode = v.InferOutput<typeof listedNode>
 
 const nodePage = v.object({ ...items(listedNode).entries, ...nodeNames })
 
-/** An IANA time zone; the server ignores those that it does not know (https://data.iana.org/time-zones/theory.html#naming). */
-const timeZone = v.pipe(v.string(), v.maxLength(limits.timeZoneLength), v.regex(/^[\w+/-]+$/))
+/** An IANA time zone. The server ignores unknown time zones (https://data.iana.org/time-zones/theory.html#naming). */
+const timeZone = v.pipe(v.string(), v.maxLength(limits.maxTimeZoneLength), v.regex(/^[\w+/-]+$/))
 
 export const nodeEndpoints = {
   list: endpoint('GET /api/node/list', 'user', { query: pageQuery, response: nodePage, isCompressed: true }),
-  /** The active nodes whose name, city, country and type contain each word of a text. Countries match in the given language and in English. */
+  /** The active nodes whose name, city, country and type contain each word of `search`. Countries match in the given language and in English. */
   search: additionalEndpoint('GET /api/node/search', 'user', {
     query: v.strictObject({
       ...pageQuery.entries,
@@ -52,7 +52,7 @@ export const nodeEndpoints = {
     response: nodePage,
     isCompressed: true,
   }),
-  /** The nodes with free slots that are near a time zone, nearest first; none if all nodes fit on one screen. */
+  /** The nodes with free slots near a time zone, nearest first; none if all nodes fit on one screen. */
   recommended: additionalEndpoint('GET /api/node/recommended', 'user', {
     query: v.strictObject({ time_zone: timeZone }),
     response: nodePage,

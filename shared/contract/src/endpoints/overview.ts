@@ -9,7 +9,7 @@ const text = v.string()
 export const nodeConcerns = ['unreachable', 'failed', 'outdated', 'full'] as const
 export type NodeConcern = (typeof nodeConcerns)[number]
 
-/** The first items of a longer list, and how many there are. */
+/** The total number of items, and the first items. */
 const firstOf = <S extends v.GenericSchema>(item: S) => v.object({ count, items: v.array(item) })
 
 const concernedNode = v.object({
@@ -19,7 +19,7 @@ const concernedNode = v.object({
   /** Unix seconds; null if the node can be reached. */
   unreachable_since: v.nullable(v.number()),
 })
-/** A deleted node whose agent could not be told yet to remove the accesses. */
+/** A deleted node whose agent has not been reached yet to remove the accesses. */
 const deletedNode = v.object({ id: v.number(), name: text, deleted_at: v.number() })
 const concernedOrder = v.object({
   id: v.number(),
@@ -41,9 +41,9 @@ const attention = v.object({
 export type Attention = v.InferOutput<typeof attention>
 
 const overview = v.object({
-  /** `recent`: accounts of the last seven days. */
+  /** `recent`: accounts created in the last seven days. */
   users: v.object({ total: count, active: count, premium: count, recent: count }),
-  /** `connected`: as far as the agents of the nodes report. */
+  /** `connected`: as reported by the agents. */
   accesses: v.object({ active: count, limited: count, connected: count }),
   nodes: v.object({
     total: count,
@@ -60,7 +60,7 @@ const overview = v.object({
 })
 export type Overview = v.InferOutput<typeof overview>
 
-/** Figures of the whole installation, and what admins should look at. */
+/** Figures of the whole installation, and what needs the attention of admins. */
 export const overviewEndpoints = {
   get: additionalEndpoint('GET /api/admin/overview', 'admin', { response: overview, isCompressed: true }),
   /** All that needs attention, up to a thousand items of each kind. */
@@ -71,11 +71,11 @@ export const overviewEndpoints = {
 }
 
 const setup = v.object({
-  /** Whether all of it has been done once, or an admin dismissed the checklist. */
+  /** Whether all steps have been done once, or an admin dismissed the checklist. */
   is_finished: v.boolean(),
-  /** Where links in mails and invites lead. It is done when the site is configured with it and opened there. */
+  /** The URL in links of mails and invites. Done when it is configured and the site has been opened there. */
   public_url: v.object({ url: v.string(), is_set: v.boolean(), is_done: v.boolean() }),
-  /** It is done when the mail server has accepted a test mail. */
+  /** Done when the mail server has accepted a test mail. */
   mail: v.object({ is_configured: v.boolean(), is_done: v.boolean() }),
   has_node: v.boolean(),
   has_invite: v.boolean(),
@@ -83,14 +83,14 @@ const setup = v.object({
 })
 export type Setup = v.InferOutput<typeof setup>
 
-/** What the first admin has to do until people can connect. */
+/** The checklist of the first admin of a new installation. */
 export const setupEndpoints = {
   status: additionalEndpoint('GET /api/admin/setup', 'admin', {
-    /** Where the page is open; a proxy may hide it from the server. */
+    /** The origin in the browser, which a proxy may hide from the server. */
     query: v.strictObject({ origin: v.pipe(v.string(), v.maxLength(255)) }),
     response: setup,
   }),
-  /** Sends a mail to the admin who asks for it. */
+  /** Sends a mail to the calling admin. */
   testMail: additionalEndpoint('POST /api/admin/setup/test-mail', 'admin', {
     response: v.object({ email: v.string() }),
   }),

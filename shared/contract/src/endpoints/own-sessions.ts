@@ -5,7 +5,7 @@ import { additionalEndpoint } from './endpoint.ts'
 const sessionClient = v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) })
 export type SessionClient = v.InferOutput<typeof sessionClient>
 
-/** `id` is a random id, and no part of the token. `used_at` is accurate to the hour. */
+/** `id` is random, and not derived from the token. `used_at` is accurate to the hour. */
 export const userSession = v.object({
   id: v.string(),
   created_at: v.number(),

@@ -1,4 +1,4 @@
-/** New passwords (§5). Separate from the other fields, because the first page has none. Messages are translation keys. */
+/** New passwords (§5). A separate module, because the first page does not need it. Messages are translation keys. */
 import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
@@ -6,8 +6,8 @@ import * as patterns from '../rules/patterns.ts'
 const chosenPassword = (pattern: RegExp, message: string) =>
   v.pipe(
     v.string(),
-    v.minLength(account.passwordMinLength),
-    v.maxLength(account.passwordLength),
+    v.minLength(account.minPasswordLength),
+    v.maxLength(account.maxPasswordLength),
     v.regex(pattern, message),
   )
 

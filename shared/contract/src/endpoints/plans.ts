@@ -21,7 +21,7 @@ export const planEndpoints = {
   list: endpoint('GET /api/user/plan/list', 'user', {
     response: v.object({
       list: v.array(plan),
-      /** Beyond §7: the last order of the user that is not paid yet, so that it is not paid twice. */
+      /** Beyond §7: the last unpaid order of the user, so that the user can pay it instead of ordering again. */
       open_order: v.optional(v.object({ invoice, plan })),
     }),
   }),

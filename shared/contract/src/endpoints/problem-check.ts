@@ -7,7 +7,7 @@ export type Problem = { key: string; values?: MessageValues }
 
 type IssueWithValues = v.BaseIssue<unknown> & { values?: MessageValues | undefined }
 
-/** A check with a function that returns the broken rule, or null. `messageValues` reads the values of its issue. */
+/** A valibot check. `problemOf` returns the broken rule, or null; `messageValues` reads the values from the issue. */
 export function problemCheck<Input>(problemOf: (input: Input) => Problem | null) {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {
     const problem = dataset.typed ? problemOf(dataset.value) : null

@@ -11,7 +11,7 @@ export const registrationEndpoints = {
   }),
   validateInvite: endpoint('GET /api/user/register/invite/:code/validate', 'anyone', {
     params: v.strictObject({ code }),
-    /** `makes_admin`: whether the invite makes the first admin. */
+    /** `makes_admin`: whether the registered user becomes the first admin. */
     response: v.object({ valid: v.boolean(), makes_admin: v.optional(v.boolean()) }),
   }),
   registerByInvite: endpoint('POST /api/user/register/invite', 'anyone', {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { email, loginPassword } from './account-fields.ts'
 import { additionalEndpoint, endpoint } from './endpoint.ts'
 
-/** Account and session (§3), times in unix seconds. Separate from the other calls of accounts: the first page needs only these. */
+/** Account and session (§3), times in unix seconds. A separate module, because the first page needs only these. */
 
 export const account = v.object({
   id: v.number(),
@@ -10,7 +10,7 @@ export const account = v.object({
   is_admin: v.boolean(),
   is_privileged: v.boolean(),
   premium_expired_at: v.optional(v.nullable(v.number()), null),
-  /** Of an admin: whether the checklist for a new installation is open. */
+  /** For admins: whether the checklist of a new installation is open. */
   needs_setup: v.optional(v.boolean()),
 })
 export type Account = v.InferOutput<typeof account>
@@ -23,7 +23,7 @@ export const sessionEndpoints = {
     body: v.strictObject({ email, password: loginPassword }),
     response: session,
   }),
-  /** Ends the session on the server; the specification only clears it in the browser. */
+  /** Ends the session on the server; by the specification, a logout only clears it in the browser. */
   logout: additionalEndpoint('POST /api/user/logout', 'user', {
     response: v.unknown(),
   }),

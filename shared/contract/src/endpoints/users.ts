@@ -14,11 +14,11 @@ const user = v.object({
   is_privileged: v.boolean(),
   created_at: v.number(),
   updated_at: v.optional(v.nullable(v.number()), null),
-  /** Beyond §3, of accesses on nodes with an agent: the active ones, the last handshake of any, this month's traffic of all. */
+  /** Beyond §3, for accesses on nodes with an agent: the number of active ones, the last handshake, and this month's traffic. */
   active_accesses: v.optional(v.number()),
   last_seen: v.optional(v.nullable(v.number())),
   traffic: v.optional(traffic),
-  /** Beyond §3: the invites of the user that can still be used. */
+  /** Beyond §3: the number of usable invites that the user has created. */
   open_invites: v.optional(v.number()),
 })
 export type User = v.InferOutput<typeof user>
@@ -48,16 +48,16 @@ const flagEndpoint = <Flag extends string, Response extends v.GenericSchema>(
     response,
   })
 
-/** Beyond §7: the unexpired accesses of the user on nodes with an agent, which removes or adds them now. */
+/** Beyond §7: the number of unexpired accesses of the user on nodes with an agent, which removes or adds them. */
 const activeResponse = v.fallback(v.object({ id: v.optional(v.number()), active_accesses: v.optional(v.number()) }), {})
 
-/** Revokes the open invites of all named users too, when they are deactivated or are no longer admins. */
+/** Whether to revoke the open invites of users who are deactivated or demoted. */
 const revoke_invites = v.optional(v.boolean(), false)
 const revoked_invites = v.optional(v.number(), 0)
 
 const userPage = v.object({
   user: v.object({ ...user.entries, premium_expired_at: v.nullable(v.number()) }),
-  /** The user who created the invite; null without an invite, or with one of the server. */
+  /** The creator of the user's invite; null without an invite, or if the server created it. */
   inviter: v.nullable(v.object({ id: v.number(), email: v.string() })),
   sessions: v.array(userSession),
 })
@@ -74,7 +74,7 @@ export const userEndpoints = {
   setAdmin: flagEndpoint('/api/admin/user/privilege/update', 'is_admin', changedId),
   setPrivileged: flagEndpoint('/api/admin/user/privilege/privileged/update', 'is_privileged', changedId),
   setActive: flagEndpoint('/api/admin/user/status/update', 'is_active', activeResponse),
-  /** The caller's own account among the users of a bulk change is refused. */
+  /** Rejects a bulk change that includes the caller's own account. */
   bulkSetAdmin: additionalEndpoint('POST /api/admin/bulk/users/admin', 'admin', {
     body: v.strictObject({ ids: bulkIds, is_admin: v.boolean(), revoke_invites }),
     response: v.object({ ...bulkOutcome.entries, revoked_invites }),
@@ -85,7 +85,7 @@ export const userEndpoints = {
   }),
   bulkSetActive: additionalEndpoint('POST /api/admin/bulk/users/active', 'admin', {
     body: v.strictObject({ ids: bulkIds, is_active: v.boolean(), revoke_invites }),
-    /** The unexpired accesses of the changed users on nodes with an agent, which removes or adds them now. */
+    /** The number of unexpired accesses of the changed users on nodes with an agent, which removes or adds them. */
     response: v.object({ ...bulkOutcome.entries, active_accesses: v.number(), revoked_invites }),
   }),
 }

@@ -1,4 +1,4 @@
-/** Modules that the shell supplies to remotes, the eager ones in its main bundle. A new one needs a new `platformContract`. */
+/** Modules that the shell supplies to remotes, the eager ones in its main bundle. A new module needs a new `platformContract`. */
 export const eagerSingletons = [
   '@sallyport/runtime/router',
   '@sallyport/runtime/session',
@@ -11,9 +11,9 @@ export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toa
 /** Increase it with every change of the singletons that breaks older remotes. */
 export const platformContract = 4
 
-/** Increase the minor (https://semver.org) with each export: remotes require at least the version of their build. */
+/** Increase the minor version (https://semver.org) with each new export: remotes require at least the version of their build. */
 export const singletonsVersion = `${platformContract}.2.0`
 
-/** The Module Federation name of a release and a global variable. With the version: a page can load two releases. */
+/** The Module Federation name of a release, also a global variable. Contains the version, because one document can load two releases. */
 export const containerName = (app: string, version: string) =>
   `sallyport_${app.replaceAll('-', '__')}_${version.replaceAll(/\W/g, '_')}`

@@ -17,14 +17,14 @@ type AccentColours = Record<AccentRole, Record<Scheme, string>>
 const [white, black] = ['#ffffff', '#000000']
 const darkText = '#14171d'
 
-/** The surfaces with the lowest and the highest luminance: surfaces with text, and buttons. */
+/** The surfaces with the lowest and the highest luminance, below text (`text`) and around buttons (`fill`). */
 export const surfaceRange = {
   light: { text: ['#e7eaef', '#ffffff'], fill: ['#edeff3', '#ffffff'], soft: white, softShare: 0.88, toText: black },
   dark: { text: ['#0b0d12', '#2a313f'], fill: ['#0b0d12', '#242a36'], soft: '#191d26', softShare: 0.75, toText: white },
 } as const
 
-/** Contrast of text, and of controls (https://www.w3.org/TR/WCAG22/#contrast-minimum, #non-text-contrast). */
-const minimum = { text: 4.5, control: 3 }
+/** The minimum contrast of text, and of controls (https://www.w3.org/TR/WCAG22/#contrast-minimum, #non-text-contrast). */
+const minContrast = { text: 4.5, control: 3 }
 
 const steps = Array.from({ length: 201 }, (_, index) => index / 200)
 
@@ -42,7 +42,7 @@ function coloursIn(scheme: Scheme, colour: string): Record<AccentRole, string> {
   const accent = mixColours(
     colour,
     toText,
-    steps.find((share) => hasContrast(mixColours(colour, toText, share), [...text, accentSoft], minimum.text)) ?? 1,
+    steps.find((share) => hasContrast(mixColours(colour, toText, share), [...text, accentSoft], minContrast.text)) ?? 1,
   )
   const fill = fillIn(scheme, colour)
   return {
@@ -55,13 +55,13 @@ function coloursIn(scheme: Scheme, colour: string): Record<AccentRole, string> {
   }
 }
 
-/** The nearest background of a button to a colour, with white or dark text. */
+/** The background of a button that is nearest to a colour and has enough contrast, with white or dark text. */
 function fillIn(scheme: Scheme, colour: string): { colour: string; text: string } {
   for (const share of steps) {
     for (const toward of [black, white]) {
       const mixed = mixColours(colour, toward, share)
-      if (!hasContrast(mixed, surfaceRange[scheme].fill, minimum.control)) continue
-      const text = [white, darkText].find((candidate) => contrast(mixed, candidate) >= minimum.text)
+      if (!hasContrast(mixed, surfaceRange[scheme].fill, minContrast.control)) continue
+      const text = [white, darkText].find((candidate) => contrast(mixed, candidate) >= minContrast.text)
       if (text) return { colour: mixed, text }
     }
   }
@@ -87,7 +87,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Mixes two colours `#rrggbb`; `share` of the second one, from 0 to 1. */
+/** Mixes two colours `#rrggbb`. `share`: the fraction of the second colour, from 0 to 1. */
 export function mixColours(one: string, other: string, share: number): string {
   const mixed = parts.map((at) => {
     const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))

@@ -1,7 +1,7 @@
 /** The parameters of AmneziaWG 1.0, in the order of a config file. */
 export const requiredAmneziaKeys = ['Jc', 'Jmin', 'Jmax', 'S1', 'S2', 'H1', 'H2', 'H3', 'H4'] as const
 
-/** All keys that are written into a config: the keys of AmneziaWG 1.0 and of later versions. */
+/** All keys that are written into a config, of AmneziaWG 1.0 and later versions. */
 export const amneziaKeys = [
   ...requiredAmneziaKeys.slice(0, 5),
   'S3',
@@ -14,7 +14,7 @@ export const amneziaKeys = [
   'I5',
 ] as const
 
-/** The values that AmneziaWG accepts (https://github.com/amnezia-vpn/amneziawg-linux-kernel-module#configuration); with others the tunnel does not start. */
+/** AmneziaWG accepts only values that follow these rules (https://github.com/amnezia-vpn/amneziawg-linux-kernel-module#configuration). */
 
 type Params = Record<string, unknown>
 
@@ -33,14 +33,14 @@ const problems = {
 type AmneziaProblem = (typeof problems)[keyof typeof problems]
 
 const maxPacketSize = 1280
-/** The padding of each message type: with the message itself, it must fit into a packet. */
+/** The maximum padding of each message type, in bytes: message and padding must fit into a packet. */
 const maxPaddings = [
   ['S1', maxPacketSize - 148],
   ['S2', maxPacketSize - 92],
   ['S3', maxPacketSize - 64],
   ['S4', maxPacketSize - 32],
 ] as const
-/** A handshake initiation is this much longer than a response; `S1` and `S2` must not make them equally long. */
+/** A handshake initiation is this many bytes longer than a response; `S1` and `S2` must not make both equally long. */
 const initiationSurplus = 56
 const maxJunkPackets = 128
 const maxHeader = 2 ** 32 - 1
@@ -110,7 +110,7 @@ type Random = (below: number) => number
 /** The recommended range of each parameter (https://github.com/amnezia-vpn/amneziawg-linux-kernel-module#configuration). */
 const recommended = { Jc: [4, 12], Jmin: [8, 50], Jmax: [60, 120], S1: [15, 70], S2: [130, 180] } as const
 
-/** Lower headers are WireGuard's own message types; some clients read higher ones as negative numbers. */
+/** Lower headers are WireGuard's own message types; some clients read headers above `lastHeader` as negative numbers. */
 const firstHeader = 5
 const lastHeader = 2 ** 31 - 1
 const headers = ['H1', 'H2', 'H3', 'H4'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { endpointOf, hasFreeSlot, loadOf } from './node.ts'
+import { endpointOf, hasFreeSlot, formatLoad } from './node.ts'
 
 const loads = [
   { capacity: 0, busy_slots: 0, isFree: true, text: null },
@@ -14,7 +14,7 @@ describe('the load of a node', () => {
   for (const { isFree, text, ...load } of loads) {
     test(`of ${load.busy_slots}/${load.capacity} has ${isFree ? 'a' : 'no'} free slot and is shown as ${text}`, () => {
       expect(hasFreeSlot(load)).toBe(isFree)
-      expect(loadOf(load)).toBe(text)
+      expect(formatLoad(load)).toBe(text)
     })
   }
 })

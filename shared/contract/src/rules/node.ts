@@ -20,7 +20,7 @@ export function hasFreeSlot({ capacity, busy_slots }: Load): boolean {
 }
 
 /** The load as `busy/capacity`, with busy capped at capacity; null for a node without a limit (§2). */
-export function loadOf({ capacity, busy_slots }: Load): string | null {
+export function formatLoad({ capacity, busy_slots }: Load): string | null {
   return capacity === limits.unlimited ? null : `${Math.min(busy_slots, capacity)}/${capacity}`
 }
 

@@ -4,18 +4,18 @@ export type OrderOutcome = (typeof orderOutcomes)[number]
 export const orderStatuses = ['pending', ...orderOutcomes] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Who caused an event: a webhook, the server's own look at the invoice, an admin, or the buyer. */
+/** The causes of an event: a webhook, the polling of the invoice, an admin, or the buyer. */
 export const orderEventSources = ['gateway', 'poll', 'admin', 'member'] as const
 export type OrderEventSource = (typeof orderEventSources)[number]
 
-/** What can happen to an order; each has a message in the admin's interface. */
+/** The interface has a message for each kind. */
 export const orderEventKinds = [
   'created',
   'invoice_failed',
-  /** A verified webhook; what it caused is another event. */
+  /** A verified webhook. Its effect is a separate event. */
   'notification',
   'paid',
-  /** A payment in full of an order that had failed or was cancelled; it was settled. */
+  /** A full payment of a failed or cancelled order, which was then settled. */
   'late_payment',
   'underpaid',
   'overpaid',
@@ -24,27 +24,27 @@ export const orderEventKinds = [
   'failed',
   'cancelled',
   'refunded_at_gateway',
-  /** A payment of an order that an admin had refunded; it was not settled. */
+  /** A payment of an order that an admin had refunded. The order was not settled. */
   'paid_after_refund',
   'settled_by_hand',
   'refunded',
 ] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
-/** The latest of these needs the attention of an admin, until the order is settled by hand or refunded. */
+/** Events that need the attention of an admin until the order is settled by hand or refunded. The latest one counts. */
 export const orderProblems = ['invoice_failed', 'underpaid', 'overpaid', 'wrong_currency', 'paid_after_refund'] as const
 export type OrderProblem = (typeof orderProblems)[number]
 
 export const cryptoGatewayId = 1
 
-/** Where orders are paid: at a gateway with an adapter, at one that is only framed, or in the sandbox of the demo. */
+/** Gateways with an adapter, a gateway that is only shown in a frame (`external`), and the sandbox of the demo. */
 export const orderGateways = ['nowpayments', 'btcpay', 'external', 'sandbox'] as const
 export type OrderGateway = (typeof orderGateways)[number]
 
 const typesByMonths: Readonly<Partial<Record<number, number>>> = { 1: 1, 6: 2, 12: 3 }
 
 /** The durations with a plan type, in months. */
-export const typedMonths: readonly number[] = Object.keys(typesByMonths).map(Number)
+export const monthsWithPlanType: readonly number[] = Object.keys(typesByMonths).map(Number)
 
 export const planTypes = ['1', '2', '3', '0'] as const
 

@@ -11,7 +11,7 @@ export const noWhitespace = /^\S*$/
 
 export const password = /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])\S*$/
 
-/** A password of self-registration: also a special character; Cyrillic letters count for the case rules. */
+/** For self-registration: also requires a special character, and accepts Cyrillic letters for the case rules. */
 export const strongPassword = /^(?=.*\d)(?=.*[A-ZА-ЯЁ])(?=.*[a-zа-яё])(?=.*[^\p{L}\p{M}\p{N}_\s:])\S*$/u
 
 export const code = /^[a-z0-9]*$/

@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
 export type ZonedTime = {
   /** ISO 8601 without the offset, such as `2026-11-01T00:30:00.000`. */
   local: string
-  /** Such as `+01:00`; `Z` for none. */
+  /** Such as `+01:00`; `Z` for UTC. */
   offset: string
 }
 
@@ -27,7 +27,7 @@ export function timeIn(timeZone: string): (timestamp: number) => ZonedTime {
   }
 }
 
-/** Of an offset such as `-03:30`; before the standard times, offsets had seconds. */
+/** The milliseconds of an offset such as `-03:30`. Offsets from before standard time have seconds. */
 function milliseconds(offset: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number)
   return (offset.startsWith('-') ? -1000 : 1000) * ((hours * 60 + minutes) * 60 + seconds)

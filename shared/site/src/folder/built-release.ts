@@ -68,7 +68,7 @@ export function readPlaced(site: string, app: string, version: string): BuiltRel
 const folderIn = (site: string, { release: { name, version } }: BuiltRelease) =>
   path.join(site, releasePath(name, version))
 
-/** Whether a site has the version of a build. Throws when it has other bytes under that version. */
+/** Whether a site has the version of a build. Throws if the site has that version with other bytes. */
 export function isPlaced(site: string, built: BuiltRelease): boolean {
   requireSameFiles(site, built)
   return existsSync(folderIn(site, built))

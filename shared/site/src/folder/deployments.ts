@@ -18,7 +18,7 @@ function releasesByState(discovery: Discovery, app: string): ReleasesByState {
   return { live, canary, former: releases.filter((one) => one !== live && one !== canary) }
 }
 
-/** Makes a release live for all. The previously live one becomes the first fallback, and a canary ends. */
+/** Makes a release live for all visitors. The previous live release becomes the first fallback, and a canary ends. */
 export function goLive(discovery: Discovery, app: string, release: DiscoveredRelease, now: string): Discovery {
   const { live, canary, former } = releasesByState(discovery, app)
   const since = (live && isSameVersion(live, release) && live.extras.platform.since) || now
@@ -58,7 +58,7 @@ export function rollBackTo(discovery: Discovery, app: string, version: string, n
   ])
 }
 
-/** The target of a rollback without a version: the live release if there is a canary, else the last one not withdrawn. */
+/** The target of a rollback without a version: the live release if there is a canary, else the last former release that was not withdrawn. */
 export function rollbackVersion(discovery: Discovery, app: string): string {
   const { live, canary, former } = releasesByState(discovery, app)
   if (live && canary) return releaseVersion(live)
@@ -69,10 +69,10 @@ export function rollbackVersion(discovery: Discovery, app: string): string {
   return releaseVersion(previous)
 }
 
-/** The former releases of an app to keep: the last `keep` ones, and those in use at `since` (ISO 8601) or later. */
+/** The former releases of an app to keep: the last `keep` releases, and all releases in use at `since` (ISO 8601) or later. */
 export type Retention = { keep: number; since?: string }
 
-/** Removes the other former releases. For versions that end in `-build-` and a hash, only `keep` applies. */
+/** Removes all other former releases. For versions that end in `-build-` and a hash, only `keep` applies. */
 export function pruneApp(discovery: Discovery, app: string, { keep, since }: Retention): Discovery {
   const { former } = releasesByState(discovery, app)
   const isOld = ({ extras }: DiscoveredRelease) => since === undefined || (extras.platform.until ?? since) < since

@@ -53,7 +53,7 @@ export async function lockFolder(folder: string, responseTimeout = defaultRespon
   }
 }
 
-/** The folder of the sockets of a folder: itself, unless its path is too long for a socket. */
+/** The folder for the lock sockets of a folder: the folder itself, unless its path is too long for a socket. */
 function socketFolderFor(folder: string): string {
   if (Buffer.byteLength(path.join(folder, 'server-000000000000.sock.new')) <= maxSocketPathLength) return folder
   const id = createHash('sha256').update(folder).digest('hex').slice(0, 24)
@@ -77,7 +77,7 @@ async function otherProcessesIn(socketFolder: string, { ownName, responseTimeout
   })
 }
 
-/** In a folder with the sticky bit, only the owner of a socket may remove it. It can stay, because it holds no lock. */
+/** In a folder with the sticky bit, only the owner may remove a socket. A dead socket may stay, because it holds no lock. */
 function removeDeadSocket(socket: string): void {
   try {
     unlinkSync(socket)
@@ -91,16 +91,16 @@ const isIgnorable = (error: unknown) =>
 
 type LockRole = 'owner' | 'candidate'
 
-/** `holder` describes the process of the socket, for error messages. `gone`: that process has ended. */
+/** `holder` describes the process of the socket, for error messages. `gone`: the process has ended. */
 type LockState = { role: LockRole; holder: string } | { role: 'gone' }
 
 /** In milliseconds. */
 const defaultResponseTimeout = 1000
 
-/** Processes of other users need it to connect (https://man7.org/linux/man-pages/man7/unix.7.html) and query the lock. */
+/** Processes of other users need write permission to connect (https://man7.org/linux/man-pages/man7/unix.7.html) and query the lock. */
 const readWriteForAll = 0o666
 
-/** The socket is renamed once it listens, so that a final name that refuses connections belongs to an ended process. */
+/** Renames the socket once it listens: if a socket with its final name refuses connections, the process has ended. */
 async function listen(socketFolder: string, name: string, role: () => LockRole): Promise<Server> {
   const holder = `process ${process.pid} of ${userName()} on ${hostname()} since ${new Date().toISOString()}`
   const server = createServer((connection) => {

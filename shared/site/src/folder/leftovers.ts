@@ -3,10 +3,10 @@ import path from 'node:path'
 import { appsIn, parseDeltaPath, parseSitePath, releasesIn, siteFolders, type Discovery } from '../site.ts'
 import { releaseVersion } from './deployments.ts'
 
-/** Holds the files of a release until they are complete. Hidden, so not served. */
+/** Holds the files of a release until all are complete. Hidden, so that it is not served. */
 export const stagingFolder = (site: string) => path.join(site, '.staging')
 
-/** Removes files that belong to no release of the document: what interrupted and pruned releases left. */
+/** Removes the files of interrupted and pruned releases, which belong to no release of the document. */
 export function removeLeftovers(site: string, discovery: Discovery): void {
   rmSync(stagingFolder(site), { recursive: true, force: true })
   const isReleased = belongsToReleaseOf(discovery)

@@ -8,10 +8,10 @@ const documentExtras = v.looseObject({ platform: v.optional(v.looseObject({ rele
 
 const extrasOf = ({ extras }: Discovery) => v.parse(v.optional(documentExtras, {}), extras)
 
-/** The hashes of all releases that were ever live or a canary. Browsers cache their files for a year, also after pruning. */
+/** The hashes of all releases that were ever live or a canary, including pruned ones, because browsers cache their files for a year. */
 export const releaseHashesIn = (discovery: Discovery) => extrasOf(discovery).platform?.releaseHashes ?? {}
 
-/** Adds the hashes of the document's releases to the hashes of pruned ones. The server does not send them to browsers. */
+/** Adds the hashes of the document's releases to the hashes of pruned ones. The server does not send the hashes to browsers. */
 export function withReleaseHashes(site: string, discovery: Discovery): Discovery {
   const extras = extrasOf(discovery)
   const known = releaseHashesIn(discovery)

@@ -11,7 +11,7 @@ const sizedAsset = v.object({ ...asset.entries, bytes: v.number() })
 
 const versionPattern = /^\d+\.\d+\.\d+(?:-build-[0-9a-f]{8})?$/
 
-/** The version of a build whose package version the site has with other bytes: `1.0.0-build-1a2b3c4d`. */
+/** The version of a build if the site has its package version with other bytes: `1.0.0-build-1a2b3c4d`. */
 export const distinctVersion = (version: string, hash: string) => `${version}-build-${hash.slice(0, 8)}`
 
 export const isDistinctVersion = (version: string) => /-build-[0-9a-f]{8}$/.test(version)
@@ -32,10 +32,10 @@ const release = v.object({
   preload: v.object({
     all: v.array(asset),
     pages: v.record(v.string(), v.array(asset)),
-    /** With the pages that require a session; for the shell. */
+    /** With pages that require a session; only for the shell. */
     signedIn: v.optional(v.array(asset)),
   }),
-  /** What a remote declares; a check of the release validates it. */
+  /** The declaration of a remote. A check of the release validates it. */
   declaration: v.optional(v.unknown()),
 })
 

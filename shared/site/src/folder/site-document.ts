@@ -31,7 +31,7 @@ export function requireSite(folder: string): void {
 
 const releaseFolders = new Set<string>(rootFolders)
 
-/** Reads the discovery document. If it is missing, returns an empty one for a folder with release files only, or throws. */
+/** Reads the discovery document. Without one, returns an empty document if the folder has release files only, or throws. */
 export function readDocument(site: string): Discovery {
   if (!isSite(site)) {
     const found = existsSync(site) ? readdirSync(site).filter((name) => !isReleaseFile(name)) : []

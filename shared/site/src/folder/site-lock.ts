@@ -15,7 +15,7 @@ export async function withLock<T>(
   onWait: (holder: string) => void = () => {},
 ): Promise<T> {
   const lock = path.join(folder, '.lock')
-  // The mode of the folder, independent of the umask, so that all users who may write to it may lock it.
+  // Gets the mode of the folder regardless of the umask, so that all users who may write to the folder may lock it.
   if (mkdirSync(lock, { recursive: true })) chmodSync(lock, statSync(folder).mode)
   const unlock = await acquireLock(lock, onWait)
   try {
@@ -37,6 +37,6 @@ async function acquireLock(lock: string, onWait: (holder: string) => void): Prom
   }
 }
 
-/** Runs a change of a site while holding its lock, and reports as a step that it waits for another one. */
+/** Runs a change of a site while holding its lock. Reports a step if another change holds the lock. */
 export const withSiteLock = <T>(site: string, onStep: (step: string) => void, change: () => Promise<T>): Promise<T> =>
   withLock(site, change, (holder) => onStep(`waiting for another change of ${site}. ${holder}`))

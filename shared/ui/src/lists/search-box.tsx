@@ -48,7 +48,7 @@ export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) 
         aria-keyshortcuts={shortcut}
         placeholder={hint}
         value={field.text}
-        maxLength={limits.list.searchLength}
+        maxLength={limits.list.maxSearchLength}
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

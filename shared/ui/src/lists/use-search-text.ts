@@ -50,4 +50,4 @@ export function useSearchText(search: string, onSearch: (search: string) => void
 
 /** Whether the server accepts the search text. */
 export const isValidSearch = (text: string): boolean =>
-  text.length <= limits.list.searchLength && patterns.plainText.test(text)
+  text.length <= limits.list.maxSearchLength && patterns.plainText.test(text)

@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
-import { loadOf } from '@sallyport/contract/rules'
+import { formatLoad } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
@@ -95,7 +95,7 @@ function NodeLocation({ node: { country, city } }: { node: Node }): ReactNode {
 
 function NodeLoad({ node }: { node: Node }): ReactNode {
   const { t } = useTranslation()
-  const load = loadOf(node)
+  const load = formatLoad(node)
   return (
     load && (
       <p className={styles.load}>
