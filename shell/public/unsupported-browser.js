@@ -1,6 +1,6 @@
 // Replaces the page in a browser without features that the site needs. ES5 only, for browsers that cannot parse the other scripts.
 ;(function () {
-  // Set by `index.html`.
+  // The inline script of `index.html` sets the attribute.
   if (!document.documentElement.hasAttribute('data-unsupported')) return
   var texts = {
     en: [

@@ -10,7 +10,7 @@ import '@sallyport/ui/base.css'
 import '@sallyport/ui/font.css'
 import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
-// The prerendered page takes its styles from the stylesheet of the shell.
+// The styles of prerendered pages come from the stylesheet of the shell.
 import './prerender/page-skeleton.module.css'
 import { reportDemotion } from './account/start-account.ts'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
@@ -31,7 +31,7 @@ const root = createRoot(container)
 
 async function start() {
   const stylesheets = shellStylesheets()
-  // Not before `startI18n`: pages that load meanwhile wait for its translations.
+  // Before anything else is awaited: pages that load meanwhile wait for these translations.
   await startI18n(namespace, findTranslationIntegrity)
   await requireStyles(stylesheets)
   mirrorCookies()

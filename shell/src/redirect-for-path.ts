@@ -7,9 +7,8 @@ import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
 const linkedRoutes = Object.values(routes)
 
 /**
- * The path to redirect the visitor to, or null if they may open the page. Needs no file of the remote, and no request to deny by the
- * routes of the contract or by the audience of the remote's files. Admins pass for files for admins once the server has confirmed
- * their account.
+ * The path to redirect the visitor to, or null if the visitor may open the page. Loads no files of the remote. Sends no request if the rules
+ * of the contract or of the table of remotes deny. Admins may open pages with admin files once the server has confirmed their account.
  * @param navigation the signal of the waiting navigation
  */
 export async function redirectForPath(path: string, navigation: AbortSignal): Promise<string | null> {
@@ -18,7 +17,7 @@ export async function redirectForPath(path: string, navigation: AbortSignal): Pr
   const rules = [linked, remotesInPage().get(app ?? '')?.audience]
   const target = firstRedirect(rules)
   if (target !== null || app === null) return target
-  // The live release may have another rule than the page, which was rendered before.
+  // The live release may have changed the rule since the document was rendered.
   const { audience, routes: declared } = await declaredAudienceOf(app)
   rules.push(audience, linked === null ? audienceForPath(declared, path) : null)
   if (currentAccount()?.is_admin && rules.includes('admin')) await confirmAccount(navigation)

@@ -2,12 +2,12 @@ import { currentAccount, useSession } from '@sallyport/runtime/session'
 import { router } from './router.tsx'
 
 /**
- * Reloads the document when its page belongs to another user than the session, whose data may be in its memory: after a sign-in in another
- * tab or in the back/forward cache. Register it after the session store, which follows the same events.
- * @param unmount removes the page, and with it the question before an unload, at once: a reload can take long.
+ * Reloads the document when another user has signed in, in another tab or while the document was in the back/forward cache: its memory may
+ * contain data of the previous user. Register it after the session store, which listens to the same events.
+ * @param unmount removes the page and its `beforeunload` listener at once, because a reload can take long
  */
 export function reloadForOtherUser(unmount: () => void): void {
-  /** The account for which the guards have let the current page through; undefined for guests. */
+  /** The ID of the account for which the guards allowed the current page; undefined for guests. */
   let pageAccountId = currentAccount()?.id
   router.subscribe(({ navigation, revalidation }) => {
     if (navigation.state === 'idle' && revalidation === 'idle') pageAccountId = currentAccount()?.id
@@ -16,7 +16,7 @@ export function reloadForOtherUser(unmount: () => void): void {
   const isOfOtherUser = () => pageAccountId !== undefined && currentAccount()?.id !== pageAccountId
   function reload() {
     unmount()
-    // Toasts have another React root.
+    // Toasts are in another React root.
     document.body.replaceChildren()
     location.reload()
   }

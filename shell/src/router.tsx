@@ -19,11 +19,11 @@ import { redirectForPath } from './redirect-for-path.ts'
 import { logout } from './session/logout.ts'
 import { sitePathOf } from './site-path.ts'
 
-/** Guards wait for it when only a token is stored: they need to know the role. */
+/** Guards wait for the account when only a token is stored, because they need to know the role. */
 const accountStarted = startAccount()
 
 const firstPath = prerenderedTarget() ?? sitePathOf(location.pathname)
-/** The app of the preloads in the page. */
+/** The app whose files the document preloads. */
 const firstApp = remoteForPath(firstPath === routes.home.path ? routes.nodes.path : firstPath)
 
 const sectionId = (app: string) => `remote-${app}`
@@ -66,7 +66,7 @@ const frame: RouteObject = {
   ],
 }
 
-/** The router has the frame's routes and the path prefixes of remotes; remotes provide the routes under their own on navigation. */
+/** Has the routes of the frame and the path prefixes of remotes. A navigation adds the routes of a remote below its prefixes. */
 export const router = createBrowserRouter([frame], {
   basename: readSettings().basePath || '/',
   async patchRoutesOnNavigation({ path: pathname, patch, signal }) {
@@ -75,7 +75,7 @@ export const router = createBrowserRouter([frame], {
     if (!name) return
     // Preloads of the first page that hang would hold connections that this section needs (HTTP/1.1 allows six).
     if (name !== firstApp) abandonPreloads()
-    // The router calls this function for the first page before `createBrowserRouter` returns it.
+    // Also ensures that `router` is assigned: this function runs for the first page before `createBrowserRouter` returns.
     await accountStarted
     const url = destination()
     // The middleware of the section redirects.
@@ -92,7 +92,7 @@ export const router = createBrowserRouter([frame], {
   },
 })
 
-/** Path and query of the current navigation. Without the fragment: navigating to a URL that differs only in it loads no page. */
+/** Path and query of the current navigation. Without the fragment: a URL that differs only in its fragment loads no document. */
 function destination(): string {
   const { navigation, location } = router.state
   const { pathname, search } = navigation.location ?? location

@@ -3,8 +3,8 @@ import { withoutBasePath } from '@sallyport/site'
 
 const { basePath } = readSettings()
 
-/** The URL of a path of the site, such as a file's. */
+/** The URL path of a page or file of the site, with the base path. */
 export const siteUrl = (path: string): string => basePath + path
 
-/** The path of a URL without the base path of the site; unchanged outside of it. */
+/** Removes the base path of the site from a path; returns a path outside the site unchanged. */
 export const sitePathOf = (pathname: string): string => withoutBasePath(pathname, basePath) ?? pathname

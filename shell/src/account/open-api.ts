@@ -3,7 +3,7 @@ import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 
-// Before the API client is loaded: a form of a remote may load it.
+// Set before the API client loads, because a form of a remote may load it.
 setFailureReporter(applyFailurePolicy)
 setHttpClientErrorReporter(recordShellFailure)
 

@@ -10,22 +10,22 @@ export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'
 }
 
-/** `confirmed`: the stored session is up to date, also when it has ended. `unreachable`: no response. */
+/** `confirmed`: the server has confirmed or ended the stored session. `unreachable`: no response. */
 type Outcome = 'confirmed' | 'unreachable' | 'failed'
 
 type Check = {
   token: string
   outcome: Promise<Outcome>
-  /** Null until it is known. */
+  /** Null while the check is pending. */
   result: Outcome | null
   /** Signals of the navigations that wait for the outcome. */
   navigations: AbortSignal[]
 }
 
-/** The check of the token at start. A later sign-in gets its account with the token and needs no check. */
+/** The latest check of the token that was stored at start. A sign-in needs no check: its response contains the account. */
 let latestCheck: Check | undefined
 
-/** Fetches the account once at start (§7). Waits only without a cached account: guards need to know the role. */
+/** Fetches the account once at start (§7). Waits for it only if none is cached, because guards need to know the role. */
 export async function startAccount(): Promise<void> {
   const { token, account } = useSession.getState()
   if (!token) return
@@ -34,9 +34,9 @@ export async function startAccount(): Promise<void> {
 }
 
 /**
- * Waits until the server has confirmed the cached account, whose role may have changed, or cannot be reached.
- * @param navigation the signal of the waiting navigation, whose section shows the failure.
- * @throws {AccountNotConfirmedError} when the server responds with an error, or the API client cannot be loaded.
+ * Waits until the server has confirmed the cached account or is unreachable: the role may have changed since it was cached.
+ * @param navigation the signal of the waiting navigation; its section shows the failure.
+ * @throws {AccountNotConfirmedError} when the server responds with an error other than 401, or the API client cannot be loaded.
  */
 export async function confirmAccount(navigation: AbortSignal): Promise<void> {
   const { token } = useSession.getState()
@@ -94,7 +94,7 @@ function endRefusedSession() {
   void navigateTo(routes.logout.to())
 }
 
-/** Shows users who are no longer admins why the menu and the page of admins go away. */
+/** Shows a toast when the user loses the admin role, because the admin menu and page disappear. */
 export function reportDemotion(): void {
   useSession.subscribe(({ account }, before) => {
     const isDemoted = before.account?.is_admin && account?.id === before.account.id && !account.is_admin

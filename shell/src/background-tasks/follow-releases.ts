@@ -11,7 +11,7 @@ type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRel
 
 let checks = 0
 
-/** Checks periodically for other releases. An open page keeps its own, so that versions never mix, until the next clicked link. */
+/** Checks periodically for other releases. An open page keeps its releases until the next clicked link, so that versions never mix. */
 export function followReleases(): void {
   setInterval(() => void check(), limits.release.checkInterval)
   addEventListener('online', () => void check())
@@ -35,7 +35,7 @@ export const isOutdated = (selected: SelectedReleases, discovery: Discovery, vis
     return next !== undefined && !isSame(next, release)
   })
 
-/** Whether a reload of the page would show other navigation items, or know other remotes. */
+/** Whether a reload of the page would change the navigation items or the table of remotes. */
 export function hasOtherRemotes(discovery: Discovery): boolean {
   const next = remoteTable(discovery, (app) => releaseOnReload(discovery, app))
   return JSON.stringify([...next]) !== JSON.stringify([...remotesInPage()])
@@ -44,7 +44,7 @@ export function hasOtherRemotes(discovery: Discovery): boolean {
 const isSame = (one: DiscoveredRelease, other: DiscoveredRelease) =>
   one.url === other.url && one.metadata.integrity === other.metadata.integrity
 
-/** Hides the click from the router, unless unsaved changes or a session that is only in memory would be lost. */
+/** On an outdated page, lets the browser load the linked document, unless unsaved changes or a session in memory would be lost. */
 function letBrowserNavigate(event: MouseEvent): void {
   if (!isPageOutdated() || hasUnsavedChanges() || !useStorageStatus.getState().isPersistent) return
   const link = event.target instanceof Element ? event.target.closest('a') : null

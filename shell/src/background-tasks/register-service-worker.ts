@@ -29,7 +29,7 @@ export async function registerServiceWorker(): Promise<void> {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows take a target origin
 const post = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message)
 
-/** Includes the files that were fetched before the worker controlled the page. */
+/** Includes files fetched before the worker controlled the page. */
 const fetchedUrls = () => performance.getEntriesByType('resource').map(({ name }) => name)
 
 /** Reads the active worker each time: a newer one may have been activated since the registration. */

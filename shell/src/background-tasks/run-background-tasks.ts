@@ -10,8 +10,8 @@ import { registerServiceWorker } from './register-service-worker.ts'
 export async function runBackgroundTasks(): Promise<void> {
   followReleases()
   retryWhenOnline()
-  // One per idle period, because together they would delay a frame. The API client and the toasts come first: after a
-  // network failure they could not be fetched any more.
+  // One task per idle period: all at once would delay a frame. The API client and the toasts come first, because they
+  // cannot be fetched after a network failure.
   for (const task of [loadApiClient, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
     await whenIdle()
     await task().catch(() => {})

@@ -24,7 +24,7 @@ const messages = {
 
 type Row = Pick<Attempt, 'app' | 'version' | 'origin'> & { failures: Set<string> }
 
-/** The shell, and each release that this page has requested, with its failures in the words of the load log. */
+/** The shell and each requested release of a remote, with the failures from the load log. */
 function readRows(): Row[] {
   const shell: Row = { app: 'shell', version: shellVersion, origin: originOf(shellInPage()), failures: new Set() }
   const rows = new Map([[`shell ${shellVersion}`, shell]])

@@ -3,13 +3,13 @@ import { discoveryPath } from '@sallyport/site'
 import { create } from 'zustand'
 import { siteUrl } from '../site-path.ts'
 
-/** Whether the site is reachable. `navigator.onLine` does not detect a network without access to it. */
+/** Whether the site is reachable. `navigator.onLine` is also true on a network without access to the site. */
 export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost: !navigator.onLine }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let checks = 0
 
-/** Checks whether the site responds, and repeats the check until it does. The result of an outdated check is ignored. */
+/** Checks whether the site responds, and repeats the check until it does. A later call discards the result of an earlier one. */
 export async function checkConnection(): Promise<void> {
   clearTimeout(timer)
   const check = ++checks

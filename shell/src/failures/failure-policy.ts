@@ -6,7 +6,7 @@ import { checkConnection } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
 import { noteRefusedSession } from '../session/logout.ts'
 
-/** Shows a toast when its translations are loaded; without them the site does not start, and renders a failure instead. */
+/** Shows a toast once the translations have loaded. If they fail to load, `StartFailed` replaces the site. */
 export const showErrorToast = (key: TranslationKey) =>
   void loadTranslations(namespace).then(
     () => notify.error(getI18n().t(key)),
@@ -15,7 +15,7 @@ export const showErrorToast = (key: TranslationKey) =>
 
 type Failure = { status: number; isShownInline?: boolean }
 
-/** The failure policy (§8): 401 logs out; other failures that the page does not show are toasts. Status 0: no response. */
+/** §8: 401 logs out; a failure that the page does not show itself becomes a toast. Status 0 (no response) also checks the connection. */
 export function applyFailurePolicy({ status, isShownInline = false }: Failure): void {
   if (status === 0) void checkConnection()
   if (status === 401) redirectToLogout()

@@ -33,7 +33,7 @@ export function SectionFailed() {
   const messages = builtInMessages(useLanguage())
   const error = useRouteError()
   const { isOnline, wasLost } = useConnection()
-  // When the connection is back, the section is loaded again by itself.
+  // The offline text stays during the automatic retry after the connection has returned.
   const isOffline = !isOnline || (wasLost && state === 'loading')
   const { title, text } = textsOf(error, isOffline, messages)
   useDocumentTitle(title)

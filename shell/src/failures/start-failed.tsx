@@ -28,7 +28,7 @@ export function StartFailed() {
 
 const pageFileSelector = 'link[rel=stylesheet], script[src], link[rel=preload][as=fetch]'
 
-/** Reloads the page with fresh files: `location.reload()` takes immutable ones from the cache (https://www.rfc-editor.org/rfc/rfc8246), also corrupt ones. */
+/** Refreshes the files first: `location.reload()` alone reuses cached immutable files, even corrupt ones (https://www.rfc-editor.org/rfc/rfc8246). */
 async function reloadWithFreshFiles(): Promise<void> {
   const files = [...document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(pageFileSelector)]
   const signal = AbortSignal.timeout(limits.reload.filesTimeout)

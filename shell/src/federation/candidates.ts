@@ -13,7 +13,7 @@ import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisit
 import { LoadFailure } from './load-failure.ts'
 import { loadLog, originOf } from './load-log.ts'
 
-/** The candidates of each remote that was looked up. Pinned for the life of the page once it has loaded, so that versions never mix. */
+/** The candidates of each requested remote. Pinned unless the remote fails to load, so that versions never mix in a page. */
 const pinnedCandidates = new Map<string, Promise<DiscoveredRelease[]>>()
 const unpinnedApps = new Set<string>()
 
@@ -25,7 +25,7 @@ export function findCandidates(app: string): Promise<DiscoveredRelease[]> {
   return candidates
 }
 
-/** Lets the next lookup of a remote that could not be loaded fetch the discovery document: the one of before may be wrong. */
+/** Makes the next lookup of a remote that failed to load fetch the discovery document, because the current one may be outdated. */
 export function unpinCandidates(app: string): void {
   pinnedCandidates.delete(app)
   unpinnedApps.add(app)
@@ -50,7 +50,7 @@ async function lookUpCandidates(app: string): Promise<DiscoveredRelease[]> {
   )
 }
 
-/** The releases that can run on a platform. Records the others in the load log; none of their files is requested. */
+/** The releases that can run on a platform. Records incompatible releases in the load log, without requesting their files. */
 export function filterCompatible(
   app: string,
   releases: readonly DiscoveredRelease[],
@@ -69,7 +69,7 @@ function recordIncompatible(app: string, release: DiscoveredRelease, { contract,
   loadLog.record({ app, version: release.metadata.version, origin: originOf(release), outcome: 'incompatible', detail })
 }
 
-/** The shell of this page, if known, and the first candidate of each remote; a later one runs when the first has failed. */
+/** The shell of this page, if known, and the first candidate of each remote, even if it failed and a later candidate runs. */
 export async function selectedReleases(): Promise<[part: string, release: DiscoveredRelease][]> {
   const remotes = [...pinnedCandidates].map(async ([app, candidates]): Promise<[string, DiscoveredRelease][]> => {
     const [first] = await candidates.catch(() => [])
@@ -82,7 +82,7 @@ export async function selectedReleases(): Promise<[part: string, release: Discov
   ]
 }
 
-/** The hash of the translations of a release in this page, if any; after a mismatch, from a new discovery document. */
+/** The hash of a translation file of a release in this page, if any. After a mismatch, fetches a new discovery document. */
 export async function findTranslationIntegrity(
   language: string,
   namespace: string,

@@ -3,10 +3,10 @@ import { declarationOf, readFileAudience, readRoutes, type DeclaredRoute } from 
 import { retryCandidates } from './candidates.ts'
 import { remotesInPage } from './remotes-in-page.ts'
 
-/** `audience` of the live release; null when the page contains the app, because its table of remotes has it. */
+/** `audience` of the live release; null if only the table of remotes in the page has it. */
 type DeclaredAudience = { audience: FileAudience | null; routes: readonly DeclaredRoute[] }
 
-/** The file audience, and the routes of the release that the visitor gets. Fetches the discovery document unless the page contains the app. */
+/** The file audience of a remote, and the routes of the release that the visitor gets. May fetch the discovery document. */
 export async function declaredAudienceOf(app: string): Promise<DeclaredAudience> {
   const releases = await retryCandidates(app)
   const { audience } = declarationOf(releases.find(({ deployment }) => deployment?.default) ?? releases[0])

@@ -21,7 +21,7 @@ const discoveryUrl = siteUrl(discoveryPath)
 export const fetchDiscovery = (): Promise<Discovery> =>
   fetchDocument(AbortSignal.timeout(limits.release.documentTimeout))
 
-/** A document with the releases of an app: the one in the page if it contains the app and a new one is not required. */
+/** A document with the releases of an app: the document in the page if it contains the app, or a fetched one. */
 export async function discoveryFor(app: string, isNewRequired = false): Promise<Discovery> {
   const embedded = isNewRequired ? null : documentInPage()
   return embedded && releasesIn(embedded, app).length > 0 ? embedded : fetchDocumentFor(app)
@@ -45,7 +45,7 @@ async function fetchDocument(signal: AbortSignal): Promise<Discovery> {
 
 let cachedDocumentInPage: Discovery | null | undefined
 
-/** The document in the HTML of the page, with the shell and the app of the first page; null if there is none. */
+/** The discovery document in the HTML, with only the shell and the app of the first page; null if missing. */
 function documentInPage(): Discovery | null {
   if (cachedDocumentInPage === undefined) {
     const block = readDataBlock(document, 'discovery')

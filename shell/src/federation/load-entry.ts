@@ -9,7 +9,7 @@ const policy = scriptUrlPolicy('loader', (url, integrity) => {
 
 type Entry = { url: string; integrity: string; container: string }
 
-/** Whether an entry has run successfully: a built one declares its global first and leaves it `undefined` when it throws. */
+/** Whether an entry has run successfully. If a built entry throws, its global is declared but `undefined`. */
 export const isContainerDefined = (container: string) => Reflect.get(globalThis, container) !== undefined
 
 /** Runs the entry of a release. @throws {LoadFailure} when the file is missing, late or has another hash, or defines no container. */

@@ -1,13 +1,13 @@
 import { isTimeout, isChunkLoadError } from '@sallyport/runtime/loading'
 import { isAbandoned } from './pending-files.ts'
 
-/** `tampered`: another hash; `broken`: code that threw; `incompatible`: with this shell; `removed`: from the discovery document. */
+/** `tampered`: the hash differs; `broken`: the code threw; `removed`: no longer in the discovery document. */
 export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible' | 'removed'
 
 export class LoadFailure extends Error {
   override name = 'LoadFailure'
   readonly outcome: FailureOutcome
-  /** The file that failed, if the failure is one of a file. */
+  /** The file that failed to load, if any. */
   readonly url: string | undefined
 
   constructor(outcome: FailureOutcome, detail: string, { url, cause }: { url?: string; cause?: unknown } = {}) {
@@ -25,7 +25,7 @@ export function toLoadFailure(error: unknown): LoadFailure {
   return new LoadFailure(outcome, message, { cause: error, ...(url ? { url } : {}) })
 }
 
-/** Why a file failed to load: an `error` event is also sent for another hash (https://w3c.github.io/webappsec-subresource-integrity/), with a status of 200. */
+/** Why a file failed to load. An `error` event with status 200 means a hash mismatch (https://w3c.github.io/webappsec-subresource-integrity/). */
 export function outcomeOf(url: string): 'missing' | 'tampered' | 'late' {
   const { href } = new URL(url, location.origin)
   if (isAbandoned(href)) return 'late'

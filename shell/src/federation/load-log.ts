@@ -9,19 +9,19 @@ export type Attempt = {
   app: string
   /** Empty while the version is unknown. */
   version: string
-  /** Missing where no release is known. */
+  /** Undefined if no release is known. */
   origin?: Origin
   outcome: 'loaded' | FailureOutcome
   detail?: string
 }
 
-// The outcome of a failed file is read from its resource timing; browsers keep 250 of them by default:
+// The outcome of a failed file is read from its resource timing; browsers buffer 250 entries by default:
 // https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize
 performance.setResourceTimingBufferSize(limits.loadLog.resourceTimingBufferSize)
 
 let attempts: readonly Attempt[] = []
 
-/** The attempts of this page, in order. In memory only. */
+/** Attempts since the document was loaded, oldest first. Not persisted. */
 export const loadLog = {
   record: (attempt: Attempt) => void (attempts = [...attempts, attempt]),
   attempts: () => attempts,

@@ -20,7 +20,7 @@ const loadedVersions = new Map<string, string>()
 
 export const loadedVersionOf = (app: string) => loadedVersions.get(app)
 
-/** Returns the routes of a remote, which are loaded once; a call after a failure loads them again. */
+/** The routes of a remote, loaded once. A call after a failure loads them again. */
 export async function loadRemoteRoutes(app: string): Promise<RouteObject[]> {
   const loading = loads.get(app) ?? loadAnyCandidate(app)
   loads.set(app, loading)
@@ -34,7 +34,7 @@ export async function loadRemoteRoutes(app: string): Promise<RouteObject[]> {
   }
 }
 
-/** Loads the first candidate; the next one when it fails, or in parallel after `limits.remote.slowAfter`. */
+/** Tries the candidates in order. Each starts when the previous one fails, or in parallel after `limits.remote.slowAfter`. */
 async function loadAnyCandidate(app: string): Promise<LoadedRemote> {
   const candidates = await retryCandidates(app)
   const attempts = candidates.map(
@@ -51,7 +51,7 @@ async function loadAnyCandidate(app: string): Promise<LoadedRemote> {
   }
 }
 
-/** Whether a retry may succeed: not for code that throws, and not after a timeout, unless the user abandoned the file. */
+/** Whether to retry: not if the code threw, and not after a timeout unless the user abandoned the file. */
 function mayLoadOnRetry(error: unknown): boolean {
   const { outcome, url = '' } = toLoadFailure(error)
   return outcome === 'missing' || outcome === 'tampered' || isAbandoned(url)
@@ -65,7 +65,7 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
   registerReleaseFolder(app, url)
   const startedAt = performance.now()
   try {
-    // In a retry after another file failed, the entry has run.
+    // The entry has already run if a retry follows the failure of another file.
     if (!isContainerDefined(container))
       await loadEntry({ container, url, integrity: release.metadata.integrity }, signal)
     const module = await withTimeout(getRoutes(container, url), limits.remote.fileTimeout)
@@ -74,7 +74,7 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
     return { version, module }
   } catch (error) {
     const { outcome, message: detail } = toLoadFailure(error)
-    // A former release that was started in parallel and then not needed has not failed.
+    // A release that was loaded in parallel and then not needed has not failed.
     const isUnneeded = signal.aborted && performance.now() - startedAt < limits.remote.slowAfter
     if (!isUnneeded) loadLog.record({ app, version, origin, outcome, detail })
     throw error

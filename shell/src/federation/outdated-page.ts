@@ -1,6 +1,6 @@
 let isOutdated = false
 
-/** Whether a reload of the page would select other releases, as far as the last check has found. */
+/** Whether the last check found that a reload of the page would select other releases. */
 export const isPageOutdated = () => isOutdated
 
 export function setPageOutdated(value: boolean): void {

@@ -8,7 +8,7 @@ const abandonedUrls = new Set<string>()
 let controller = new AbortController()
 
 const remotesByFolder = new Map<string, string>()
-/** Pending requests for the discovery document, with the remote that they are for. */
+/** Pending requests for the discovery document, each with the remote that needs it. */
 const requests = new Map<Promise<unknown>, string>()
 const listeners = new Set<() => void>()
 
@@ -32,7 +32,7 @@ export async function trackRequest<T>(app: string, request: Promise<T>): Promise
 
 /** Whether files of a remote or of the shell, or translations, are pending. For pages of the shell itself, `app` is null. */
 export function hasPendingFiles(app: string | null): boolean {
-  // Files outside of these folders belong to the shell, which every page needs.
+  // Files outside the folders of remotes belong to the shell, which every page needs.
   const isAwaited = (url: string) => {
     const [, owner = app] = [...remotesByFolder].find(([folder]) => url.startsWith(folder)) ?? []
     return owner === app
@@ -61,8 +61,8 @@ export function subscribeToPendingFiles(onChange: () => void): () => void {
 }
 
 /**
- * Has loaders request files that have not arrived again, under another URL, with the `error` event of a failed file: a browser cannot
- * abort a script. Removing the link of a preload frees its connection (observed in Chromium 156).
+ * Makes loaders request pending files again under another URL. Sends each file an `error` event, because a browser cannot abort a script.
+ * Removing the link of a preload frees its connection (observed in Chromium 156).
  */
 export function abandonPendingFiles(): void {
   abandonPreloads()
@@ -81,7 +81,7 @@ export function abandonPreloads(): void {
   }
 }
 
-/** Includes the scripts of the page itself, which have always arrived when this code runs. */
+/** Also matches the scripts of the document, which have loaded before this code runs. */
 const fileElements = 'script[src], link[rel=stylesheet]'
 
 const pendingFiles = () =>

@@ -12,8 +12,8 @@ import { loadedVersionOf } from './load-remote.ts'
 const storageKey = 'sallyport-reopened'
 
 /**
- * Waits for files of the shell or a remote. When another release has replaced them, navigates to `url` with a full page load, once for each
- * release and tab. Otherwise, or when unsaved changes or a session in memory would be lost, rejects: `removed` without a release.
+ * Waits for files of the shell or a remote. If another release has replaced them, loads the document at `url`, once per release and tab.
+ * Rejects after any other failure, and if a reload would lose unsaved changes or a session in memory; with `removed` if no release is live.
  */
 export async function reloadIfStale<T>(part: string, url: string, files: Promise<T>): Promise<T> {
   try {
@@ -32,7 +32,7 @@ export async function reloadIfStale<T>(part: string, url: string, files: Promise
   }
 }
 
-/** The part that may have been replaced: the one whose files are missing or changed, or the shell that it is incompatible with. */
+/** The part that may have been replaced: `part` if its files are missing or changed, the shell if `part` is incompatible with it. */
 function stalePart(error: unknown, part: string): string | null {
   const { outcome } = toLoadFailure(error)
   if (outcome === 'incompatible') return 'shell'
@@ -48,14 +48,14 @@ async function replacementIn(discovery: Discovery, part: string): Promise<string
   return (await versionsInPage(part)).includes(version) ? null : version
 }
 
-/** The version of a part that this page runs; of a remote that is not loaded, its candidates' versions. */
+/** The version of a part that this page runs; for a remote that is not loaded, the versions of its candidates. */
 async function versionsInPage(part: string): Promise<string[]> {
   if (part === 'shell') return [shellVersion]
   const loaded = loadedVersionOf(part)
   return loaded === undefined ? (await findCandidates(part)).map(({ metadata }) => metadata.version) : [loaded]
 }
 
-/** Records a reload of this tab for a release; false after an earlier one. By release, because two stale parts could reload the page in turns. */
+/** Records that this tab reloads for a release; false if it already did. Two stale parts could otherwise reload the page in turns. */
 function markReloaded(release: string): boolean {
   const key = `${storageKey} ${release}`
   try {

@@ -5,7 +5,7 @@ import { sitePathOf } from '../site-path.ts'
 
 const openSections = new Set<string>()
 
-/** Enables the stylesheets of open sections and disables the ones of other remotes, without requests. */
+/** Enables the stylesheets of remotes with an open section and disables all others, without new requests. */
 function updateStylesheets(links: Iterable<HTMLLinkElement>): void {
   for (const { href, sheet } of links) {
     const file = parseSitePath(sitePathOf(new URL(href).pathname))
@@ -15,7 +15,7 @@ function updateStylesheets(links: Iterable<HTMLLinkElement>): void {
 
 const updateAll = () => updateStylesheets(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
 
-// For stylesheets of pages that are loaded before they are opened. The event does not bubble.
+// Stylesheets of prefetched pages load before their section opens. Captured, because `load` does not bubble.
 document.addEventListener(
   'load',
   ({ target }) => {

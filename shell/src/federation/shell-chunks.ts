@@ -15,7 +15,7 @@ export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {
 
 export const recordShellFailure = (error: unknown) => recordFailure('shell', shellVersion, error)
 
-/** Records failures to load the toasts: `notify` does not reject then, but shows a plain message. */
+/** Records failures to load the toasts, because `notify` shows a plain message instead of rejecting. */
 export function recordToastLoadFailures(): void {
   reportFailedSharesTo((name, error) => {
     if (name === '@sallyport/runtime/toast') recordShellFailure(error)

@@ -5,7 +5,7 @@ import { languageCookie, viewerCookie, type Viewer } from '@sallyport/site'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Keeps the cookies up to date by which the server selects the prerendered page. The stored session and language decide. */
+/** Keeps the language and viewer cookies up to date, by which the server selects the prerendered page. */
 export function mirrorCookies(): void {
   const writeLanguage = () => writeCookie(languageCookie, currentLanguage(), yearSeconds)
   const writeViewer = () => writeCookie(viewerCookie, currentViewer(), yearSeconds)
@@ -15,14 +15,14 @@ export function mirrorCookies(): void {
   useSession.subscribe(writeViewer)
 }
 
-/** For whom a page of the current session is. The inline script of `index.html` reads the same from the storage. */
+/** The viewer to prerender pages for. The inline script of `index.html` derives the same value from the storage. */
 export function currentViewer(): Viewer {
   const { token, account } = useSession.getState()
   if (!token) return 'guest'
   return account?.is_admin ? 'admin' : 'user'
 }
 
-/** Writes a cookie for the site; `maxAge` is in seconds. */
+/** `maxAge` is in seconds. */
 export function writeCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${value}; Path=${readSettings().basePath}/; Max-Age=${maxAge}; SameSite=Lax${secure}`

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { isAtPrerenderedTarget, prerenderedContent, removePrerenderedStyles } from './replace-prerendered.ts'
 import { captureInput, restoreInput } from './user-input.ts'
 
-/** The content of the prerendered page until the first page can be rendered, which gets what was typed, unless it is another page. */
+/** The content of the prerendered page until the first page renders and, if it is the same page, takes over the typed text. */
 export function PrerenderedContent({ fallback }: { fallback: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const [content] = useState(prerenderedContent)

@@ -5,23 +5,23 @@ import { captureInput, restoreInput } from './user-input.ts'
 
 let content: readonly Element[] = []
 
-/** The content of the prerendered page, without the frame: shown until the first page can be rendered. Empty afterwards. */
+/** The content of the prerendered page without the frame; empty after the first render. */
 export const prerenderedContent = () => content
 
-/** The pattern of the page that the server expects the viewer to get at this URL; undefined for an unknown one. */
+/** The route pattern of the page that the server expects at this URL, after redirects; undefined if unknown. */
 export const prerenderedTarget = (): string | undefined => document.documentElement.dataset['target'] || undefined
 
-/** Whether the current URL is the prerendered page's, also after a redirect. */
+/** Whether the current URL matches the prerendered page, also after a redirect. */
 export const isAtPrerenderedTarget = () =>
   matchRoute([{ path: prerenderedTarget() ?? '' }], sitePathOf(location.pathname)) !== undefined
 
-/** Renders into a root with a prerendered page. `render` must be synchronous: the browser paints nothing between both pages. */
+/** Renders into a root that may have a prerendered page. `render` must be synchronous, so that no empty page is painted. */
 export function replacePrerendered(root: Element, render: () => void): void {
   const prerendered = root.querySelector(':scope > [data-prerendered]')
   if (!prerendered) return render()
   const input = captureInput(root)
   const { viewer, outdated } = document.documentElement.dataset
-  // Not a page for another visitor, which the inline script of `index.html` marks.
+  // The inline script of `index.html` marks a page that is not for this visitor as outdated.
   if (outdated === undefined && viewer === currentViewer())
     content = [...prerendered.querySelectorAll('main > :not(:first-child)')]
   render()
@@ -30,7 +30,7 @@ export function replacePrerendered(root: Element, render: () => void): void {
   if (!root.querySelector('[data-prerendered]')) removePrerenderedStyles()
 }
 
-/** The first rule stays: it orders the layers, and the stylesheet of a remote can precede the stylesheet of the shell. */
+/** Keeps the first rule, which orders the layers: the stylesheet of a remote can precede the stylesheet of the shell. */
 export function removePrerenderedStyles(): void {
   const sheet = document.querySelector<HTMLStyleElement>('#prerendered-styles')?.sheet
   if (!sheet) return

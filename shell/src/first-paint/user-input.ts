@@ -3,7 +3,7 @@ type FindElement = (root: ParentNode) => HTMLElement | undefined
 type FocusedElement = { find: FindElement; selection: [start: number, end: number] | null }
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** What the user did in a page before its scripts ran: the values of the fields of each form, by name, the focus and a press. */
+/** The user's input before the scripts ran: the field values of each form by name, the focus and the pressed control. */
 export function captureInput(root: ParentNode) {
   const { activeElement } = document
   const pressed = root.querySelector<HTMLElement>('[data-pressed]')
@@ -20,7 +20,7 @@ export function captureInput(root: ParentNode) {
   }
 }
 
-/** Puts the values, the focus and the selection into another rendering of the page, and presses the control that was pressed. */
+/** Restores the values, the focus and the selection in another rendering of the page, and repeats the press. */
 export function restoreInput(root: ParentNode, { forms, focused, pressed }: ReturnType<typeof captureInput>): void {
   for (const [index, form] of root.querySelectorAll('form').entries()) {
     for (const field of fieldsOf(form)) setValue(field, forms[index]?.get(field.name) ?? '')
@@ -33,7 +33,7 @@ const fieldsOf = (form: HTMLFormElement): Field[] => [
   ...form.querySelectorAll<Field>(':is(input:not([type=radio], [type=checkbox]), textarea)[name]'),
 ]
 
-/** By the setter of the prototype: React overrides the element's (https://github.com/facebook/react/issues/10135). */
+/** Uses the setter of the prototype, because React overrides the setter of the element (https://github.com/facebook/react/issues/10135). */
 function setValue(field: Field, value: string): void {
   if (value === '' || field.value === value) return
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
@@ -53,7 +53,7 @@ function findSame(element: HTMLElement): FindElement {
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-/** Null for fields without one, such as those for emails (https://html.spec.whatwg.org/multipage/input.html#do-not-apply). */
+/** Null for fields without a selection, such as email fields (https://html.spec.whatwg.org/multipage/input.html#do-not-apply). */
 function selectionOf(element: Element): [number, number] | null {
   if (!isField(element)) return null
   const { selectionStart, selectionEnd } = element

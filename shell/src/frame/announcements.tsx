@@ -2,7 +2,7 @@ import { readSettings } from '@sallyport/contract/config'
 import { announce, liveRegionId, VisuallyHidden } from '@sallyport/ui'
 import { useEffect } from 'react'
 
-/** The live region of `announce`, also for new titles. Without the role `status`, which some screen readers mention for an empty region. */
+/** The live region for `announce` and new titles. Has no role `status`, because some screen readers mention it for an empty region. */
 export function Announcements() {
   useEffect(announceTitles, [])
   return (

@@ -5,7 +5,7 @@ import styles from './brand-mark.module.css'
 
 const { logo } = readSettings()
 
-/** The logo of the installation, or the gate of Sallyport in the accent colour; the name of the site is beside it. */
+/** The logo of the installation, or the Sallyport gate in the accent colour. Decorative: the site name is next to it. */
 export function BrandMark() {
   return logo ? (
     <img className={styles.mark} src={siteUrl(logo.path)} alt="" width={logo.width} height={logo.height} />

@@ -8,7 +8,7 @@ type DropdownOption<Value extends string> = { value: Value; content: ReactNode; 
 type Props<Value extends string> = {
   /** The accessible name. */
   label: string
-  /** The accessible name of the list, which says what is selected, because the list has only the other options. */
+  /** The accessible name of the list. Contains the selected option, because the list has only the other options. */
   listLabel: string
   /** The content of the selected option. */
   current: ReactNode

@@ -22,7 +22,7 @@ export function Frame() {
       <a className={styles.skip} href={`#${contentId}`}>
         {t('shell.nav.skip')}
       </a>
-      {/* Before the page, so that it knows the title of the loaded document. */}
+      {/* Before the page, so that its effect reads the document title before the page changes it. */}
       <Announcements />
       <BusyIndicator isBusy={awaitedPath !== null} />
       <Navbar />

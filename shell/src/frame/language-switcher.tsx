@@ -51,9 +51,9 @@ function LanguageCode({ language }: { language: Language }) {
 }
 
 /**
- * Makes Firefox report the language of the page to screen readers again: it reads the language of an element when it creates the accessible
- * object, which another role creates again. Both roles mean that there is none (https://www.w3.org/TR/wai-aria-1.2/#none).
- * @param tag with a region, so that it differs from the `lang` of the document
+ * Makes Firefox report a new language to screen readers: Firefox reads `lang` when it creates an accessible object, and a change of the role
+ * creates a new one. The roles `none` and `presentation` are synonyms (https://www.w3.org/TR/wai-aria-1.2/#none).
+ * @param tag a language tag with a region, so that it differs from the `lang` of the document
  */
 function setSpokenLanguage(tag: string): void {
   for (const element of document.body.querySelectorAll<HTMLElement>(':scope > div')) {

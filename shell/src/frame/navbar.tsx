@@ -60,14 +60,14 @@ function NavList({ items, label }: { items: readonly NavItem[]; label?: string }
   )
 }
 
-/** Whether the navbar folds its items into a menu: below the breakpoint, or at any width without one. */
+/** Whether the navbar folds its items into a menu: below the breakpoint, or always if there is none. */
 export function useIsFolded(appName: string, items: readonly NavItem[]): boolean {
   const breakpoint = foldingWidth(appName, items, useLanguage())
   const isNarrow = useIsNarrowerThan(breakpoint ?? limits.navigation.rowWidth)
   return breakpoint === null || isNarrow
 }
 
-/** The folded menu as a popover, which closes after a navigation and when the window gets wide: props of its button and of the popover. */
+/** The props of the menu button and its popover, which closes after a navigation and when the window gets wide. */
 function useMenu(isFolded: boolean) {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)

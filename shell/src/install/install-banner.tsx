@@ -8,10 +8,10 @@ import styles from './install-banner.module.css'
 
 const { appName: name } = readSettings()
 
-/** Without scrolling: the banner was at the bottom of the window, wherever the page was scrolled to. */
+/** Does not scroll, because the banner was fixed to the window. */
 const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true })
 
-/** Offers to install the app, without taking the focus. Escape within it and declining the prompt of the browser count as Skip. */
+/** Offers to install the app without taking focus. Escape in the banner and declining the browser's prompt count as Skip. */
 export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () => void; onInstalled: () => void }) {
   const { t } = useTranslation()
   const id = useId()

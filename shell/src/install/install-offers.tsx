@@ -36,7 +36,7 @@ export function installOfferFor({ pathname, device, hasPrompt }: InstallConditio
   return device.os === 'ios' ? 'steps' : null
 }
 
-/** The offer to show, `limits.install.bannerDelay` after it becomes possible without unsaved changes, until a response or another section. */
+/** The offer to show: after `limits.install.bannerDelay` without unsaved changes, until the user responds or leaves the section. */
 export function useInstallOffer() {
   const { pathname } = useLocation()
   const device = useDevice()

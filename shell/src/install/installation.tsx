@@ -5,7 +5,7 @@ import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk } from '../federation/shell-chunks.ts'
 
 /**
- * Loads the dialogs about installing when the app can be installed here, or when the user requests the steps; only then a failure is reported.
+ * Loads the install dialogs when the app can be installed or the user requests the steps. Reports a failure only after a request.
  * Not with `React.lazy`, which caches a failure (https://github.com/react/react/issues/14254) and would replace the page.
  */
 export function Installation() {

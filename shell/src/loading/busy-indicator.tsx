@@ -23,7 +23,7 @@ function Bar() {
   return <div role="progressbar" aria-label={label} className={styles.bar} />
 }
 
-/** The path whose page a navigation or a revalidation waits for, or null. */
+/** The path of the page that a navigation or revalidation is loading, or null. */
 export function useAwaitedPath(): string | null {
   const { location } = useNavigation()
   const isRevalidating = useRevalidator().state !== 'idle'

@@ -6,7 +6,7 @@ import { abandonPendingFiles, hasPendingFiles, subscribeToPendingFiles } from '.
 import { remoteForPath } from '../federation/remotes-in-page.ts'
 import styles from './slow-note.module.css'
 
-/** Shown when loading the page at `path` takes longer than `limits.remote.slowAfter`, with a retry while files or translations are pending. */
+/** Shown when the page at `path` loads for longer than `limits.remote.slowAfter`, with a retry button while files are pending. */
 export function SlowNote({ path }: { path: string | null }) {
   return (
     <div aria-live="polite" className={styles.note}>
@@ -34,7 +34,7 @@ function SlowLoad({ path }: { path: string }) {
 
   if (slowAttempt === null) return null
   const isRetried = slowAttempt !== retries
-  // Kept during the pause without pending files at the start of a retry, so that the button does not lose the focus.
+  // Stays while a retry starts and no files are pending yet, so that the button keeps the focus.
   const retryButton = (hasFiles || isRetried) && <Button onClick={handleRetry}>{t('ui.failed.retry')}</Button>
   return (
     <Hint tone="warning" action={retryButton}>

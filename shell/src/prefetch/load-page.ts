@@ -13,7 +13,7 @@ export async function pageAt(app: string, path: string): Promise<PageOfRemote | 
   return matchRoute(pages.filter(hasPath), path)
 }
 
-/** Loads the code and translations of a page without opening it. Releases built for a former shell cannot. */
+/** Loads the code and translations of a page without opening it. Pages built for an older shell have no `handle` and are skipped. */
 export async function loadPage(app: string, path: string): Promise<void> {
   const handle = (await pageAt(app, path))?.handle as PageHandle | undefined
   await handle?.load()

@@ -7,10 +7,10 @@ import { sitePathOf } from '../site-path.ts'
 import { loadPage } from './load-page.ts'
 import { savesData } from './save-data.ts'
 
-/** The pages whose forms sign in; the nodes follow. */
+/** The pages whose forms sign in and lead to the nodes page. */
 const signInPages = [routes.login, routes.registerByInvite]
 
-/** Loads what signing in and the page after it need, as soon as the form of a page that signs in gets the focus. */
+/** Loads the API client and the nodes page as soon as a sign-in form gets the focus. */
 export function prefetchOnFormFocus(): void {
   const handleFocus = () => {
     if (!isInSignInForm(document.activeElement)) return
@@ -18,7 +18,7 @@ export function prefetchOnFormFocus(): void {
     void prefetchAfterSignIn()
   }
   addEventListener('focusin', handleFocus)
-  // The browser may have moved focus into the form before.
+  // The form may already have the focus.
   handleFocus()
 }
 
@@ -27,12 +27,12 @@ const isInSignInForm = (element: Element | null) =>
   currentAccount() === null &&
   matchRoute(signInPages, sitePathOf(location.pathname)) !== undefined
 
-/** Failures are ignored: the call and the navigation load the files again, and show what is missing. */
+/** Failures are ignored: the call and the navigation load the files again and report a failure. */
 async function prefetchAfterSignIn(): Promise<void> {
   await Promise.all([loadApiClient(), loadNodes()].map((load) => load.catch(() => {})))
 }
 
-/** Only if the files are for everyone, by the page and by the live release: the server does not know the user yet. */
+/** Only if the document and the live release declare the files for everyone, because the user is not signed in yet. */
 async function loadNodes(): Promise<void> {
   const { path } = routes.nodes
   const app = remoteForPath(path)

@@ -17,7 +17,7 @@ const noNavigation = AbortSignal.abort()
 /** Remotes with a file that could not be loaded. Only a navigation loads them again. */
 const failedRemotes = new Set<string>()
 
-/** Loads the page of a link that is pointed at, touched or focused, and when the browser is idle, linked pages of the same remote. */
+/** Loads the page of a link that is hovered, touched or focused and, in idle periods, the linked pages of the same remote. */
 export function prefetchLinks(): void {
   addEventListener('pointerover', ({ target, pointerType }) =>
     scheduleFor(target, pointerType === 'touch' ? 0 : limits.prefetch.hoverDelay),
@@ -37,7 +37,7 @@ function scheduleFor(target: EventTarget | null, delay: number): void {
   if (path !== null) timer = setTimeout(() => void prefetchPath(path), delay)
 }
 
-/** The path of the site to which a link leads; null for other sites and downloads. */
+/** The site path of a link; null for other sites and downloads. */
 function pathOf(link: Element | null): string | null {
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null
   const { origin, pathname } = new URL(link.href)
@@ -47,9 +47,9 @@ function pathOf(link: Element | null): string | null {
 async function prefetchPath(path: string): Promise<void> {
   const app = remoteForPath(path)
   if (app === null || savesData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return
-  // The browser follows the next link, and loads other files.
+  // The next click loads a new document, with files of other releases.
   if (isPageOutdated()) return
-  // Unlike a navigation, it does not wait until the server has confirmed the account of an admin.
+  // Unlike a navigation, a prefetch does not wait until the server has confirmed the account of an admin.
   if (currentAccount()?.is_admin && !isAccountConfirmed()) return
   try {
     if ((await redirectForPath(path, noNavigation)) === null) await loadPage(app, path)
@@ -60,7 +60,7 @@ async function prefetchPath(path: string): Promise<void> {
 
 let latestKey = ''
 
-/** Not for guests, whose next page is that after signing in. */
+/** Not for guests: `prefetchOnFormFocus` loads the page that follows a sign-in. */
 async function prefetchWhenIdle(locationKey: string): Promise<void> {
   if (locationKey === latestKey || savesData() || currentAccount() === null) return
   latestKey = locationKey
@@ -77,7 +77,7 @@ async function prefetchWhenIdle(locationKey: string): Promise<void> {
 
 const isContentPending = () => document.querySelector('main [aria-busy="true"]') !== null
 
-/** The first link of the content to each page of the current remote. */
+/** The path of the first link in the content to each page of the current remote. */
 async function linkedPaths(): Promise<string[]> {
   const app = remoteForPath(sitePathOf(location.pathname))
   if (app === null || loadedVersionOf(app) === undefined) return []

@@ -18,7 +18,7 @@ const year = `>${new Date().getFullYear()}<`
 const render = (element: ReactNode, viewer: Viewer = 'guest') =>
   renderRoutes([{ element, children: [{ path: '*', element: slots.content }] }], '/', accounts[viewer])
 
-/** The frames by viewer, without the year, so that the same sources give the same release; and the outlines of pages by shape. */
+/** Prints the frames by viewer and the page skeletons by shape. A slot replaces the year, so that builds are reproducible. */
 void printInAllLanguages(async () => {
   const html: Record<string, string> = {}
   for (const viewer of ['guest', 'user', 'admin'] as const)

@@ -18,14 +18,14 @@ export function logout(): Response {
   return redirect(routes.login.to())
 }
 
-/** Clears the session in the browser, and on the server if it is reachable; otherwise it expires there. */
+/** Ends the session in the browser and on the server. If the server is unreachable, the session expires there. */
 export function endSession(): void {
   const { token } = useSession.getState()
   signOut()
   if (token && token !== refusedToken) sendLogout(token)
 }
 
-/** By `fetch`, because `keepalive` lets the request outlive the page, and the API client may not be loaded. */
+/** Uses `fetch`, because `keepalive` lets the request outlive the page, and the API client may not be loaded. */
 function sendLogout(token: string): void {
   const { method, path } = sessionEndpoints.logout
   const { apiBaseUrl, apiToken } = readSettings()

@@ -3,7 +3,7 @@ import { discoveryPath, isImmutablePath } from '@sallyport/site'
 import { adminFileMatcher, filesOfPage, isPageOf, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
 import { withoutRetryParameter, filePathOf, siteRoot } from './requests.ts'
 
-/** The sites of an origin share its caches: those under a base path are named like `sallyport-1.0.0 /vpn/`. */
+/** Sites on one origin share its caches, so the name of a cache ends with the base path: `sallyport-1.0.0 /vpn/`. */
 const cachePrefix = 'sallyport-'
 const { pathname: rootPath } = new URL(siteRoot)
 const cacheSuffix = rootPath === '/' ? '' : ` ${rootPath}`
@@ -22,7 +22,7 @@ export const matchCached = async (url: string) => (await openCache()).match(url,
 
 const cachedDiscovery = async () => (await matchCached(discoveryUrl))?.text()
 
-/** The cached page for a URL of the site; nothing for the URL of another program on the same origin. */
+/** The cached document if the URL is a page of the site. Undefined for other URLs, which may belong to another program on the origin. */
 export async function cachedPage(url: string): Promise<Response | undefined> {
   const discovery = await cachedDiscovery()
   return discovery && isPageOf(discovery, filePathOf(url)) ? matchCached(pageUrl) : undefined
@@ -30,7 +30,7 @@ export async function cachedPage(url: string): Promise<Response | undefined> {
 
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Runs changes of the cache one after the other, so that none reads a document that another is about to replace. */
+/** Serialises changes of the cache, so that none reads a discovery document that another change is about to replace. */
 function withLock<T>(change: () => Promise<T>): Promise<T> {
   const done = lastChange.then(change)
   lastChange = done.catch(() => {})
@@ -39,7 +39,7 @@ function withLock<T>(change: () => Promise<T>): Promise<T> {
 
 export const cacheLiveRelease = () => withLock(async () => cacheRelease(await fetchDiscovery()))
 
-/** Writes the page last and then deletes files of other releases, so that the files of the cached page are always there. */
+/** Writes the page last and then deletes files of other releases, so that all files of the cached page are always cached. */
 async function cacheRelease(discovery: string): Promise<void> {
   const cache = await openCache()
   const page = requireOk(await revalidate(pageUrl))
@@ -69,12 +69,12 @@ async function cacheIfCurrent(url: string, response: Response): Promise<void> {
   if (discovery && releaseMatcher(discovery)(filePathOf(url))) await (await openCache()).put(url, response)
 }
 
-/** Replaces a cached file. Does not wait for other changes of the cache. */
+/** Does not wait for other changes of the cache. */
 export async function replaceCached(url: string, response: Response): Promise<void> {
   if (await isValid(url, response)) await (await openCache()).put(url, response)
 }
 
-/** Caches files that the page fetched before the worker controlled it. Of several URLs of a file the last one is used. */
+/** Caches files that the page fetched before the worker controlled it. If a file has several URLs, the last one is used. */
 export const cacheUsed = (urls: readonly string[]) =>
   withLock(async () => {
     for (const [plainUrl, url] of new Map(urls.map((url) => [withoutRetryParameter(url), url]))) {
@@ -106,7 +106,7 @@ function requireOk(response: Response): Response {
   return response
 }
 
-/** Whether a response is the file, not a page of a captive portal. Translations must be valid JSON, because older releases have no hash of them. */
+/** Whether a response is the file, not HTML of a captive portal. Translations must be JSON, because older releases have no hashes for them. */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false
   if (!isTranslations(filePathOf(url))) return true
@@ -119,7 +119,7 @@ async function isValid(url: string, response: Response): Promise<boolean> {
     )
 }
 
-/** Caches a file of the page. Skips a missing one, which the page reports; rejects when the network fails, so that the previous release stays. */
+/** Caches a file of the page. Skips a missing file, which the page reports. Rejects if the network fails, so that the previous release stays. */
 async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promise<void> {
   if (isImmutablePath(filePathOf(url)) && (await cache.match(url, ignoreVary))) return
   // The HTTP cache may have a corrupt copy, which fails the integrity check each time.

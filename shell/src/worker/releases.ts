@@ -2,7 +2,7 @@ import { routes } from '@sallyport/contract/config'
 import { appFromDiscoveryKey, parseSitePath, remoteForPath, remoteTable, type Discovery } from '@sallyport/site'
 import { strategyForFile } from './requests.ts'
 
-/** Not validated by its schema, which would make the worker larger. */
+/** Not validated: the schema would make the worker larger. */
 const parse = (discovery: string) => JSON.parse(discovery) as Discovery
 
 const fileTags = /<(?:script|link)\s[^>]*>/g
@@ -40,7 +40,7 @@ export const isTranslations = (pathname: string) => parseSitePath(pathname)?.kin
 
 const remotesIn = (discovery: string) => remoteTable(parse(discovery))
 
-/** Returns a predicate for the paths of files that are for admins only: files of apps that the document restricts. */
+/** Returns a predicate for the paths of files of apps that the document restricts to admins. */
 export function adminFileMatcher(discovery: string): (pathname: string) => boolean {
   const remotes = remotesIn(discovery)
   return (pathname) => {

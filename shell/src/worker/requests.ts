@@ -1,7 +1,7 @@
 import { routes } from '@sallyport/contract/config'
 import { isImmutablePath, isInReservedPath, withoutBasePath } from '@sallyport/site'
 
-/** How the worker responds to a request; it leaves a `passthrough` to the browser. */
+/** How the worker responds to a request. The browser handles `passthrough` requests. */
 export type Strategy = 'passthrough' | 'page' | 'cache first' | 'network first'
 
 type RequestProperties = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
@@ -11,14 +11,14 @@ const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
 const retryParameter = 'try'
 
-/** The path of a URL within the site, without its base path; null outside. `root` is the URL of the site: `https://example.com/vpn/`. */
+/** The path of a URL without the base path of the site; null outside the site. `root` is the URL of the site: `https://example.com/vpn/`. */
 export function pathInSite(url: string, root: string): string | null {
   const { origin, pathname } = new URL(url, root)
   const site = new URL(root)
   return origin === site.origin ? withoutBasePath(pathname, site.pathname.slice(0, -1)) : null
 }
 
-/** The strategy for a request of the site's pages. API calls, URLs outside of the site and reserved paths are passed through. */
+/** The strategy for a request of the site's pages. API calls, URLs outside the site and reserved paths are passed through. */
 export function strategyFor({ method, url, mode, destination }: RequestProperties, root: string): Strategy {
   const pathname = pathInSite(url, root)
   if (method !== 'GET' || pathname === null) return 'passthrough'
@@ -32,7 +32,7 @@ export function strategyFor({ method, url, mode, destination }: RequestPropertie
 export const strategyForFile = (url: string, root: string) =>
   strategyFor({ method: 'GET', url, mode: 'cors', destination: '' }, root)
 
-/** Whether the path may be a page's; `isPageOf` decides by the cached discovery document. */
+/** Whether the path may belong to a page; `isPageOf` decides with the cached discovery document. */
 const isPage = (pathname: string) => pathname === routes.notFound.path || !isInReservedPath(pathname)
 
 export function withoutRetryParameter(url: string): string {
@@ -48,5 +48,5 @@ export const isRetry = ({ url, cache }: Pick<Request, 'url' | 'cache'>) =>
 /** The URL of the site: the folder of the worker's script. */
 export const siteRoot = new URL('.', location.href).href
 
-/** The path of a file of this site; empty for a URL outside of it, which is no path of a file. */
+/** The path of a file of this site; empty for other URLs, which matches no file. */
 export const filePathOf = (url: string): string => pathInSite(url, siteRoot) ?? ''

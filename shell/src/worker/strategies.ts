@@ -12,8 +12,8 @@ export const strategies: Record<Exclude<Strategy, 'passthrough'>, Respond> = {
 }
 
 /**
- * The page from the network; the cached one when the network is slow or fails, or after a 5xx. A path that the site does not declare may
- * belong to another program on the origin: it gets the cached page only without a network.
+ * The document from the network, or the cached one if the network is slow or fails, or after a 5xx. A path that the site does not declare
+ * may belong to another program on the origin, so the cached document is used only if the network fails.
  */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   const request = fetch(event.request)
@@ -30,7 +30,7 @@ const nullIfLate = (request: Promise<Response>) =>
 
 const nullAfter = (delay: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), delay))
 
-/** Immutable files come from the cache, except for retries, which replace them. Requests carry the integrity hash, if there is one. */
+/** Immutable files come from the cache, except for retries, which replace the cached file. Requests keep their integrity hash. */
 async function respondFromCache(event: FetchEvent): Promise<Response> {
   const url = withoutRetryParameter(event.request.url)
   const cached = await matchCached(url)
