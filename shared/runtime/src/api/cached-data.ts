@@ -3,7 +3,7 @@ import type { QueryFilters } from '@tanstack/react-query'
 import { mergeLoadedPages } from './list-pages.ts'
 import { queryClient } from './query-client.ts'
 
-/** Invalidates the queries of an endpoint: mounted ones are refetched now and keep their data until then, others when they mount. */
+/** Invalidates the queries of an endpoint. Mounted queries are refetched now and keep their data meanwhile; others when they mount. */
 export function refetchEndpoint({ path }: Endpoint): void {
   mergeLoadedPages({ queryKey: [path], type: 'active' })
   void queryClient.invalidateQueries({ queryKey: [path] })
@@ -18,7 +18,7 @@ export function refetchFailed(): void {
 
 type CachedData<List> = { pages: List[] } | List | undefined
 
-/** An item by its ID, and the list or batch that contains it, from the cached lists below a path of the API. */
+/** Finds an item by ID in the cached lists whose API path starts with `path`; returns the list or batch that contains it, too. */
 export function cachedItem<List extends { items: { id: number }[] }>(
   path: `/api/${string}`,
   id: number,

@@ -14,12 +14,12 @@ import { loadHttpClient, loadedHttpClient } from './load-http-client.ts'
 
 type Failure = { status: number; code: string; values?: MessageValues | undefined; isStale: boolean }
 
-/** A failed call: its status (0 without a response), and the server's error code or translation key with its values. */
+/** A failed call: its HTTP status (0: no response), and the server's error code or translation key with its values. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly values: MessageValues | undefined
-  /** Whether the session of the call, or the role that it needs, is over; such a failure is not reported. */
+  /** Whether the session, or the role that the call needs, has ended. Such failures are not reported. */
   readonly isStale: boolean
 
   constructor({ status, code, values, isStale }: Failure) {
@@ -38,7 +38,7 @@ type RequestParts = {
   body?: unknown
 }
 
-/** Calls an endpoint. Rejects with `ApiError` if there is no response, or one with another status or body than a success. */
+/** Calls an endpoint. Rejects with `ApiError` if there is no response, or its status or body is not that of a success. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -88,7 +88,7 @@ export async function call<E extends Endpoint>(
   return output
 }
 
-/** Requests the account again, whose role may have changed; without a response, the cached one remains. */
+/** Refetches the account, because its role may have changed. After a failure, the cached account stays. */
 async function updateAccount(): Promise<void> {
   const account = await call(sessionEndpoints.info, {}).catch(() => null)
   if (account) setAccount(account)

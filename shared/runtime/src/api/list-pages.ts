@@ -2,14 +2,14 @@ import { limits } from '@sallyport/contract/config'
 import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** The number and length of a batch, a page of TanStack Query; `after`, the `next` of the previous batch, so that added or deleted rows do not shift it. */
+/** A batch (a page of TanStack Query). `after` is the cursor of the previous batch, so that added or deleted rows do not shift the batch. */
 export type PageParam = { page: number; limit: number; after?: string }
 type Page = { items: unknown[]; next?: string | undefined }
 type LoadedPages = InfiniteData<Page, PageParam>
 
 const totalLength = (params: readonly PageParam[]) => params.reduce((sum, { limit }) => sum + limit, 0)
 
-/** The batch after these, or null when the last one is not full. Batches that are fetched again keep their length. */
+/** The parameters of the next batch; null if the last batch is not full. Refetched batches keep their length. */
 export function nextPageParam(
   queryKey: unknown[],
   pageSize: number,
@@ -21,7 +21,7 @@ export function nextPageParam(
   return { page: totalLength(pageParams) / limit + 1, limit, ...(last?.next && { after: last.next }) }
 }
 
-/** Shortens a cached list to its first batch, which stays as fresh or stale as it is. */
+/** Shortens a cached list to its first batch. Does not change whether the list is stale. */
 export function dropLaterPages(queryKey: unknown[], pageSize: number): void {
   const query = queryClient.getQueryCache().find({ queryKey })
   if (!query || !isLoadedList(query)) return

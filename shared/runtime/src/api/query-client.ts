@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
 type Meta = {
   /** HTTP statuses that the screen handles itself; all others go to the failure reporter (§8). */
   handles?: readonly number[]
-  /** Whether the component shows an error in place of missing data, which a toast would only repeat. */
+  /** Whether the component shows an error in place of missing data, so that a toast would only repeat it. */
   isShownInline?: boolean
   /** Whether the query polls an endpoint: repeated failures with the same status are reported once. */
   isPolled?: boolean
@@ -35,7 +35,7 @@ function handleQueryFailure(failure: ApiError, query: AnyQuery) {
   handleFailure(failure, query.meta, query.meta?.isShownInline && isMissing(query))
 }
 
-/** Whether what failed to load is missing on the screen: all data, or the next batch. A failed refetch leaves the old data. */
+/** Whether the screen lacks the data that failed to load: all data or the next batch. After a failed refetch, the old data stays. */
 const isMissing = ({ state }: AnyQuery) => state.data === undefined || state.fetchMeta?.fetchMore !== undefined
 
 export const queryClient = new QueryClient({
@@ -63,6 +63,6 @@ queryClient.mount()
 
 useSession.subscribe((current, previous) => {
   if (current.token !== previous.token) queryClient.clear()
-  // What admins see ends with the role: the lists for admins, and more in those for everyone.
+  // A former admin must not see cached data for admins, which lists for everyone contain, too.
   else if (previous.account?.is_admin && !current.account?.is_admin) void queryClient.resetQueries()
 })

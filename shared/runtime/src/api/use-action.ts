@@ -55,7 +55,6 @@ function handleFailure<E extends Endpoint, Input>({ endpoint, action, input }: A
   if (!failure.isStale && action.handles?.includes(failure.status)) action.onRefused?.(failure, input)
 }
 
-/** A mutation: see `runAction`. */
 export function useAction<E extends Endpoint, Input = void>(endpoint: E, action: Action<E, Input>) {
   const isRunning = useIsMutating({ mutationKey: mutationKeyOf(endpoint) }, queryClient) > 0
   return { run: (input: Input) => runAction(endpoint, action, input), isRunning }

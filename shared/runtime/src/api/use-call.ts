@@ -25,11 +25,11 @@ export function useCall<E extends Endpoint>(
 }
 
 type PollOptions<E extends Endpoint> = {
-  /** In milliseconds; a function of the last response if it polls more often while a change is pending. */
+  /** In milliseconds, or a function of the last response, to poll more often while a change is pending. */
   interval: number | ((data: ResponseOf<E> | undefined) => number)
-  /** The failure statuses for which the screen shows its own message. */
+  /** The HTTP statuses that the screen handles itself. */
   handles?: readonly number[]
-  /** Whether the screen shows a failure in place of missing data, so that a toast would repeat it. */
+  /** Whether the screen shows an error in place of missing data, so that a toast would only repeat it. */
   isShownInline?: boolean
 }
 

@@ -9,10 +9,10 @@ import type { Action } from './use-action.ts'
 type FormEndpoint = Endpoint & { body: object }
 type BodyOf<E extends FormEndpoint> = RequestOf<E> extends { body: infer Body } ? Body : never
 
-/** What a form does with the response to its body. */
+/** The action of a form whose values are the request body. */
 export type FormAction<E extends FormEndpoint> = Omit<Action<E, BodyOf<E>>, 'request'>
 
-/** Like `useAction`, for a form of guests that is the body of a call: loads the API client when the form is submitted. */
+/** Like `useAction`, for forms of guests: loads the API client when the form is submitted. */
 export function useFormAction<E extends FormEndpoint>(endpoint: E, action: FormAction<E>) {
   const { t } = useTranslation()
   const isPending = useRef(false)

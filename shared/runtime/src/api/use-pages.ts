@@ -16,7 +16,7 @@ export type ListRequest<E extends Endpoint> =
     ? Omit<RequestOf<E>, 'query'> & { query?: Omit<Query, keyof PageParam> }
     : never
 
-/** The query of a list that is loaded in batches. Its key is the path, the request and their size. */
+/** The query of a list that is loaded in batches. The key is the path, the request and the batch size. */
 function pagesQuery<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>, pageSize: number) {
   const { query } = request as { query?: object }
   const initialPageParam: PageParam = { page: 1, limit: pageSize }
@@ -30,10 +30,10 @@ function pagesQuery<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>
 
 type FetchedQuery = { state: { dataUpdatedAt: number } }
 
-/** When the response of a prefetched query arrived. A later response is not a prefetched one. */
+/** The `dataUpdatedAt` of prefetched queries, to distinguish a prefetched response from later ones. */
 const arrivals = new WeakMap<object, number>()
 
-/** Requests the first batch of a list for a page that is about to open, unless it is cached. A failure has no message. */
+/** Requests the first batch of a list for a page that is about to open, unless the list is cached. Failures are not reported. */
 export function prefetchPages<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>): void {
   const query = pagesQuery(endpoint, request, limits.page.size)
   const { queryKey } = query
@@ -50,7 +50,7 @@ export function prefetchPages<E extends ListEndpoint>(endpoint: E, request: List
   }
 }
 
-/** Whether the data of a query comes from `prefetchPages`, so that the page that opens need not request it again. */
+/** Whether the data of a query comes from `prefetchPages`, so that the opened page need not request it again. */
 const isPrefetched = (query: FetchedQuery): boolean => arrivals.get(query) === query.state.dataUpdatedAt
 
 type Options = {
@@ -78,7 +78,7 @@ export function usePages<E extends ListEndpoint>(
       placeholderData: listQuery && ((previous) => previous),
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextPageParam(queryKey, pageSize, { pages, pageParams }),
-      // A refetch requests batch after batch, so a list of several is refetched only when it is stale.
+      // A refetch requests batch after batch, so a list of several batches is refetched only when it is stale.
       staleTime: (fetched) => {
         if (isPrefetched(fetched)) return limits.prefetch.freshFor
         return isReturn && (fetched.state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0
@@ -104,7 +104,7 @@ export function usePages<E extends ListEndpoint>(
   }
 }
 
-/** Whether the user came through the history, which keeps the cached batches; a link drops all but the first. */
+/** Whether the user came by Back or Forward, which keeps the cached batches. A link drops all but the first batch. */
 function useReturn(queryKey: unknown[], pageSize: number): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)
@@ -118,7 +118,7 @@ function useReturn(queryKey: unknown[], pageSize: number): boolean {
   return isReturn
 }
 
-/** A list that could not be loaded is not polled, but waits for the user to retry. */
+/** A list that could not be loaded is not polled; the user can retry. */
 const pollingOf = (interval: number | undefined) =>
   interval === undefined
     ? {}

@@ -1,4 +1,4 @@
-/** Functions that change the singletons, for the shell only. The build of a remote that imports them, and with them a copy, fails. */
+/** Functions that change the singletons, for the shell only. A remote that imports them would bundle a copy, so its build fails. */
 export { setFailureReporter } from '../api/failure-reporter.ts'
 export { loadHttpClient, setHttpClientErrorReporter } from '../api/load-http-client.ts'
 export { closeManualInstall } from '../device/install-store.ts'

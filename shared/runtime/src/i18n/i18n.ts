@@ -1,7 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type sharedMessages from '../messages/en.json'
 
-/** The keys of the shared packages. Each app adds its own in its `i18next.d.ts`, to i18next's default namespace. */
+/** The keys of the shared packages. The `i18next.d.ts` of each app adds the keys of the app to i18next's default namespace. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false

@@ -9,7 +9,7 @@ type PendingLoad = { retry: () => void; loaded: Promise<void> }
 const pendingLoads = new Map<string, PendingLoad>()
 const listeners = new Set<() => void>()
 
-/** Loads the translations of an app in the current language. Rejects after `limits.translations.failAfter` while i18next retries; may be repeated. */
+/** Loads the translations of an app in the current language. Rejects after `limits.translations.failAfter`, while i18next still retries. */
 export async function loadTranslations(namespace: string): Promise<void> {
   await whenI18nInitialized()
   const language = currentLanguage()
@@ -22,7 +22,7 @@ export async function loadTranslations(namespace: string): Promise<void> {
   await loadTranslations(namespace)
 }
 
-/** Whether translations of an app are pending, also behind its failed state. */
+/** Whether translations of any app are pending, also after `loadTranslations` has rejected. */
 export const hasPendingTranslations = () => pendingLoads.size > 0
 
 /** Calls `onChange` whenever `hasPendingTranslations` may have changed; returns the function that unsubscribes it. */
@@ -31,7 +31,7 @@ export function subscribeToPendingTranslations(onChange: () => void): () => void
   return () => void listeners.delete(onChange)
 }
 
-/** Requests pending translations once more at once, beside the retries of i18next; the first to arrive are used. */
+/** Requests pending translations again immediately, in parallel with the retries of i18next. The first response is used. */
 export function retryPendingTranslations(): void {
   for (const { retry } of pendingLoads.values()) retry()
 }
@@ -61,7 +61,7 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 async function loadNamespace(language: Language, namespace: string, arrived: Promise<void>): Promise<void> {
   await Promise.race([i18next.reloadResources([language], [namespace]), arrived])
   requireTranslations(language, namespace)
-  // Registers the namespace for language changes. Not after such a change, when it would load the translations again.
+  // Registers the namespace for language changes. After such a change, it would load the translations again.
   if (language === currentLanguage()) await i18next.loadNamespaces(namespace)
 }
 

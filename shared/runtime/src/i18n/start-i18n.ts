@@ -67,7 +67,7 @@ export async function startI18n(namespace: string, findIntegrity: FindIntegrity)
 
 const { basePath } = readSettings()
 
-/** The hash of a translation file; undefined if it has none, as in development. `isMismatch`: it had another hash than returned before. */
+/** The hash of a translation file; undefined if it has none, as in development. `isMismatch`: the file did not have the previous hash. */
 type FindIntegrity = (language: string, namespace: string, isMismatch: boolean) => Promise<string | undefined>
 
 /** Loads translation files (§7). i18next retries a read that fails with `true` as the second argument. */
@@ -88,7 +88,7 @@ const translationsBackend = (findIntegrity: FindIntegrity): BackendModule => ({
   },
 })
 
-/** Their requests bypass the HTTP cache: no delta, which may be what was damaged, and no waiting for a hanging request. */
+/** Requests of these URLs bypass the HTTP cache: a cached copy or delta may be damaged, and a hanging request would block them. */
 const failedUrls = new Set<string>()
 const mismatchedUrls = new Set<string>()
 
@@ -106,7 +106,7 @@ async function read(url: string, integrity: ReturnType<FindIntegrity>, callback:
   callback(messages ? null : `${url} has another hash, or is not an object of strings`, messages)
 }
 
-/** Null without a complete response in time; the text is null for an error and for a file with another hash. */
+/** Null if no complete response arrives in time. `text` is null for an error status and for a wrong hash. */
 async function fetchText(
   url: string,
   integrity: ReturnType<FindIntegrity>,

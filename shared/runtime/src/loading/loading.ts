@@ -1,13 +1,13 @@
 import { limits } from '@sallyport/contract/config'
 
-/** A chunk was loaded and threw. Compared by name, because every bundle has its own copy of this class. */
+/** A loaded chunk threw. Compared by name, because every bundle has its own copy of this class. */
 class BrokenCodeError extends Error {
   override name = 'BrokenCodeError'
 }
 
 /**
- * Loads a module and its styles. Missing files are requested again under another URL, but not after `timeout` milliseconds. Rejects with the
- * error of the bundler, or with `BrokenCodeError` for a module that throws.
+ * Loads a module and its styles. Missing files are requested again under another URL, but not after `timeout` milliseconds.
+ * Rejects with the error of the bundler, or with `BrokenCodeError` if the module throws.
  */
 export async function loadChunks<T>(load: () => Promise<T>, timeout: number = limits.remote.fileTimeout): Promise<T> {
   try {
@@ -21,12 +21,12 @@ export async function loadChunks<T>(load: () => Promise<T>, timeout: number = li
   }
 }
 
-/** Whether an error is the bundler's, for a script or stylesheet that could not be loaded. */
+/** Whether the bundler failed to load a script or a stylesheet. */
 export const isChunkLoadError = (error: unknown): error is Error & { type?: string; request?: string } =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'))
 
-/** Whether a module was loaded and threw, also when the error comes from another bundle. */
+/** Whether a loaded module threw, also if the error comes from another bundle. */
 export const isModuleError = (error: unknown) => error instanceof Error && error.name === 'BrokenCodeError'
 
 /** Calls `run`, and again after each of `limits.remote.retryDelays` as long as it rejects with an error to retry. */
@@ -42,13 +42,13 @@ export async function withRetries<T>(run: () => Promise<T>, shouldRetry: (error:
   return run()
 }
 
-/** A time-out in the form of the bundler's own error (https://rspack.rs/config/output#outputchunkloadtimeout). */
+/** A timeout in the form of the bundler's error (https://rspack.rs/config/output#outputchunkloadtimeout). */
 class ChunkTimeoutError extends Error {
   override name = 'ChunkLoadError'
   type = 'timeout'
 }
 
-/** Whether an error is a time-out, of `withTimeout` or of the bundler. */
+/** Whether an error is a timeout of `withTimeout` or of the bundler. */
 export const isTimeout = (error: unknown) => error instanceof Error && 'type' in error && error.type === 'timeout'
 
 /** Rejects with a chunk load error if the promise does not settle within `timeout` milliseconds. */

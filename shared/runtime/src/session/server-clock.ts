@@ -5,7 +5,7 @@ const second = 1000
 /** The server's clock minus the device's, in milliseconds: 0 until a response shows that the device's clock is wrong. */
 export const useServerClock = create(() => ({ offset: 0 }))
 
-/** Corrects the offset by a response, generated between `sentAt` and now (milliseconds) in the second of its `Date` header. */
+/** Corrects the offset by the `Date` header (whole seconds) of a response generated between `sentAt` (milliseconds) and now. */
 export function syncServerClock(dateHeader: unknown, sentAt: number): void {
   const date = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN
   if (Number.isNaN(date)) return

@@ -14,7 +14,7 @@ function attempt<T>(access: (storage: Storage) => T): T | null {
   }
 }
 
-/** Local storage that never throws; values that cannot be stored remain in the memory of their store. */
+/** Local storage that never throws. A value that cannot be stored stays in memory, in its store. */
 export const safeStorage: StateStorage = {
   getItem: (name) => attempt((storage) => storage.getItem(name)),
   setItem: (name, value) => void attempt((storage) => storage.setItem(name, value)),

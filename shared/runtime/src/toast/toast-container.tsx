@@ -7,7 +7,7 @@ import styles from './toast-container.module.css'
 
 const toastAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.Toastify__toast') : null)
 
-/** Pauses a toast while the pointer moves over it (§8). `pauseOnHover` of the library also does below a resting pointer, without `pointermove`. */
+/** Pauses a toast under a moving pointer (§8). `pauseOnHover` of the library also pauses a toast that appears under a resting pointer. */
 export function pauseUnderPointer(container: HTMLElement): void {
   container.addEventListener('pointermove', ({ target }) => {
     const entered = toastAt(target)
@@ -19,7 +19,7 @@ export function pauseUnderPointer(container: HTMLElement): void {
   })
 }
 
-/** The container of toasts, dark in both themes (§8). On a phone they are shown one at a time, over the top bar. */
+/** The container of toasts, dark in both themes (§8). On a phone, toasts are shown one at a time, over the navbar. */
 export function ToastContainer() {
   const { t } = useTranslation()
   const isPhone = useIsNarrowerThan(limits.device.tablet)
@@ -30,7 +30,7 @@ export function ToastContainer() {
         position="top-center"
         theme="dark"
         autoClose={limits.toast.closeAfter}
-        // Replaced by `pauseUnderPointer`, which ignores a resting pointer.
+        // Replaced by `pauseUnderPointer`.
         pauseOnHover={false}
         {...(isPhone && { limit: 1 })}
         hideProgressBar
