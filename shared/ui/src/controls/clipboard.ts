@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useState } from 'react'
 
-/** Copies a text, or shows `failureText` as a toast unless it is null. `isCopied` is true for `limits.invite.copiedFor` ms after the last copy. */
+/** Copies a text; a failure shows `failureText`, unless null, as a toast. `isCopied` is true for `limits.invite.copiedFor` ms after a copy. */
 export function useCopyToClipboard(failureText: string | null) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
@@ -41,7 +41,7 @@ async function copyBySelection(text: string): Promise<void> {
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // An open modal dialog makes the rest of the page inert, which cannot get focus.
+  // An open modal dialog makes the rest of the page inert, so that a field outside the dialog cannot get the focus.
   const parent = document.querySelector('dialog[open]') ?? document.body
   parent.append(field)
   field.focus({ preventScroll: true })

@@ -1,10 +1,10 @@
-/** The id of the live region, which the shell renders once. */
+/** The ID of the live region, which the shell renders once. */
 export const liveRegionId = 'announcements'
 
-/** In milliseconds; later, a reader of the page would meet a message of the past. */
+/** In milliseconds. A message that stayed would be read by screen reader users who browse the page later. */
 const removedAfter = 5000
 
-/** Has screen readers speak a text when they have finished the current one. Each message is an added element, so that a repeated one is spoken. */
+/** Makes screen readers speak a text after the current one. Each message is a new element, so that a repeated message is spoken, too. */
 export function announce(text: string): void {
   const message = Object.assign(document.createElement('span'), { textContent: text })
   document.getElementById(liveRegionId)?.append(message)

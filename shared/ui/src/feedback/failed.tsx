@@ -33,7 +33,7 @@ export function Failed({ title, text, failure, onRetry }: FailedProps) {
   )
 }
 
-/** The message for a failed call by its HTTP status, which is 0 without a response; a general one for undefined. */
+/** The key of the message for the HTTP status of a failed call (0: no response), or of a general message for undefined. */
 export function failureText(status: number | undefined): TranslationKey {
   if (status === 0) return 'ui.failed.offline'
   if (status === 404) return 'ui.failed.missing'

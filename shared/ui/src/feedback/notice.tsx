@@ -34,7 +34,7 @@ export function Alert(props: { children: ReactNode; action?: ReactNode }) {
 }
 
 type HintProps = {
-  /** For a control that the note describes. */
+  /** For `aria-describedby` of a control. */
   id?: string
   tone?: Exclude<Tone, 'danger'>
   children: ReactNode

@@ -6,7 +6,7 @@ export const dash = '—'
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
 
-/** Local YYYY-MM-DD HH:MM:SS of unix seconds (§9); a dash out of their range (https://tc39.es/ecma262/#sec-time-values-and-time-range). */
+/** Unix seconds as local YYYY-MM-DD HH:MM:SS (§9); a dash outside the range of `Date` (https://tc39.es/ecma262/#sec-time-values-and-time-range). */
 export function formatTimestamp(unixSeconds: number): string {
   const date = new Date(unixSeconds * 1000)
   if (Number.isNaN(date.getTime())) return dash
@@ -16,7 +16,7 @@ export function formatTimestamp(unixSeconds: number): string {
   return `${day} ${time}`
 }
 
-/** Local YYYY-MM-DD of unix seconds (§9); a dash out of their range. */
+/** Unix seconds as local YYYY-MM-DD (§9); a dash outside the range of `Date`. */
 export const formatDate = (unixSeconds: number): string => formatTimestamp(unixSeconds).split(' ')[0]!
 
 const minute = 60
@@ -34,7 +34,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function formatRelativeTime(seconds: number, now: number, language: Language): string {
   const elapsed = now - seconds
   const [unit, length] = units.find(([, length]) => elapsed >= length) ?? ['second', Infinity]
-  // Only 0 has a name: "1 day ago" can be the day before yesterday.
+  // `auto` only for "now". It would write "yesterday" for 1 day ago, which can be the day before.
   const numeric = length === Infinity ? 'auto' : 'always'
   return new Intl.RelativeTimeFormat(language, { numeric }).format(-Math.trunc(Math.max(0, elapsed) / length), unit)
 }
@@ -52,7 +52,7 @@ export function formatBytes(bytes: number, language: Language): string {
   const names = byteUnits[language]
   let amount = Math.max(0, bytes)
   let unit = 0
-  // By the rounded amount, so that 999.9 kB is 1 MB and not 1,000 kB.
+  // Compares the rounded amount, so that 999.9 kB is 1 MB and not 1,000 kB.
   while (Math.round(amount) >= byteStep && unit < names.length - 1) {
     amount /= byteStep
     unit += 1
@@ -83,7 +83,7 @@ export function formatMoney(amount: number, currency: string, language: string):
   return `${number.format(amount)}\u00a0${currency}`.trimEnd()
 }
 
-/** The name of a two-letter country code in a language; the code itself when it has none. */
+/** The name of a country, by its two-letter code, in a language; the code itself if it is unknown. */
 export function countryName(code: string, language: string): string {
   try {
     return new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(code) ?? code

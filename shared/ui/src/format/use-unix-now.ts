@@ -8,7 +8,7 @@ const maxDelay = 2 ** 31 - 1
 /** `every` is in seconds. */
 type Options = { every?: number }
 
-/** The server's time in unix seconds, updated at `until`, before it at each multiple of `every`, and when the tab returns. */
+/** The server's time in unix seconds, updated at each multiple of `every` until `until`, and when the tab becomes visible. */
 export function useUnixNow(until: number | null, { every }: Options = {}): number {
   const [now, setNow] = useState(unixNow)
   const offset = useServerClock((clock) => clock.offset)
@@ -18,7 +18,7 @@ export function useUnixNow(until: number | null, { every }: Options = {}): numbe
     let timer: ReturnType<typeof setTimeout>
     const update = () => {
       clearTimeout(timer)
-      // Read once: if the time passed `until` in between, the last update would be lost.
+      // Read once: if the time passed `until` between two reads, the last update would be lost.
       const current = serverNow()
       setNow(Math.floor(current / second))
       const left = until * second - current

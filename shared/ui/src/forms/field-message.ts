@@ -26,7 +26,7 @@ export function fieldErrorOf(issue: BaseIssue<unknown>): FieldError {
 
 const keyPattern = /^[a-z\d]+(?:[._-][a-z\d]+)+$/i
 
-/** The translation of a key, or else the text as it is. A key without a translation becomes the general error. */
+/** Translates a key; returns any other text unchanged. A key without a translation becomes the general error. */
 export function translateError(
   { message, values }: Pick<FieldError, 'values'> & { message?: string },
   translate: (key: TranslationKey, values?: MessageValues) => string,

@@ -16,7 +16,7 @@ type Props<Input extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/** A form with errors above its fields, which focuses the first invalid one. The site does not reload a page with unsaved changes. */
+/** A form with its error above the fields. An invalid submit focuses the first invalid field. Unsaved changes prevent reloads by the site. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, children }: Props<Input, Output>) {
   const isSubmitting = useRef(false)
   const errorId = useId()
@@ -47,13 +47,13 @@ export function Form<Input extends FieldValues, Output>({ form, onSubmit, childr
   )
 }
 
-/** Scrolls into sight after each submit that fails, because the button of a long form is far below it. */
+/** Scrolls into view after each failed submit, because the submit button of a long form is far below. */
 function FormError({ id }: { id: string }) {
   const { t } = useTranslation()
   const { root } = useFormState().errors
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // In a block, because browsers return a promise, which React would call (https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview).
+    // In a block: browsers may return a promise, which React would call as cleanup (https://drafts.csswg.org/cssom-view/#dom-element-scrollintoview).
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [root])
   return root?.message ? (

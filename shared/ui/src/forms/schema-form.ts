@@ -32,14 +32,14 @@ function schemaResolver<Input extends FieldValues, Output>(
   }
 }
 
-/** The first error of each field; errors of no field belong to the form. */
+/** The first error of each field; errors without a field belong to the form. */
 function errorsOf<Input extends FieldValues>(issues: readonly v.BaseIssue<unknown>[]): FieldErrors<Input> {
   const errors: FieldErrors<Input> = {}
   for (const issue of issues.toReversed()) set(errors, v.getDotPath(issue) ?? 'root', fieldErrorOf(issue))
   return errors
 }
 
-/** The message of an error response: a translation key with its values, or a text. Empty: the general error. */
+/** The message of an error response: a translation key with its values, or a text. An empty message becomes the general error. */
 type ServerError = Pick<FieldError, 'message' | 'values'>
 
 const fieldErrorFrom = (error: ServerError | string): FieldError => {
@@ -63,7 +63,7 @@ export function setFormError<Input extends FieldValues, Output>(
   form.setError('root', fieldErrorFrom(error))
 }
 
-/** Makes the submitted values the default ones. Values that changed during the request stay unsaved. */
+/** Makes the submitted values the default values. Values that changed during the request stay unsaved. */
 export function markSaved<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>, submitted: Input): void {
   const current = form.getValues()
   form.reset(submitted)

@@ -8,12 +8,12 @@ export type FieldProps = {
   label: string
   /** A help text, replaced by an error. */
   hint?: string | undefined
-  /** The name of a field whose validity depends on this one; validated again when this one changes. */
+  /** The name of a field to validate again when this field changes. */
   revalidates?: string | undefined
   disabled?: boolean
 }
 
-/** The ID of the element with the error of the form, which describes its fields. */
+/** The ID of the element with the error of the form, for `aria-describedby` of the fields. */
 export const FormErrorId = createContext('')
 
 /** Registers a field with its form; returns the props of its control and frame. */
@@ -49,7 +49,7 @@ export function useField({ name, hint, revalidates }: FieldProps, options: Regis
   }
 }
 
-/** Leaving a field that is empty as it was is no mistake: a keyboard or a screen reader passes it on the way. */
+/** Leaving an unchanged empty field is no error: keyboard and screen reader users pass it on the way to others. */
 const isFilled = (value: unknown, isDirty: boolean) =>
   isDirty || (value !== '' && value !== undefined && value !== null)
 
@@ -65,7 +65,7 @@ export function useControlledField(name: string) {
   }
 }
 
-/** Runs an action; while a link or a button is pressed, after its click, because the error of a field would move the button away. */
+/** Runs an action, but after the click while a link or button is pressed: a new error of a field would move the button away. */
 function afterPress(action: () => void): void {
   if (!document.querySelector(':is(a, button, summary, label):active')) action()
   else addEventListener('mouseup', () => setTimeout(action), { once: true })

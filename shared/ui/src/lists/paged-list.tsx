@@ -101,8 +101,8 @@ function FailedPage({ pages }: { pages: PagedListState<unknown> }) {
 }
 
 /**
- * Refs for content and its placeholder, which keeps the height during a reload (https://web.dev/articles/cls), and scrolls back to its start:
- * further down, the first batch would end above the window and request all others again.
+ * Refs for the content and its placeholder. During a reload, the placeholder keeps the height (https://web.dev/articles/cls) and scrolls to
+ * its start: further down, the first batch would end above the window, and all other batches would be requested again.
  */
 function usePreservedHeight() {
   const height = useRef(0)

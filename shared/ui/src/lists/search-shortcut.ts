@@ -6,8 +6,8 @@ const searchShortcut = '/'
 const editable = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /**
- * Moves focus to a search field when `/` is pressed, except while typing, below a dialog, or when the user has turned it off. Returns its
- * `aria-keyshortcuts` (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts).
+ * Moves focus to a search field when `/` is pressed, except while the user types, a dialog is open, or the shortcut is turned off.
+ * Returns the value of `aria-keyshortcuts` (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts).
  */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): string | undefined {
   const [isOn] = useState(isSearchShortcutOn)
@@ -27,7 +27,7 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): st
   return isOn ? searchShortcut : undefined
 }
 
-/** With Shift some layouts type a slash; the Russian one types a full stop with the key of the slash. */
+/** Allows Shift, which some layouts need for a slash. The Russian layout types a full stop with the slash key. */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, repeat, isComposing, defaultPrevented }: KeyboardEvent) {
   if (ctrlKey || metaKey || altKey || repeat || isComposing || defaultPrevented) return false
   return key === searchShortcut || (code === 'Slash' && key === '.')
@@ -44,7 +44,7 @@ export function isSearchShortcutOn(): boolean {
   return searchShortcut !== off
 }
 
-/** Stores the choice; on the document as well, because every app bundles a copy of this module, and the storage may be blocked. */
+/** Stores the choice, also on the document: every app bundles a copy of this module, and the storage may be blocked. */
 export function setSearchShortcut(isOn: boolean): void {
   document.documentElement.dataset.searchShortcut = isOn ? 'on' : off
   if (isOn) void safeStorage.removeItem(storageKey)

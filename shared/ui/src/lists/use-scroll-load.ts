@@ -18,7 +18,7 @@ export type PagedListState<Item> = {
 
 const { page } = limits
 
-/** The fraction above the lower edge of the scroll container, or of the window if the container does not scroll. */
+/** The fraction of the content above the lower edge of the scroll container, or of the window if the container does not scroll. */
 function scrolledFraction(scroller: HTMLElement | null): number {
   if (scroller && scroller.scrollHeight > scroller.clientHeight) {
     return (scroller.scrollTop + scroller.clientHeight) / scroller.scrollHeight

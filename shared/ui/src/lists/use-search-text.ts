@@ -4,13 +4,13 @@ import { useNavigation } from '@sallyport/runtime/router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Text of a search box, passed to `onSearch` after a pause in typing, unless a navigation is pending, or by `submit`.
- * @param search the search of the URL; one that the field has not submitted, such as after Back, replaces the text.
+ * The text of a search box. Passed to `onSearch` by `submit`, and after a pause in typing unless a navigation is pending.
+ * @param search the search in the URL; replaces the text if the field has not submitted this search, such as after Back
  */
 export function useSearchText(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
   const trimmed = text.trim()
-  /** Submitted searches that have not been rendered yet, in this order. */
+  /** Submitted searches that have not been rendered yet, oldest first. */
   const pending = useRef<string[]>([])
 
   // Not while rendering: React calculates the next keystroke from the text of an interrupted rendering, which the router

@@ -8,7 +8,7 @@ import styles from './connection-state.module.css'
 /** How often the text is updated, in seconds. */
 const updateInterval = 10
 
-/** Whether an access is connected, by its last handshake (unix seconds); null is never. */
+/** Whether an access is connected, by its last handshake (unix seconds; null: never). */
 export function ConnectionState({ lastHandshake }: { lastHandshake: number | null }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -7,7 +7,7 @@ import styles from './node-card.module.css'
 type NodeTypeText = { label: string; descriptionKey: TranslationKey }
 type StatusDisplay = { tone: Tone; labelKey: TranslationKey }
 
-/** By the names of the types that the server sends; unknown names are shown as they are. */
+/** By the type names that the server sends; unknown names are shown unchanged. */
 const nodeTypeTexts: Record<string, NodeTypeText | undefined> = {
   [nodeTypeNames[nodeType.wireguard]]: { label: 'WireGuard', descriptionKey: 'ui.node.type.wireguard' },
   [nodeTypeNames[nodeType.amneziaWg]]: { label: 'AmneziaWG', descriptionKey: 'ui.node.type.amnezia' },

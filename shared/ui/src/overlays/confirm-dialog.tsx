@@ -57,11 +57,11 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'bu
   label?: string
   /** The confirmation dialog to show first. */
   question?: ConfirmOptions | undefined
-  /** The button is busy until it settles. */
+  /** The button is busy until the returned promise settles. */
   onConfirmed: () => unknown
 }
 
-/** A button that asks before it acts. Its dialog is unmounted with it, so that an entity that has left its list is not changed (§5). */
+/** A button that asks for confirmation. The dialog is unmounted with the button, so that an item that has left its list is not changed (§5). */
 export function ConfirmButton({ label, question, onConfirmed, ...rest }: ConfirmButtonProps) {
   const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)

@@ -21,7 +21,7 @@ export function ConfirmLeave({ when, ...options }: Props) {
       nextLocation.pathname !== routes.logout.path &&
       useSession.getState().token !== null,
   )
-  // The router may have continued before this component is rendered again, and refuses to continue twice.
+  // The blocker that was settled last: the router refuses to continue a navigation twice.
   const settled = useRef<typeof blocker>(null)
   useConfirmUnload(when)
   useEffect(() => {

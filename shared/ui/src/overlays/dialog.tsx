@@ -9,7 +9,7 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
   /** Called when the dialog was closed with Escape; the parent must unmount it. */
   onClosed: () => void
-  /** The buttons; the first one is one Tab away and should be the safe one. */
+  /** The buttons. The first one is one Tab away, so it should be the safe choice. */
   actions: ReactNode
   children: ReactNode
 }

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
 }
 
 /**
- * A modal `<dialog>`, open while mounted; closed before it is removed, so that focus is restored. The dialog takes the focus, so that
+ * A modal `<dialog>`, open while mounted. Closes before its removal, so that focus is restored. The dialog itself takes the focus, so that
  * screen readers speak its name (docs/decisions/0020-screen-readers.md).
  */
 export function Modal({ onClosed, className, children, ...dialog }: Props) {

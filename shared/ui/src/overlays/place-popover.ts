@@ -3,7 +3,7 @@ const gap = 4
 export type PopoverSide = 'below' | 'above' | 'beside'
 
 /**
- * Places an open popover at a side of its anchor, or at the opposite side where only that has room, until the popover closes.
+ * Places an open popover at a side of its anchor, or at the opposite side if only that side has room, until the popover closes.
  * Its minimum width can be `var(--anchor-width)`. Not with CSS anchor positioning: `position-try-fallbacks` hangs WebKitGTK 2.50,
  * and Safari before 26 and Firefox before 147 lack it (https://developer.mozilla.org/docs/Web/CSS/Guides/Anchor_positioning).
  */
@@ -23,7 +23,7 @@ export function placePopover(popover: HTMLElement, anchor: HTMLElement, side: Po
   }
 
   place()
-  // Its size changes to 0 when it closes or is removed.
+  // The size of the popover becomes 0 when it closes or is removed.
   observer.observe(popover)
   addEventListener('scroll', place, { capture: true, passive: true, signal: closed.signal })
   addEventListener('resize', place, { signal: closed.signal })
@@ -49,7 +49,7 @@ function position(side: PopoverSide, anchor: DOMRect, { width, height }: DOMRect
   return { left: Math.max(gap, Math.min(left, clientWidth - gap - width)), top }
 }
 
-/** The first of two positions if neither fits. */
+/** The first position that fits; the first one if neither fits. */
 function firstFitting(positions: [number, number], size: number, limit: number): number {
   return positions.find((start) => start >= 0 && start + size <= limit) ?? positions[0]
 }

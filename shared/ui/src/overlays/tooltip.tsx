@@ -17,7 +17,7 @@ export function Tooltip({ text, side = 'above', children }: Props) {
   return (
     <span className={styles.trigger} {...trigger}>
       {cloneElement(children, { 'aria-describedby': id })}
-      {/* Hidden from screen readers, which read it as the description of the trigger. */}
+      {/* Hidden from screen readers, which read the text as the description of the trigger. */}
       <span ref={bubble} id={id} aria-hidden popover="manual" className={styles.bubble}>
         {text}
       </span>
@@ -62,7 +62,7 @@ function useTooltip(side: PopoverSide) {
   }
 }
 
-/** The delay before a touch that ends hides the tooltip; 0 if it is not open yet, which cancels opening it. */
+/** The delay from the end of a touch until the tooltip closes; 0 if it is not open yet, to cancel the opening. */
 function hideDelay(bubble: HTMLElement | null): number {
   return bubble?.matches(':popover-open') ? tooltip.touchHide : 0
 }

@@ -12,7 +12,7 @@ export function useOrigin(): string | undefined {
 /** Whether the user came from the page at `path`, by a link with its `stateFrom`. */
 export const useIsFrom = (path: string): boolean => useOrigin() === path
 
-/** Returns a function that goes to `path`: back in the history if the user came from it, with its scroll position. */
+/** Returns a function that goes to `path`: back in the history, with the scroll position, if the user came from that page. */
 export function useGoBack(path: string | undefined): () => void {
   const navigate = useNavigate()
   const origin = useOrigin()

@@ -12,10 +12,10 @@ type Props = {
   title: string
   /** Added to the document title, to distinguish pages with the same heading. */
   section?: string
-  /** The path of the back button's page; no button without it. */
+  /** The path to which the back button leads; without a path, there is no button. */
   back?: string
   action?: ReactNode
-  /** `wide` is for tables of many columns and the pages beside them, `column` for text, and `form` for a single form. */
+  /** `wide` is for tables with many columns and their related pages, `column` for text, and `form` for a single form. */
   width?: 'wide' | 'full' | 'column' | 'form'
   children: ReactNode
 }

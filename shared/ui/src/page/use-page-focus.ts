@@ -2,8 +2,8 @@ import { useLocation } from '@sallyport/runtime/router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves focus to the heading after a navigation, which screen readers announce; not on the first page, whose location key is stored on the
- * document, because every app bundles a copy of this module, and not when only the search parameters change.
+ * Moves focus to the heading after a navigation, so that screen readers announce it. Not when only the search parameters change, and not on
+ * the first page, whose location key is stored on the document, because every app bundles a copy of this module.
  */
 export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -23,7 +23,7 @@ export function usePageFocus(): RefObject<HTMLHeadingElement | null> {
   return heading
 }
 
-/** Lets the next page take focus although no page was shown before, for example after a retry by the user. */
+/** Lets the next page take the focus even if no page was shown before, for example after a retry. */
 export function endFirstVisit(): void {
   document.documentElement.dataset.firstVisit = ''
 }

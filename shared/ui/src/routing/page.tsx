@@ -10,13 +10,13 @@ import { Button } from '../controls/button.tsx'
 import { Page } from '../page/page.tsx'
 import { endFirstVisit } from '../page/use-page-focus.ts'
 
-/** What the shell uses of a page without opening it. */
+/** The functions of a page that the shell calls without opening the page. */
 export type PageHandle = {
   /** Loads code and translations in advance. */
   load: () => Promise<unknown>
 }
 
-/** Its loader loads code and translations: `lazy` of React Router does not retry after a failure. The shell guards it. */
+/** A route whose loader loads code and translations: `lazy` of React Router does not retry after a failure. The shell guards the route. */
 export function page({ path }: Pick<Route, 'path'>, load: () => Promise<ComponentType>): RouteObject {
   let Loaded: ComponentType | undefined
 
@@ -69,7 +69,7 @@ function CrashedPage({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
 
   function handleRetry() {
-    // The button is unmounted with this page; the heading of the next one takes the focus.
+    // The retry removes the focused button. Without this call, a page rendered on the first visit would not focus its heading.
     endFirstVisit()
     onRetry()
   }
