@@ -9,7 +9,7 @@ import { LiveRegion } from './live-region.tsx'
 type Props = {
   accesses: PagedListState<Access>
   status: AccessStatusQuery
-  /** Takes the place of the empty state. */
+  /** Replaces the empty state. */
   notice?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function AccessList({ accesses, status, notice = null }: Props) {
   )
 }
 
-/** The activity of an access: empty while it is unknown; undefined without an agent, or when its status could not be loaded. */
+/** The activity of an access: `{}` while unknown; undefined if the node has no agent or the status could not be loaded. */
 function activityOf({ data, isFetched }: AccessStatusQuery, accessId: number): TunnelActivity | undefined {
   if (!isFetched) return {}
   if (!data || data.readiness === 'unmanaged') return undefined

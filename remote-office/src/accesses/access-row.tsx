@@ -87,7 +87,7 @@ function Expiry({ at }: { at: number }) {
   )
 }
 
-/** The connection of an access and its traffic of this month, which an access without any handshake does not have. */
+/** The connection of an access and its traffic of this month, which is not shown before the first handshake. */
 function ActivitySummary({ activity: { last_handshake, traffic } }: { activity: TunnelActivity }) {
   return (
     <div className={classNames(layout.note, styles.activity)}>

@@ -15,11 +15,11 @@ const { pollInterval, pendingPollInterval } = limits.tunnel
 const statusInterval = (status: AccessStatus | undefined) =>
   status?.readiness === 'pending' ? pendingPollInterval : pollInterval
 
-/** The state of the user's accesses on a node. Without it the page shows the accesses alone, so a 404 has no message. */
+/** The status of the user's accesses on a node. A 404 has no message: the page shows the accesses without a status. */
 export const useAccessStatus = (id: number): AccessStatusQuery =>
   usePoll(accessEndpoints.statusByNode, { params: { id } }, { interval: statusInterval, handles: [404] })
 
-/** Refetches accesses and their node. The cached data stays until the response arrives. */
+/** Refetches accesses and their nodes. The cached data stays until the response arrives. */
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
 
 type AllocationBody = { node_id: number; name: string }
@@ -77,7 +77,7 @@ export function useRenameAccess(id: number) {
 
 type CachedAccesses = { pages: { items: Access[] }[]; pageParams: unknown[] }
 
-/** Returns a copy of the cached pages in which one access has the new name. */
+/** Returns a copy of the cached batches in which one access has the new name. */
 export function renameCachedAccess(
   cached: CachedAccesses | undefined,
   { id, name }: { id: number; name: string },

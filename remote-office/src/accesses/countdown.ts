@@ -10,5 +10,5 @@ export function formatCountdown(seconds: number): string {
   return `${twoDigits(Math.floor(left / minute))}:${twoDigits(left % minute)}`
 }
 
-/** Seconds until a timestamp (unix seconds) by the server's clock, 0 after it. */
+/** Seconds until a timestamp (unix seconds) by the server's clock; 0 once it has passed. */
 export const useCountdown = (expiredAt: number): number => Math.max(0, expiredAt - useUnixNow(expiredAt, { every: 1 }))

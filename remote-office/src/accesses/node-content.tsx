@@ -47,7 +47,7 @@ export function NodeContent({ response, accesses }: Props) {
   )
 }
 
-/** Refetches the accesses when a status lacks one of them, because it was deleted on another device or by an admin. */
+/** Refetches the accesses when one is missing in the status, because it was deleted on another device or by an admin. */
 function useRefetchOnRemoval(accesses: readonly Access[], status: AccessStatus | undefined): void {
   const isOutdated = status !== undefined && accesses.some(({ id }) => !status.items.some((item) => item.id === id))
 
@@ -56,7 +56,7 @@ function useRefetchOnRemoval(accesses: readonly Access[], status: AccessStatus |
   }, [isOutdated, status])
 }
 
-/** Refetches the accesses when a loaded one has expired and freed its slot, or when premium has changed their end. */
+/** Refetches the accesses when one has expired and freed its slot, or when premium has changed their expiry. */
 export function useRefetchOnExpiry(expiredCount: number): void {
   const isLimited = useIsLimited()
   const previous = useRef({ expiredCount: 0, isLimited })
@@ -73,10 +73,10 @@ export function useRefetchOnExpiry(expiredCount: number): void {
 
 type ExpiredNoticeProps = { accesses: readonly Access[]; isLimited: boolean; onCreate: () => void }
 
-/** Says which accesses have expired on the open page, and offers premium and a new one. */
+/** Lists the accesses that have expired on the open page, and offers premium and a new access. */
 function ExpiredNotice({ accesses, isLimited, onCreate }: ExpiredNoticeProps) {
   const { t } = useTranslation()
-  // An open card takes the place of the form.
+  // An open card replaces the form.
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   return (
     <Hint
@@ -99,10 +99,10 @@ function ExpiredNotice({ accesses, isLimited, onCreate }: ExpiredNoticeProps) {
   )
 }
 
-/** How far the estimated server time can be behind, in seconds: the server may leave an access out before it has expired here. */
+/** In seconds. The estimated server time can be behind, so that the server omits an access before it expires here. */
 const clockTolerance = 3
 
-/** The accesses that have not expired, and those that expired on the open page, until a newer one is created. Deleted ones are in neither. */
+/** The current accesses, and the accesses that expired on the open page until a newer one is created. Neither list has deleted accesses. */
 function useExpiredAccesses({ items: loaded, isPending }: PagedListState<Access>) {
   const last = Math.max(0, ...loaded.map(({ expired_at }) => expired_at ?? 0))
   const now = useUnixNow(last, { every: 1 })
@@ -110,7 +110,7 @@ function useExpiredAccesses({ items: loaded, isPending }: PagedListState<Access>
   const [shown, setShown] = useState(items)
   const [expired, setExpired] = useState<readonly Access[]>([])
 
-  // A list that is reset has no items for a moment.
+  // A list has no items while it is reset.
   if (!isPending && JSON.stringify(items) !== JSON.stringify(shown)) {
     const isGone = ({ id }: Access) => !items.some((item) => item.id === id)
     const added = shown.filter((access) => isGone(access) && isExpired(access, now + clockTolerance))

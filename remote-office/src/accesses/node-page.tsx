@@ -26,7 +26,7 @@ function AccessesOfNode({ id }: { id: number }) {
   const listed = response ? undefined : listedNode(id)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   const isPending = !response && !accesses.isFailed
-  // An open card holds the only copy of a config, so the page stays until it is closed.
+  // An open card contains the only copy of a config, so the page stays until the card is closed.
   if (accesses.error?.status === 404 && !isCardOpen) return notFound
 
   return (
@@ -43,7 +43,7 @@ function AccessesOfNode({ id }: { id: number }) {
   )
 }
 
-/** Returns the last value that was not undefined: a list has no data while it is reset, but the page keeps its node. */
+/** Returns the last value that was not undefined, because a list has no data while it is reset. */
 function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -52,5 +52,5 @@ function useLastDefined<T>(value: T | undefined): T | undefined {
 
 type Nodes = ComponentProps<typeof NodeCard>['names'] & { items: ListedNode[] }
 
-/** A node, and the names of its status and type, from the list, the search or the recommended nodes, if it is cached. */
+/** A node with the names of its status and type, if cached by the list, the search or the recommended nodes. */
 const listedNode = (id: number) => cachedItem<Nodes>('/api/node/', id)

@@ -4,10 +4,10 @@ import { usePoll } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
 import { useEffect } from 'react'
 
-/** All failures but 401 are silent, because the page keeps the account that it has, and the next poll follows. */
+/** All failures except 401 are silent, because the page keeps the cached account and polls again. */
 const silent = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
 
-/** Polls the account, which a late payment or another device changes. A component, so that a page polls only while it needs to. */
+/** Polls the account, which a late payment or another device can change. A component, so that a page can render it conditionally. */
 export function AccountPolling() {
   const { data, isFetchedAfterMount } = usePoll(
     sessionEndpoints.info,
@@ -16,7 +16,7 @@ export function AccountPolling() {
   )
 
   useEffect(() => {
-    // Not a cached response, which may be older than the account.
+    // Not a cached response, which may be older than the account of the session.
     if (data && isFetchedAfterMount) setAccount(data)
   }, [data, isFetchedAfterMount])
 

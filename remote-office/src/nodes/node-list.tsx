@@ -23,7 +23,7 @@ type Props = {
   nodes: PagedListState<ListedNode>
   names: Names
   search: string
-  /** Whether another group of nodes is above, so that this one needs a heading. */
+  /** Whether the recommended nodes are shown above, so that the list needs a heading. */
   isGrouped: boolean
   onClear: () => void
 }
@@ -82,7 +82,7 @@ export function RecommendedNodes({ nodes, names }: { nodes: readonly ListedNode[
 
 type CardProps = Pick<ComponentProps<typeof NodeCard>, 'names' | 'heading'> & { node: ListedNode }
 
-/** A node with a link to its page; also whether it is full, and how many accesses the user has on it. */
+/** A node with a link to its page. Shows whether the node is full, and the number of the user's accesses on it. */
 function ListedNodeCard({ node, ...card }: CardProps) {
   const { t } = useTranslation()
   const { id, own_accesses: count = 0 } = node
@@ -102,7 +102,7 @@ function ListedNodeCard({ node, ...card }: CardProps) {
   )
 }
 
-/** The empty list of nodes: admins can add one, members can ask for one. */
+/** The empty list of nodes: admins can add a node, members can contact support. */
 function NoNodes() {
   const { t } = useTranslation()
   const isAdmin = useAccount()?.is_admin ?? false

@@ -4,7 +4,7 @@ import { useLanguage } from '@sallyport/runtime/i18n'
 
 const noNames = { statuses: {}, types: {} }
 
-/** The active nodes, or those that a search finds, and the names of their numeric statuses and types. */
+/** The active nodes or the results of a search, with the names of the numeric statuses and types. */
 export function useNodes(search: string) {
   const language = useLanguage()
   const isSearch = search !== ''
@@ -23,5 +23,5 @@ export function useRecommendedNodes() {
   return { items: data?.items ?? noNodes, names: data ?? noNames, isPending }
 }
 
-/** Requests what the page of a node shows first, together with its code. */
+/** Requests the first accesses of a node while the code of its page loads. */
 export const prefetchNode = (id: number) => prefetchPages(accessEndpoints.byNode, { params: { id } })

@@ -14,7 +14,7 @@ export function NodesPage() {
   const { names, ...nodes } = useNodes(search)
   const recommended = useRecommendedNodes()
   const setup = useSetupChecklist()
-  // The list waits for what is above it, which would otherwise move it.
+  // The list waits for the content above it, which would otherwise move the list.
   const isPending = nodes.isPending || recommended.isPending || setup.isPending
   const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
   const shownSearch = useShownSearch(search, nodes.isChanging)
@@ -24,7 +24,7 @@ export function NodesPage() {
     <Page title={t('office.nodes.title')}>
       {setup.checklist}
       {isSearchable && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
-      {/* A new element with the search field and the checklist, because one that they move is a layout shift. */}
+      {/* The key renders a new element when the search field or the checklist appears: moving the old one would be a layout shift. */}
       <div
         key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending ? 'pending' : 'settled'}`}
         aria-busy={nodes.isChanging}
@@ -53,7 +53,7 @@ function useSearchParam() {
   return { search: isValidSearch(given) ? given : '', setSearch }
 }
 
-/** The search to which the shown nodes belong: the previous one until the response to the new one arrives. */
+/** The search to which the shown nodes belong: the previous search until the response to the new search arrives. */
 function useShownSearch(search: string, isChanging: boolean): string {
   const [shownSearch, setShownSearch] = useState(search)
   if (!isChanging && shownSearch !== search) setShownSearch(search)

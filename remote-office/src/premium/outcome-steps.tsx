@@ -31,7 +31,7 @@ const texts = {
   gateway: 'office.premium.failed.gateway',
 } as const satisfies Record<FailureReason, string>
 
-/** Says why there is no premium, and what to do next. */
+/** Explains why there is no premium and what to do next. */
 export function FailedStep({ order, reason, onRetry }: { order: Order; reason: FailureReason; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -50,7 +50,6 @@ export function FailedStep({ order, reason, onRetry }: { order: Order; reason: F
   )
 }
 
-/** A link to the page with the configured support address. */
 export function SupportLink() {
   const { t } = useTranslation()
   return <ButtonLink to={routes.support.to()}>{t('office.premium.support')}</ButtonLink>

@@ -36,7 +36,7 @@ export function PaymentStep({ order, dispatch }: { order: Order; dispatch: Dispa
   )
 }
 
-/** Top-level navigation to custom protocols only, which open wallet apps: https://html.spec.whatwg.org/multipage/browsers.html#sandboxing */
+/** Allows top-level navigation only to custom protocols, which open wallet apps: https://html.spec.whatwg.org/multipage/browsers.html#sandboxing */
 const sandboxPermissions =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-to-custom-protocols'
 

@@ -1,8 +1,8 @@
 const placeholder = '{ext_id}'
 
 /**
- * The URL of an order's payment widget; null if it would be no http(s) URL with the id, or the id of the gateway is a dot segment
- * (https://url.spec.whatwg.org/#double-dot-path-segment). A same-origin page gets the interface language in `lang`.
+ * The URL of the payment widget of an order. Null if the template has no `{ext_id}` or is no http(s) URL, or if `extId` is a dot segment
+ * (https://url.spec.whatwg.org/#double-dot-path-segment). A same-origin widget gets the interface language in `lang`.
  */
 export function paymentUrl(template: string, extId: string, language: string): string | null {
   if (!template.includes(placeholder) || !/[^.]/.test(extId)) return null

@@ -7,7 +7,7 @@ import type { Order, PurchaseEvent } from './purchase.ts'
 import { usePlanText } from './use-plan-text.ts'
 import styles from './plans.module.css'
 
-/** The plans; the last one is recommended and preselected (§2). */
+/** The plans; the last plan is recommended and preselected (§2). */
 export function PlanStep({ selectedId, dispatch }: { selectedId: number | null; dispatch: Dispatch<PurchaseEvent> }) {
   const { t } = useTranslation()
   return (

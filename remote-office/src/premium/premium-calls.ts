@@ -5,14 +5,14 @@ import { call, queryClient, useAction, useCall, usePoll } from '@sallyport/runti
 import { setAccount } from '@sallyport/runtime/session'
 import type { Order } from './purchase.ts'
 
-/** Not cached, because the open order in the response ends. */
+/** Not cached, because the open order in the response can end. */
 export const usePlans = () => useCall(planEndpoints.list, {}, [], { isCached: false })
 
 type OrderInput = { plan: Plan; description: string }
 
 type OrderCallbacks = {
   onOrdered: (order: Order) => void
-  /** Called when the plan is no longer offered (404), after which the list is refetched, or the payment gateway failed (502). */
+  /** Called when the plan is no longer offered (404; the list is refetched), or the payment gateway failed (502). */
   onRefused: (status: number) => void
 }
 
@@ -32,7 +32,7 @@ export function useOrderStatus(id: number): OrderStatus | undefined {
   return error?.status === 404 ? 'failed' : data?.status
 }
 
-/** Refetches what a payment has changed: the account, and the accesses, which are no longer limited. */
+/** Refetches the data that a payment has changed: the account, and the accesses, which are no longer limited. */
 export async function refreshAccount(): Promise<void> {
   const account = await queryClient
     .fetchQuery({ queryKey: [sessionEndpoints.info.path], queryFn: () => call(sessionEndpoints.info, {}) })

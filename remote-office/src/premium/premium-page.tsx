@@ -113,7 +113,7 @@ function Benefits() {
   )
 }
 
-/** The purchase of an account, which survives a reload. Premium that lasts longer than before the first order has been paid, also on another device. */
+/** The purchase of an account, which survives a reload. A later end of premium than before the first order means that any order was paid. */
 function usePurchase({ id, premium_expired_at }: Account) {
   const [storedOrder] = useState(() => readPendingOrder(id))
   const [state, dispatch] = useReducer(purchaseReducer, storedOrder, initialPurchase)
@@ -125,7 +125,7 @@ function usePurchase({ id, premium_expired_at }: Account) {
   const isPaid = state.step === 'paid'
   const isExtended = end > previousEnd
 
-  // Until then, the stored account may only be older than the first response.
+  // Before the first order, a later end only means that the stored account was outdated.
   if (!hasOrdered && order) setHasOrdered(true)
   if (!hasOrdered && !order && end !== previousEnd) setPreviousEnd(end)
 

@@ -1,10 +1,10 @@
 import type { Invoice, Plan } from '@sallyport/contract/endpoints'
 import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 
-/** An unpaid invoice, and the plan that it is for. */
+/** An unpaid invoice and its plan. */
 export type Order = { invoice: Invoice; plan: Plan }
 
-/** State of the purchase flow (§4). A `planId` of null is the preselected one. A failed order can still be paid late. */
+/** The state of the purchase flow (§4). A `planId` of null means the preselected plan. A failed order can still be paid late. */
 export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }
@@ -50,7 +50,7 @@ function afterPoll(state: Purchase, status: OrderStatus): Purchase {
   return state.step === 'paying' ? { step: 'failed', order: state.order, reason: status } : state
 }
 
-/** The order whose status decides about the next step: also a failed one, because a payment may arrive late. */
+/** The order whose status determines the next step. Includes a failed order, because its payment may arrive late. */
 export function followedOrder(state: Purchase): Order | null {
   if (state.step === 'paying') return state.order
   return state.step === 'failed' && state.reason !== 'gateway' ? state.order : null

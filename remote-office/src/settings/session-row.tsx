@@ -56,9 +56,9 @@ function SessionTimes({ session }: { session: OwnSession }) {
   )
 }
 
-/** The browser and the system of a session in words. */
+/** Describes the browser and the system of a session. */
 export function clientText({ browser, system }: SessionClient, t: TFunction): string {
-  // Some names of browsers contain the name of their system.
+  // Some browser names contain the name of the system.
   if (browser !== null && system !== null && !browser.includes(system))
     return t('office.sessions.client', { browser, system })
   return browser ?? system ?? t('office.sessions.client.unknown')

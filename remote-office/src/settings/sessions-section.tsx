@@ -6,7 +6,7 @@ import { SessionRow } from './session-row.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './settings-calls.ts'
 import styles from './sessions.module.css'
 
-/** The sessions of the user, which can be ended except for this one. */
+/** The sessions of the user. All except the current session can be ended. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,10 +3,10 @@ import { refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 
-/** In milliseconds: an admin waits for the first connection in front of the page. */
+/** In milliseconds. Short, because the admin waits for the first connection. */
 const interval = 5000
 
-/** Polled until it is finished; a failure of the first request hides the checklist. */
+/** Polled until the setup is finished. A failure of the first request hides the checklist. */
 export const useSetup = () =>
   usePoll(
     setupEndpoints.status,
@@ -14,7 +14,7 @@ export const useSetup = () =>
     { interval: (setup) => (setup?.is_finished ? Infinity : interval), isShownInline: true },
   )
 
-/** Sends a mail to the admin; a mail server that does not accept it has another message. */
+/** Sends a test mail to the admin. A 502 (the mail server does not accept the mail) has its own message. */
 export function useTestMail() {
   const { t } = useTranslation()
   return useAction(setupEndpoints.testMail, {

@@ -8,11 +8,11 @@ import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { useDismissSetup, useSetup, useTestMail } from './setup-calls.ts'
 import styles from './setup.module.css'
 
-/** Disappears when all steps are done or an admin dismisses it. `onSettled` is called after its first response or failure. */
+/** Disappears when all steps are done or an admin dismisses it. `onSettled` is called after the first response or failure. */
 export function SetupChecklist({ onSettled }: { onSettled: () => void }) {
   const { data, isPending } = useSetup()
   const handleSettled = useEffectEvent(onSettled)
-  // Before the checklist is painted, so that the page draws it together with what is below it.
+  // Before the checklist is painted, so that it appears together with the content below it.
   useLayoutEffect(() => {
     if (!isPending) handleSettled()
   }, [isPending])
@@ -66,7 +66,7 @@ function SetupStep({ step: { title, text, isDone, action } }: { step: Step }) {
 
 type Step = { title: string; text: string; isDone: boolean; action?: ReactNode }
 
-/** The steps in the order in which an admin does them, each with what is to do next. */
+/** The steps in the order in which an admin does them. */
 function useSetupSteps(setup: Setup): Step[] {
   const { t } = useTranslation()
   const email = useAccount()?.email ?? ''
@@ -114,7 +114,7 @@ function mailText({ is_configured, is_done }: Setup['mail'], email: string, t: T
   return is_configured ? t('office.setup.mail.text', { email }) : t('office.setup.mail.unset')
 }
 
-/** Is removed after a success; the focus then moves to the heading. */
+/** Removed after a success; the focus then moves to the heading. */
 function TestMailButton() {
   const { t } = useTranslation()
   const { run, isRunning } = useTestMail()

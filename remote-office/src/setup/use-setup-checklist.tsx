@@ -2,7 +2,7 @@ import { loadChunks } from '@sallyport/runtime/loading'
 import { useAccount } from '@sallyport/runtime/session'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** The setup checklist for admins, loaded after the page if it is needed; `isPending` until it is known whether it is shown. */
+/** The setup checklist for admins, loaded after the page if needed. `isPending` until the checklist is loaded or not needed. */
 export function useSetupChecklist(): { checklist: ReactNode; isPending: boolean } {
   const isNeeded = useAccount()?.needs_setup ?? false
   const [checklist, setChecklist] = useState<ReactNode>(null)

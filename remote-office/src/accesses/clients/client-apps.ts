@@ -48,12 +48,12 @@ const amnezia: ClientApp = {
 /** Plain WireGuard apps reject the configs of AmneziaWG. */
 export const clientAppFor = (typeName: string | undefined): ClientApp => (isAmneziaWg(typeName) ? amnezia : wireguard)
 
-/** The links of an app, those for the system of this device first. */
+/** The links of an app; the links for this system come first. */
 export function sortedLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
   return [...linksForOs(links, os), ...links.filter((link) => !link.os.includes(os))]
 }
 
-/** The links for the system of this device; all if there is none, or the system is unknown. */
+/** The links for this system; all links if there are none. */
 export function ownLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
   const own = linksForOs(links, os)
   return own.length > 0 ? own : links

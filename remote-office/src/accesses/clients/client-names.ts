@@ -1,11 +1,11 @@
 import { limits } from '@sallyport/contract/config'
 import type { Device } from '@sallyport/runtime/device'
 
-/** Linux limits the name of an interface, and the programs name it after the file. `reserved` is a pattern without its start. */
+/** Linux limits the length of an interface name, and the programs name the interface after the file. `reserved` is a pattern without `^`. */
 const interfaceNames = (reserved = '$') =>
   new RegExp(`^(?!${reserved})[\\w=+.-]{1,${limits.access.maxInterfaceNameLength}}$`)
 
-/** Names that NetworkManager gives no interface, because the kernel uses them: `nm_utils_ifname_valid_kernel` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-glib-aux/nm-shared-utils.c */
+/** NetworkManager refuses these names, because the kernel uses them: `nm_utils_ifname_valid_kernel` in https://gitlab.freedesktop.org/NetworkManager/NetworkManager/-/blob/main/src/libnm-glib-aux/nm-shared-utils.c */
 const reservedOnLinux = String.raw`(?:\.{1,2}|all|default|bonding_masters)$`
 
 /**
@@ -22,7 +22,7 @@ const reservedOnLinux = String.raw`(?:\.{1,2}|all|default|bonding_masters)$`
 const importableNames: Record<Device['os'], RegExp | null> = {
   android: interfaceNames(),
   linux: interfaceNames(reservedOnLinux),
-  // Without names of devices, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions
+  // Excludes device names, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions
   windows: /^(?!\.|(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.|$))[\w=+.-]{0,31}[\w=+-]$/i,
   ios: null,
   macos: null,
@@ -38,12 +38,12 @@ export const isPortableName = (name: string) =>
 
 const { maxInterfaceNameLength } = limits.access
 
-/** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf); but `y`, `yu`, `ya`. */
+/** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf), except `y`, `yu` and `ya`. */
 const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
 
 type PortableNameOptions = { name: string; id: number; otherNames: readonly string[] }
 
-/** A file name that every program imports, in lower case. With the id where no Latin character remains or another access has that file name. */
+/** A lower-case file name that every program imports. Contains the ID if no Latin character remains or another access has the same file name. */
 export function portableName({ name, id, otherNames }: PortableNameOptions): string {
   const short = shortName(name)
   if (short === '') return `access-${id}`
@@ -55,19 +55,19 @@ function shortName(name: string): string {
   const latin = name
     .normalize('NFC')
     .toLowerCase()
-    // Not an accented и, and letters of other alphabets; their remaining ones are Russian ones with accents.
+    // й is not an accented и; і, ґ and є are Ukrainian letters. Other Ukrainian letters are Russian letters with accents.
     .replace(/[йіґє]/g, (letter) => 'yige'['йіґє'.indexOf(letter)]!)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[а-я]/g, (letter) => russianLetters[letter.charCodeAt(0) - 0x430]!)
-  // The extension is added to the name.
+  // Removes `.conf`, because the extension is added to the name.
   const safe = latin
     .replace(/[^a-z0-9_=+.-]+/g, '-')
     .replace(/^[-.]+/, '')
     .replace(/(?:\.conf)+$/, '')
   const short = truncate(safe)
-  // A reserved name, which truncation can produce.
+  // Truncation can produce a reserved name.
   return short && !isPortableName(short) ? truncate(`_${short}`) : short
 }
 

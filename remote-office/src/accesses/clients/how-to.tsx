@@ -22,7 +22,7 @@ export function HowTo({ typeName, isOpen }: Props) {
   const os = useDevice((device) => device.os)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   const app = clientAppFor(typeName)
-  // Browsers keep only one section of a name open (https://developer.mozilla.org/docs/Web/HTML/Element/details#name).
+  // Browsers keep only one section with the same name open (https://developer.mozilla.org/docs/Web/HTML/Element/details#name).
   const section = { open: isOpen, name: isOpen ? undefined : accordionName }
 
   return (

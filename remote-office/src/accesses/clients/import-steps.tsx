@@ -6,7 +6,7 @@ import { type ClientApp, importTexts, ownLinks } from './client-apps.ts'
 import { AppLinks } from './how-to.tsx'
 import styles from './how-to.module.css'
 
-/** What to do on this device with a saved config file. */
+/** How to import a saved config file on this device. */
 export function ImportSteps({ app, fileName }: { app: ClientApp; fileName: string }) {
   const { t } = useTranslation()
   const titleId = useId()

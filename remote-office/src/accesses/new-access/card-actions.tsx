@@ -42,7 +42,7 @@ export function CardActions({ card, config, qrCode, onSaved }: Props) {
       if (png) void saveImage(new File([png], `${card.name}.png`, { type: png.type }))
     })
 
-  /** Whether the app on this device refuses the file with the name of the access (§2). */
+  /** Whether the app on this device refuses a file that is named after the access (§2). */
   const isRefused = !isImportableOn(os, card.name)
   const portable = !isPortableName(card.name) && (
     <div className={styles.fallback}>

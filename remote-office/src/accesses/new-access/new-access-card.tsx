@@ -74,7 +74,7 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
         <div className={styles.controls}>
           <p className={layout.text}>{t('office.card.file.text')}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
-          {/* The app would refuse another file, and the actions above offer one under a portable name. */}
+          {/* The app refuses a file with any other name; `CardActions` offers a file with a portable name. */}
           <LiveRegion>
             {savedName !== null && isImportableOn(os, savedName) && (
               <ImportSteps app={app} fileName={`${savedName}.conf`} />

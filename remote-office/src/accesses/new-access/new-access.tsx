@@ -22,7 +22,7 @@ type Props = {
   otherNames: readonly string[]
   /** The section with the form; null while a card is open. */
   form: Ref<HTMLElement>
-  /** The card of the node: above the form, and below an open one-time card, which stands at the top of the page. */
+  /** The card of the node, shown above the form or below an open one-time card. */
   children: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
   const help = isHelpDue && lastCreated && <ConnectionHelp access={lastCreated} onDismiss={dismissHelp} />
-  // The response to a creation holds the only copy of the private key, so the page must not be reloaded before it.
+  // The page must not be reloaded before the response, which contains the only copy of the private key.
   useUnsavedChanges('one-time card', card !== null || creatingName !== null)
 
   return (
@@ -63,11 +63,11 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
 
 type LeaveConfirmationProps = {
   card: AccessCardState | null
-  /** Name of the access that is being created, or null. */
+  /** The name of the access that is being created, or null. */
   creatingName: string | null
 }
 
-/** Asks before the only copy of a config is lost. The same component for the open card and the pending response, so that its dialog stays open. */
+/** Asks before the only copy of a config is lost. One component for the pending response and the open card, so that its dialog stays open. */
 function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
   const { t } = useTranslation()
   const text = card
@@ -92,7 +92,7 @@ const notes = [
   { readiness: 'removed', tone: 'warning', text: 'office.card.node.removed' },
 ] as const
 
-/** Whether the node is ready for a new access. All notes take up space, so that a change does not move the QR code. */
+/** Whether the node is ready for a new access. Hidden notes take up space too, so that a change does not move the QR code. */
 function ReadinessNote({ current }: { current: CardReadiness }) {
   const { t } = useTranslation()
   if (current === null) return null

@@ -16,7 +16,7 @@ export function PrintedConfig({ node, config }: { node: Node; config: RefObject<
   )
 }
 
-/** The text contains the private key, so the document has it only while it is printed. */
+/** The text contains the private key, so the document contains the text only during printing. */
 function useTextWhilePrinting(config: RefObject<string | null>) {
   const element = useRef<HTMLPreElement>(null)
 

@@ -17,7 +17,7 @@ type Progress = {
 }
 const unknown: Progress = { id: undefined, readiness: null, readySince: null, isHelpDismissed: false }
 
-/** Whether the node of the last created access is ready, and whether help is due, because it has had no handshake for a while since then. */
+/** Whether the node is ready for the last created access, and whether help is due because no handshake has followed for a while. */
 export function useConnectionProgress(access: CreatedAccess | null, status: AccessStatus | undefined) {
   const [stored, setStored] = useState(unknown)
   const id = access?.id
@@ -38,7 +38,7 @@ export function useConnectionProgress(access: CreatedAccess | null, status: Acce
   }
 }
 
-/** `connected`: it has had a handshake; `removed`: it was deleted or expired while its card was open; null: not known, or no agent. */
+/** `connected`: the access has had a handshake; `removed`: deleted or expired while its card was open; null: unknown, or no agent. */
 export type CardReadiness = 'pending' | 'ready' | 'connected' | 'unreachable' | 'removed' | null
 
 /** The readiness of a new access after a response; a response without the access is older than the access. */
@@ -52,6 +52,6 @@ export function cardReadiness(
   const item = status.items.find(({ id }) => id === accessId)
   if (!item) return previous === null || previous === 'pending' ? 'pending' : 'removed'
   if (item.last_handshake) return 'connected'
-  // The node already has this access: a later state of the node is about other changes.
+  // The node already has this access: a later status of the node is about other changes.
   return previous === 'ready' ? 'ready' : status.readiness
 }

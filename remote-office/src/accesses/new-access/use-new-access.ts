@@ -13,7 +13,7 @@ import { portableName } from '../clients/client-names.ts'
 import type * as qrCodeModule from './qr-code.tsx'
 import type { CreatedAccess } from './use-connection-progress.ts'
 
-/** State of an open card. Excludes its config, which contains the private key. */
+/** The state of an open card, without the config, which contains the private key. */
 export type AccessCardState = {
   id: number | undefined
   name: string
@@ -44,13 +44,13 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
       isAwaited.current = false
       config.current = null
     }
-    // The document may return from the back/forward cache, for the next user of the browser. Rendered at once, because it is frozen next.
+    // The next user of the browser may restore the document from the back/forward cache. Rendered before the document is frozen.
     const discardWithCard = () => {
       discard()
       flushSync(() => setCard(null))
     }
     addEventListener('pagehide', discardWithCard)
-    // Before it is needed. `create` loads it again after a failure.
+    // Loaded in advance. `create` loads the component again after a failure.
     void loadQrCode().catch(() => {})
     return () => {
       removeEventListener('pagehide', discardWithCard)
@@ -91,11 +91,11 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
   }
 
   async function create(body: { node_id: number; name: string }) {
-    // Before the request: from then on, the page must neither be reloaded nor replaced by /404.
+    // Before the request, because from then on the page must neither be reloaded nor replaced by /404.
     flushSync(() => setCreatingName(body.name))
     isAwaited.current = true
     try {
-      // Before the request, because there is no second card for an access whose code could not be loaded.
+      // Before the request: if the component failed to load after it, the private key would be lost.
       await loadQrCode()
       await allocation.run(body)
     } catch {
