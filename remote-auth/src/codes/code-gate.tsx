@@ -52,10 +52,10 @@ export function useCodeValidation<E extends Endpoint>(
   return { ...result, retry: () => setResult({ status: 'pending' }) }
 }
 
-/** The HTTP statuses for which the page shows a message itself: an invalid code (400, 404), or too many requests (429). */
+/** The HTTP statuses that the page handles itself: an invalid code (400, 404), or too many requests (429). */
 const handles = [400, 404, 429]
 
-/** Concurrent calls for a code share one request (§4). Stays pending when the session is over (401, `isStale`), because a redirect follows. */
+/** Concurrent calls for a code share one request (§4). Stays pending if the session has ended (401, `isStale`), because a redirect follows. */
 async function fetchValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Result<ResponseOf<E>>> {
   try {
     const details = await queryClient.fetchQuery<ResponseOf<E> & { valid?: boolean }>({
