@@ -3,7 +3,6 @@ import type * as httpClientModule from './http-client.ts'
 let httpClient: typeof httpClientModule | undefined
 let reportHttpClientError: (error: unknown) => void = () => {}
 
-/** Sets the function that is called when the HTTP client fails to load. */
 export const setHttpClientErrorReporter = (report: typeof reportHttpClientError) =>
   void (reportHttpClientError = report)
 

@@ -5,7 +5,7 @@ import { useUnixNow } from '../format/use-unix-now.ts'
 import { classNames } from '../styles/class-names.ts'
 import styles from './connection-state.module.css'
 
-/** How often the text is updated, in seconds. */
+/** In seconds. */
 const updateInterval = 10
 
 /** Whether an access is connected, by its last handshake (unix seconds; null: never). */
