@@ -12,7 +12,7 @@ import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
 // The styles of prerendered pages come from the stylesheet of the shell.
 import './prerender/page-skeleton.module.css'
-import { reportDemotion } from './account/start-account.ts'
+import { notifyOfDemotion } from './account/start-account.ts'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'
 import './federation/singletons.ts'
 import { StartFailed } from './failures/start-failed.tsx'
@@ -55,5 +55,5 @@ closePopoversOnPressOutside()
 recordToastLoadFailures()
 reloadForOtherUser(() => flushSync(() => root.render(null)))
 prefetchOnFormFocus()
-reportDemotion()
+notifyOfDemotion()
 start().then(scheduleBackgroundTasks, renderFailure)

@@ -2,7 +2,7 @@ import { limits, readSettings, routes } from '@sallyport/contract/config'
 import { createBrowserRouter, redirect, type RouteObject } from '@sallyport/runtime/router'
 import { useSession } from '@sallyport/runtime/session'
 import type { RemoteFacts } from '@sallyport/site'
-import { openApi } from './account/open-api.ts'
+import { loadApi } from './account/open-api.ts'
 import { startAccount } from './account/start-account.ts'
 import { SectionFailed } from './failures/section-failed.tsx'
 import { loadRemoteRoutes } from './federation/load-remote.ts'
@@ -28,8 +28,8 @@ const firstApp = remoteForPath(firstPath === routes.home.path ? routes.nodes.pat
 
 const sectionId = (app: string) => `remote-${app}`
 
-/** The section of a remote. Its middleware guards the pages before their loaders request files, also when the session changes. */
-function section([name, { prefixes }]: [name: string, facts: RemoteFacts]): RouteObject {
+/** The route of a section. Its middleware guards the pages before their loaders request files, also when the session changes. */
+function sectionRoute([name, { prefixes }]: [name: string, facts: RemoteFacts]): RouteObject {
   return {
     id: sectionId(name),
     middleware: [
@@ -61,7 +61,7 @@ const frame: RouteObject = {
     redirectRoute(routes.home.path, () => redirect(routes.nodes.to())),
     redirectRoute(routes.logout.path, logout),
     { path: routes.notFound.path, element: <NotFoundPage /> },
-    ...[...remotesInPage()].map(section),
+    ...[...remotesInPage()].map(sectionRoute),
     { path: '*', element: <NotFoundPage /> },
   ],
 }
@@ -83,7 +83,7 @@ export const router = createBrowserRouter([frame], {
     // Guests need the API client for forms only, which load it themselves.
     const [pages] = await Promise.all([
       reloadIfStale(name, url, loadRemoteRoutes(name)),
-      useSession.getState().token === null ? null : reloadIfStale('shell', url, openApi()),
+      useSession.getState().token === null ? null : reloadIfStale('shell', url, loadApi()),
     ])
     patch(
       sectionId(name),

@@ -8,10 +8,10 @@ setFailureReporter(applyFailurePolicy)
 setHttpClientErrorReporter(recordShellFailure)
 
 /** Loads the API client. Its calls follow the failure policy of the shell. */
-export const openApi = () => loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
+export const loadApi = () => loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
 
 /** Loads the API client and its HTTP client in advance. */
-export async function loadApiClient(): Promise<void> {
-  await openApi()
+export async function prefetchApiClient(): Promise<void> {
+  await loadApi()
   await loadHttpClient()
 }

@@ -4,7 +4,7 @@ import { reportSessionLost, signOut } from '@sallyport/runtime/host'
 import { setAccount, useSession } from '@sallyport/runtime/session'
 import { applyFailurePolicy, showErrorToast } from '../failures/failure-policy.ts'
 import { navigateTo } from '../navigation.ts'
-import { openApi } from './open-api.ts'
+import { loadApi } from './open-api.ts'
 
 export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'
@@ -63,7 +63,7 @@ function checkAccount(token: string): Check {
 
 async function refreshAccount(isShownInline: () => boolean): Promise<Outcome> {
   try {
-    const { ApiError, call } = await openApi()
+    const { ApiError, call } = await loadApi()
     return await call(sessionEndpoints.info, {}).then(
       (account) => {
         setAccount(account)
@@ -95,7 +95,7 @@ function endRefusedSession() {
 }
 
 /** Shows a toast when the user loses the admin role, because the admin menu and page disappear. */
-export function reportDemotion(): void {
+export function notifyOfDemotion(): void {
   useSession.subscribe(({ account }, before) => {
     const isDemoted = before.account?.is_admin && account?.id === before.account.id && !account.is_admin
     if (isDemoted) showErrorToast('shell.account.demoted')

@@ -23,13 +23,17 @@ async function check(): Promise<void> {
   const current = ++checks
   try {
     const [selected, discovery] = [await selectedReleases(), await fetchDiscovery()]
-    const isOutdatedNow = isOutdated(selected, discovery, currentVisitor()) || hasOtherRemotes(discovery)
+    const isOutdatedNow = hasOtherReleases(selected, discovery, currentVisitor()) || hasOtherRemotes(discovery)
     if (current === checks) setPageOutdated(isOutdatedNow)
   } catch {}
 }
 
 /** Whether a reload of the page would select another release of the shell or of a remote. */
-export const isOutdated = (selected: SelectedReleases, discovery: Discovery, visitor: { bucket?: number }): boolean =>
+export const hasOtherReleases = (
+  selected: SelectedReleases,
+  discovery: Discovery,
+  visitor: { bucket?: number },
+): boolean =>
   selected.some(([part, release]) => {
     const next = releaseOnReload(discovery, part, visitor)
     return next !== undefined && !isSame(next, release)

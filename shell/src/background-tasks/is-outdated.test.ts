@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import type { DiscoveredRelease } from '@sallyport/site'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
-import { hasOtherRemotes, isOutdated } from './follow-releases.ts'
+import { hasOtherRemotes, hasOtherReleases } from './follow-releases.ts'
 
 type Facts = { traffic?: number; contract?: number; integrity?: string }
 
@@ -25,37 +25,37 @@ describe('a page is outdated', () => {
   test('when another release of one of its parts is live', () => {
     const next = site(release('office', '1.0.1'), release('office', '1.0.0', { traffic: 0 }))
 
-    expect(isOutdated(page, next, {})).toBe(true)
+    expect(hasOtherReleases(page, next, {})).toBe(true)
   })
 
   test('when the same version is live with other bytes', () => {
-    expect(isOutdated(page, site(release('office', '1.0.0', { integrity: 'y' })), {})).toBe(true)
+    expect(hasOtherReleases(page, site(release('office', '1.0.0', { integrity: 'y' })), {})).toBe(true)
   })
 
   test('when another shell is live', () => {
     const next = { microFrontends: { ...site(office).microFrontends, 'sallyport/shell': [release('shell', '2.0.0')] } }
 
-    expect(isOutdated(page, next, {})).toBe(true)
+    expect(hasOtherReleases(page, next, {})).toBe(true)
   })
 
   test('when its visitor is in the bucket of a canary, and not for other visitors', () => {
     const next = site(release('office', '1.0.1', { traffic: 30 }), release('office', '1.0.0', { traffic: 70 }))
 
-    expect(isOutdated(page, next, { bucket: 29 })).toBe(true)
-    expect(isOutdated(page, next, { bucket: 30 })).toBe(false)
-    expect(isOutdated(page, next, {})).toBe(false)
+    expect(hasOtherReleases(page, next, { bucket: 29 })).toBe(true)
+    expect(hasOtherReleases(page, next, { bucket: 30 })).toBe(false)
+    expect(hasOtherReleases(page, next, {})).toBe(false)
   })
 })
 
 describe('a page is not outdated', () => {
   test('while the document names the same releases', () => {
-    expect(isOutdated(page, site(office), {})).toBe(false)
+    expect(hasOtherReleases(page, site(office), {})).toBe(false)
   })
 
   test('when an app was released that it does not run', () => {
     const next = { microFrontends: { ...site(office).microFrontends, 'sallyport/auth': [release('auth', '2.0.0')] } }
 
-    expect(isOutdated(page, next, {})).toBe(false)
+    expect(hasOtherReleases(page, next, {})).toBe(false)
   })
 
   test('when the live release is incompatible with the live shell', () => {
@@ -64,11 +64,11 @@ describe('a page is not outdated', () => {
       deployment: { traffic: 0, default: false },
     })
 
-    expect(isOutdated(page, next, {})).toBe(false)
+    expect(hasOtherReleases(page, next, {})).toBe(false)
   })
 
   test('when its app is gone from the document', () => {
-    expect(isOutdated(page, site(), {})).toBe(false)
+    expect(hasOtherReleases(page, site(), {})).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import { loadApiClient, openApi } from '../account/open-api.ts'
+import { prefetchApiClient, loadApi } from '../account/open-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { whenIdle } from '../loading/when-idle.ts'
@@ -12,7 +12,7 @@ export async function runBackgroundTasks(): Promise<void> {
   retryWhenOnline()
   // One task per idle period: all at once would delay a frame. The API client and the toasts come first, because they
   // cannot be fetched after a network failure.
-  for (const task of [loadApiClient, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
+  for (const task of [prefetchApiClient, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
     await whenIdle()
     await task().catch(() => {})
   }
@@ -31,7 +31,7 @@ function retryWhenOnline(): void {
 async function retry(): Promise<void> {
   try {
     await router.revalidate()
-    const { refetchFailed } = await openApi()
+    const { refetchFailed } = await loadApi()
     refetchFailed()
   } catch {}
 }

@@ -4,7 +4,7 @@ import { namespace } from '@sallyport/runtime/namespace'
 import { notify } from '@sallyport/runtime/notify'
 import { checkConnection } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
-import { noteRefusedSession } from '../session/logout.ts'
+import { recordRefusedSession } from '../session/logout.ts'
 
 /** Shows a toast once the translations have loaded. If they fail to load, `StartFailed` replaces the site. */
 export const showErrorToast = (key: TranslationKey) =>
@@ -25,6 +25,6 @@ export function applyFailurePolicy({ status, isShownInline = false }: Failure): 
 }
 
 function redirectToLogout() {
-  noteRefusedSession()
+  recordRefusedSession()
   void navigateTo(routes.logout.to())
 }

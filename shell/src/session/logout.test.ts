@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { signIn, useSession, useSessionLost } from '@sallyport/runtime/session'
 import { act, member, renderHook } from '@sallyport/testing'
-import { endSession, noteRefusedSession } from './logout.ts'
+import { endSession, recordRefusedSession } from './logout.ts'
 
 const sent = rs.fn(async (_url: string, _options: RequestInit) => new Response('{}'))
 rs.stubGlobal('fetch', sent)
@@ -32,7 +32,7 @@ describe('ending the session', () => {
 
   test('does not count as a lost session, even after a lost one', () => {
     signIn({ token: 'refused', account: member() })
-    noteRefusedSession()
+    recordRefusedSession()
     endSession()
     const { result: isLost } = renderHook(() => useSessionLost())
     expect(isLost.current).toBe(true)
@@ -60,7 +60,7 @@ describe('ending the session', () => {
   })
 
   test('sends nothing for a session that the server has refused, and sends the next one', () => {
-    noteRefusedSession()
+    recordRefusedSession()
     endSession()
     expect(sent).not.toHaveBeenCalled()
 

@@ -7,7 +7,7 @@ import { useSession } from '@sallyport/runtime/session'
 let refusedToken: string | null = null
 
 /** Records that the server responded with 401: the session has ended there and needs no logout request. */
-export function noteRefusedSession(): void {
+export function recordRefusedSession(): void {
   refusedToken = useSession.getState().token
   reportSessionLost()
 }

@@ -1,6 +1,13 @@
 import { limits } from '@sallyport/contract/config'
 import { discoveryPath, isImmutablePath } from '@sallyport/site'
-import { adminFileMatcher, filesOfPage, isPageOf, isTranslations, releaseMatcher, type PageFile } from './releases.ts'
+import {
+  adminFileMatcher,
+  filesOfPage,
+  isPageOf,
+  isTranslationFile,
+  releaseMatcher,
+  type PageFile,
+} from './releases.ts'
 import { withoutRetryParameter, filePathOf, siteRoot } from './requests.ts'
 
 /** Sites on one origin share its caches, so the name of a cache ends with the base path: `sallyport-1.0.0 /vpn/`. */
@@ -109,7 +116,7 @@ function requireOk(response: Response): Response {
 /** Whether a response is the file, not HTML of a captive portal. Translations must be JSON, because older releases have no hashes for them. */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false
-  if (!isTranslations(filePathOf(url))) return true
+  if (!isTranslationFile(filePathOf(url))) return true
   return response
     .clone()
     .json()

@@ -36,7 +36,7 @@ export function releaseMatcher(discovery: string): (pathname: string) => boolean
   }
 }
 
-export const isTranslations = (pathname: string) => parseSitePath(pathname)?.kind === 'translations'
+export const isTranslationFile = (pathname: string) => parseSitePath(pathname)?.kind === 'translations'
 
 const remotesIn = (discovery: string) => remoteTable(parse(discovery))
 
