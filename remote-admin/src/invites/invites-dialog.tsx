@@ -5,7 +5,7 @@ import {
   Alert,
   Button,
   classNames,
-  failureText,
+  failureMessageKey,
   layout,
   Modal,
   useConfirm,
@@ -48,7 +48,7 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
       void links.copy(created)
     },
     // Shown in the form, because the dialog would cover a toast.
-    onRefused: ({ status }) => setFormError(form, failureText(status)),
+    onRefused: ({ status }) => setFormError(form, failureMessageKey(status)),
   })
 
   async function handleCancel() {

@@ -71,7 +71,7 @@ export function usePages<E extends ListEndpoint>(
   const { query: listQuery } = request as { query?: object }
   const query = pagesQuery(endpoint, request, pageSize)
   const { queryKey } = query
-  const isReturn = useReturn(queryKey, pageSize)
+  const isHistoryNavigation = useIsHistoryNavigation(queryKey, pageSize)
   const list = useInfiniteQuery<PageOf<E>, ApiError, InfiniteData<PageOf<E>>, unknown[], PageParam>(
     {
       ...query,
@@ -81,7 +81,7 @@ export function usePages<E extends ListEndpoint>(
       // A refetch requests batch after batch, so a list of several batches is refetched only when it is stale.
       staleTime: (fetched) => {
         if (isPrefetched(fetched)) return limits.prefetch.freshFor
-        return isReturn && (fetched.state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0
+        return isHistoryNavigation && (fetched.state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0
       },
       meta: { handles, isPolled: interval !== undefined, isShownInline: true },
       ...pollingOf(interval),
@@ -105,17 +105,17 @@ export function usePages<E extends ListEndpoint>(
 }
 
 /** Whether the user came by Back or Forward, which keeps the cached batches. A link drops all but the first batch. */
-function useReturn(queryKey: unknown[], pageSize: number): boolean {
-  const isReturn = useNavigationType() === NavigationType.Pop
+function useIsHistoryNavigation(queryKey: unknown[], pageSize: number): boolean {
+  const isHistoryNavigation = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)
   const [openedKey, setOpenedKey] = useState<string>()
   if (openedKey !== key) {
     setOpenedKey(key)
-    if (isReturn)
+    if (isHistoryNavigation)
       mergeLoadedPages({ queryKey, exact: true, predicate: (list) => list.isStaleByTime(limits.list.staleTime) })
     else dropLaterPages(queryKey, pageSize)
   }
-  return isReturn
+  return isHistoryNavigation
 }
 
 /** A list that could not be loaded is not polled; the user can retry. */

@@ -25,7 +25,7 @@ export function Failed({ title, text, failure, onRetry }: FailedProps) {
   return (
     <div role="alert" className={styles.state}>
       <p className={styles.title}>{title ?? t('ui.failed.title')}</p>
-      <p className={styles.text}>{text ?? t(failureText(failure?.status))}</p>
+      <p className={styles.text}>{text ?? t(failureMessageKey(failure?.status))}</p>
       <div className={styles.action}>
         <Button onClick={handleRetry}>{t('ui.failed.retry')}</Button>
       </div>
@@ -34,7 +34,7 @@ export function Failed({ title, text, failure, onRetry }: FailedProps) {
 }
 
 /** The key of the message for the HTTP status of a failed call (0: no response), or of a general message for undefined. */
-export function failureText(status: number | undefined): TranslationKey {
+export function failureMessageKey(status: number | undefined): TranslationKey {
   if (status === 0) return 'ui.failed.offline'
   if (status === 404) return 'ui.failed.missing'
   if (status === 429) return 'ui.failed.busy'

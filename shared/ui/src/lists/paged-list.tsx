@@ -2,7 +2,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { type ReactElement, type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Empty } from '../feedback/empty.tsx'
-import { Failed, failureText } from '../feedback/failed.tsx'
+import { Failed, failureMessageKey } from '../feedback/failed.tsx'
 import { Alert } from '../feedback/notice.tsx'
 import { Pending, Skeleton, type SkeletonShape } from '../feedback/skeleton.tsx'
 import { type PagedListState, useScrollLoad } from './use-scroll-load.ts'
@@ -95,7 +95,7 @@ function FailedPage({ pages }: { pages: PagedListState<unknown> }) {
       }
     >
       <p>{t('ui.list.failed.more')}</p>
-      <p>{t(failureText(pages.error?.status))}</p>
+      <p>{t(failureMessageKey(pages.error?.status))}</p>
     </Alert>
   )
 }
