@@ -5,14 +5,14 @@ import { setAccount } from '@sallyport/runtime/session'
 import { useEffect } from 'react'
 
 /** All failures except 401 are silent, because the page keeps the cached account and polls again. */
-const silent = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
+const silentStatuses = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
 
 /** Polls the account, which a late payment or another device can change. A component, so that a page can render it conditionally. */
 export function AccountPolling() {
   const { data, isFetchedAfterMount } = usePoll(
     sessionEndpoints.info,
     {},
-    { interval: limits.session.accountPollInterval, handles: silent },
+    { interval: limits.session.accountPollInterval, handles: silentStatuses },
   )
 
   useEffect(() => {

@@ -9,10 +9,10 @@ type Sessions = ResponseOf<typeof ownSessionEndpoints.list>
 export const useSessions = () => useCall(ownSessionEndpoints.list, {}, [], { isCached: false })
 
 /** Removes ended sessions from the list without a request. */
-function keepSessions(isOpen: (session: OwnSession) => boolean) {
+function removeEndedSessions(isActive: (session: OwnSession) => boolean) {
   queryClient.setQueriesData<Sessions>(
     { queryKey: [ownSessionEndpoints.list.path] },
-    (cached) => cached && { ...cached, items: cached.items.filter(isOpen) },
+    (cached) => cached && { ...cached, items: cached.items.filter(isActive) },
   )
 }
 
@@ -24,7 +24,7 @@ export function useEndSession() {
     refetchesOnError: [ownSessionEndpoints.list],
     handles: [404],
     onSuccess(_, ended) {
-      keepSessions(({ id }) => id !== ended.id)
+      removeEndedSessions(({ id }) => id !== ended.id)
       void notify.success(t('office.sessions.ended', { name: clientText(ended.client, t) }))
     },
   })
@@ -36,7 +36,7 @@ export function useEndOtherSessions() {
     request: () => ({}),
     refetchesOnError: [ownSessionEndpoints.list],
     onSuccess() {
-      keepSessions(({ is_current }) => is_current)
+      removeEndedSessions(({ is_current }) => is_current)
       void notify.success(t('office.sessions.others.ended'))
     },
   })

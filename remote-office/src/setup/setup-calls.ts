@@ -4,14 +4,14 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 
 /** In milliseconds. Short, because the admin waits for the first connection. */
-const interval = 5000
+const pollInterval = 5000
 
 /** Polled until the setup is finished. A failure of the first request hides the checklist. */
 export const useSetup = () =>
   usePoll(
     setupEndpoints.status,
     { query: { origin: location.origin } },
-    { interval: (setup) => (setup?.is_finished ? Infinity : interval), isShownInline: true },
+    { interval: (setup) => (setup?.is_finished ? Infinity : pollInterval), isShownInline: true },
   )
 
 /** Sends a test mail to the admin. A 502 (the mail server does not accept the mail) has its own message. */

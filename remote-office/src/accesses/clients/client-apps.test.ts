@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { clientAppFor, ownLinks, sortedLinks } from './client-apps.ts'
+import { clientAppFor, linksForDevice, sortedLinks } from './client-apps.ts'
 
 describe('the links of an app', () => {
   for (const [os, first] of [
@@ -22,13 +22,13 @@ describe('the links of an app', () => {
     ['linux', ['AmneziaWG: Linux', 'AmneziaVPN: Windows, macOS, Linux']],
   ] as const) {
     test(`of a device with ${os} are only those for its system`, () => {
-      const labels = ownLinks(clientAppFor('amnezia-wg'), os).map(({ label }) => label)
+      const labels = linksForDevice(clientAppFor('amnezia-wg'), os).map(({ label }) => label)
 
       expect(labels).toEqual(expected)
     })
   }
 
   test('of a device with an unknown system are all', () => {
-    expect(ownLinks(clientAppFor('amnezia-wg'), 'other')).toHaveLength(7)
+    expect(linksForDevice(clientAppFor('amnezia-wg'), 'other')).toHaveLength(7)
   })
 })

@@ -54,9 +54,9 @@ export function sortedLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
 }
 
 /** The links for this system; all links if there are none. */
-export function ownLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
-  const own = linksForOs(links, os)
-  return own.length > 0 ? own : links
+export function linksForDevice({ links }: ClientApp, os: Os): readonly AppLink[] {
+  const matching = linksForOs(links, os)
+  return matching.length > 0 ? matching : links
 }
 
 const linksForOs = (links: readonly AppLink[], os: Os) => links.filter((link) => link.os.includes(os))

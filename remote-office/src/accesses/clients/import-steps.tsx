@@ -2,7 +2,7 @@ import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { layout } from '@sallyport/ui'
 import { useId } from 'react'
-import { type ClientApp, importTexts, ownLinks } from './client-apps.ts'
+import { type ClientApp, importTexts, linksForDevice } from './client-apps.ts'
 import { AppLinks } from './how-to.tsx'
 import styles from './how-to.module.css'
 
@@ -19,7 +19,7 @@ export function ImportSteps({ app, fileName }: { app: ClientApp; fileName: strin
       <ol className={styles.list}>
         <li>
           {t('office.card.steps.app', { app: app.name })}
-          <AppLinks links={ownLinks(app, os)} />
+          <AppLinks links={linksForDevice(app, os)} />
         </li>
         <li>{t(importTexts[os], { app: app.name, command: app.command, file: fileName })}</li>
         {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}

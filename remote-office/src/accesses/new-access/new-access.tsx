@@ -28,7 +28,10 @@ type Props = {
 
 export function NewAccess({ node, status, otherNames, form, children }: Props) {
   const { t } = useTranslation()
-  const { config, card, lastCreated, markSaved, close, isFull, creatingName, create } = useNewAccess(node, otherNames)
+  const { config, card, lastCreated, markConfigSaved, close, isFull, creatingName, create } = useNewAccess(
+    node,
+    otherNames,
+  )
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
   const help = isHelpDue && lastCreated && <ConnectionHelp access={lastCreated} onDismiss={dismissHelp} />
@@ -39,7 +42,7 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
     <>
       {card ? (
         <>
-          <NewAccessCard node={node} card={card} config={config} onSaved={markSaved} onClosed={close}>
+          <NewAccessCard node={node} card={card} config={config} onSaved={markConfigSaved} onClosed={close}>
             <LiveRegion>{help || <ReadinessNote current={readiness} />}</LiveRegion>
           </NewAccessCard>
           {children}

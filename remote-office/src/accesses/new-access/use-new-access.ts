@@ -109,7 +109,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     config,
     card,
     lastCreated,
-    markSaved: (savedName: string | null) =>
+    markConfigSaved: (savedName: string | null) =>
       setCard((current) => current && { ...current, isSaved: true, savedName: savedName ?? current.savedName }),
     close,
     isFull: fullNode === node || !hasFreeSlot(node),
