@@ -73,7 +73,7 @@ export const router = createBrowserRouter([frame], {
     const path = sitePathOf(pathname)
     const name = remoteForPath(path)
     if (!name) return
-    // Preloads of the first page that hang would hold connections that this section needs (HTTP/1.1 allows six).
+    // Hanging preloads of the first page would occupy connections that this section needs (HTTP/1.1 allows six).
     if (name !== firstApp) abandonPreloads()
     // Also ensures that `router` is assigned: this function runs for the first page before `createBrowserRouter` returns.
     await accountStarted

@@ -44,7 +44,7 @@ export function hasPendingFiles(app: string | null): boolean {
   )
 }
 
-/** Calls `onChange` whenever `hasPendingFiles` may have changed; returns the function that unsubscribes it. */
+/** Calls `onChange` whenever `hasPendingFiles` may have changed. Returns a function to unsubscribe. */
 export function subscribeToPendingFiles(onChange: () => void): () => void {
   const insertions = new MutationObserver(onChange)
   insertions.observe(document.head, { childList: true })

@@ -9,7 +9,7 @@ import { Dropdown } from './dropdown.tsx'
 const flags = { en: 'US', ru: 'RU' } as const satisfies Record<Language, string>
 const names = { en: 'English', ru: 'Русский' } as const satisfies Record<Language, string>
 
-/** Shows the language and offers the others (§2). The language changes when the translations have loaded. */
+/** Offers the other languages (§2). The language changes when its translations have loaded. */
 export function LanguageSwitcher() {
   const { t } = useTranslation()
   const current = useLanguage()

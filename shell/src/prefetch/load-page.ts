@@ -7,7 +7,7 @@ type PageOfRemote = RouteObject & { path: string }
 
 const hasPath = (page: RouteObject): page is PageOfRemote => page.path !== undefined
 
-/** The page of a remote at a path of the site, if any; loads the remote. */
+/** Loads a remote and returns its page at a path of the site, if any. */
 export async function pageAt(app: string, path: string): Promise<PageOfRemote | undefined> {
   const pages = await loadRemoteRoutes(app)
   return matchRoute(pages.filter(hasPath), path)

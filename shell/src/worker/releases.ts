@@ -23,7 +23,7 @@ export function filesOfPage(html: string, root: string): PageFile[] {
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}="([^"]+)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
 
-/** Returns a predicate for the paths of files that belong to a release of the document; flags, fonts and the brand belong to every release. */
+/** Returns a predicate for the paths of files of the releases in a discovery document. Flags, fonts and the brand belong to every release. */
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {
   const releases = new Set(
     Object.entries(parse(discovery).microFrontends).flatMap(([key, found]) =>
@@ -40,7 +40,7 @@ export const isTranslationFile = (pathname: string) => parseSitePath(pathname)?.
 
 const remotesIn = (discovery: string) => remoteTable(parse(discovery))
 
-/** Returns a predicate for the paths of files of apps that the document restricts to admins. */
+/** Returns a predicate for the paths of files of apps that the discovery document restricts to admins. */
 export function adminFileMatcher(discovery: string): (pathname: string) => boolean {
   const remotes = remotesIn(discovery)
   return (pathname) => {
@@ -51,6 +51,6 @@ export function adminFileMatcher(discovery: string): (pathname: string) => boole
 
 const shellPages = new Set<string>([routes.home.path, routes.notFound.path])
 
-/** Whether a path is a page of the shell or of a remote of the document. */
+/** Whether a path belongs to a page of the shell or of a remote in the discovery document. */
 export const isPageOf = (discovery: string, pathname: string) =>
   shellPages.has(pathname) || remoteForPath(remotesIn(discovery), pathname) !== null

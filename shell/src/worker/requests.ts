@@ -41,7 +41,7 @@ export function withoutRetryParameter(url: string): string {
   return plain.href
 }
 
-/** Whether a file is requested again because the previous response was bad; the cached copy may be bad, too. */
+/** Whether a file is requested again after a bad response; the cached copy may be bad, too. */
 export const isRetry = ({ url, cache }: Pick<Request, 'url' | 'cache'>) =>
   cache === 'reload' || new URL(url).searchParams.has(retryParameter)
 
