@@ -56,7 +56,7 @@ function mergePages({ pages, pageParams }: LoadedPages): LoadedPages {
   return { pages: params.map(pageAt), pageParams: params }
 }
 
-/** The same rows in fewer batches. Each starts at a multiple of its length, so that its number is valid without a cursor. */
+/** The same rows in fewer batches. Each batch starts at a multiple of its length, so that its number is valid without a cursor. */
 function mergePageParams(pageParams: readonly PageParam[]): PageParam[] {
   const unitLength = Math.min(...pageParams.map(({ limit }) => limit))
   const unitCount = totalLength(pageParams) / unitLength

@@ -62,7 +62,7 @@ type Options = {
 }
 type LoadState = { state: { data?: unknown } }
 
-/** Loads a list in batches (§2, §9); returns it as the list components render it. */
+/** Loads a list in batches (§2, §9). Returns the state that the list components render. */
 export function usePages<E extends ListEndpoint>(
   endpoint: E,
   request: ListRequest<E>,
@@ -124,7 +124,7 @@ const pollingOf = (interval: number | undefined) =>
     ? {}
     : { ...visibleTabPolling, refetchInterval: ({ state }: LoadState) => (state.data ? interval : false) }
 
-/** Merges the batches of a polled list whenever one was loaded, so that each poll needs few requests. */
+/** Merges the batches of a polled list after each new batch, so that a poll needs few requests. */
 function useFewPages(queryKey: unknown[], pageCount: number): void {
   const merge = useEffectEvent(() => mergeLoadedPages({ queryKey, exact: true }))
   useEffect(() => {

@@ -25,7 +25,7 @@ export async function loadTranslations(namespace: string): Promise<void> {
 /** Whether translations of any app are pending, also after `loadTranslations` has rejected. */
 export const hasPendingTranslations = () => pendingLoads.size > 0
 
-/** Calls `onChange` whenever `hasPendingTranslations` may have changed; returns the function that unsubscribes it. */
+/** Calls `onChange` whenever `hasPendingTranslations` may have changed. Returns a function to unsubscribe. */
 export function subscribeToPendingTranslations(onChange: () => void): () => void {
   listeners.add(onChange)
   return () => void listeners.delete(onChange)

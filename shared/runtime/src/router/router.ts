@@ -1,4 +1,4 @@
-/** The part of React Router that the apps use; re-exported, so that all share one copy of it. */
+/** The exports of React Router that the apps use. Re-exported, so that all apps share one copy. */
 export {
   createBrowserRouter,
   Link,
