@@ -27,7 +27,7 @@ export function useCopyToClipboard(failureText: string | null) {
   return { isCopied: copiedAt !== null, copy }
 }
 
-/** Writes a text to the clipboard; rejects when the browser does not allow it. */
+/** Rejects if the browser does not allow copying. */
 export async function copyText(text: string): Promise<void> {
   // Undefined outside of secure contexts: https://w3c.github.io/clipboard-apis/#navigator-interface
   const clipboard = navigator.clipboard as Clipboard | undefined

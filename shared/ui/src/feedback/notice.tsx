@@ -41,7 +41,7 @@ type HintProps = {
   action?: ReactNode
 }
 
-/** A note that is part of the page, so it is not announced like an `Alert`. */
+/** A note that is part of the page. Unlike an `Alert`, it is not announced. */
 export function Hint({ tone = 'neutral', ...rest }: HintProps) {
   return <Notice {...rest} tone={tone} />
 }

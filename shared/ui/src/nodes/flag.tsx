@@ -20,7 +20,7 @@ export function Flag({ code }: { code: string }) {
 
 const { basePath } = readSettings()
 
-/** The URL of a flag; the build sets the folder (`/flags/{version}`). */
+/** The build sets the folder (`/flags/{version}`). */
 function flagUrl(code: string): string {
   return `${basePath}${import.meta.env.PUBLIC_FLAGS}/${code.toUpperCase()}.svg`
 }

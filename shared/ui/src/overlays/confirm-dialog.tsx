@@ -55,7 +55,7 @@ export function useConfirm() {
 type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'busy' | 'onClick'> & {
   /** The name of a button whose content is an icon. */
   label?: string
-  /** The confirmation dialog to show first. */
+  /** The dialog to show first; without a question, a click acts at once. */
   question?: ConfirmOptions | undefined
   /** The button is busy until the returned promise settles. */
   onConfirmed: () => unknown
