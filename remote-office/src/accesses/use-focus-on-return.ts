@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Focuses the element when it is rendered again after the element that temporarily replaced it was removed. */
+/** Focuses an element that returns after another element has temporarily replaced it. */
 export function useFocusOnReturn<E extends HTMLElement>(isReplaced: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
   const wasReplaced = useRef(isReplaced)

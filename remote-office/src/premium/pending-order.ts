@@ -8,13 +8,12 @@ const storedOrderSchema = v.pipe(v.string(), v.parseJson(), v.object({ invoice: 
 /** Stored per account, so that users who share a browser do not see each other's orders. */
 const storageKey = (accountId: number) => `sallyport-order-${accountId}`
 
-/** Returns the unpaid order of an account, or null when there is none or the stored value is invalid. */
+/** Null if the account has no unpaid order or the stored value is invalid. */
 export function readPendingOrder(accountId: number): Order | null {
   const { success, output } = v.safeParse(storedOrderSchema, safeStorage.getItem(storageKey(accountId)))
   return success ? output : null
 }
 
-/** Stores the order of an account so that it survives a reload. */
 export function storePendingOrder(accountId: number, order: Order): void {
   void safeStorage.setItem(storageKey(accountId), JSON.stringify(order))
 }

@@ -25,7 +25,7 @@ export const useCreateOrder = ({ onOrdered, onRefused }: OrderCallbacks) =>
     onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
 
-/** The status of an order; an unknown one counts as failed. */
+/** The status of an order; an unknown order (404) counts as failed. */
 export function useOrderStatus(id: number): OrderStatus | undefined {
   const options = { interval: limits.order.pollInterval, handles: [404] }
   const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, options)

@@ -64,7 +64,7 @@ function Step({ state, dispatch }: { state: Purchase; dispatch: Dispatch<Purchas
   }
 }
 
-/** Focuses the heading of a step when it replaces another one. */
+/** Focuses the heading when the step changes. */
 function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const previousStep = useRef(step)

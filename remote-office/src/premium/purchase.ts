@@ -22,7 +22,7 @@ export type PurchaseEvent =
   | { type: 'extended' }
   | { type: 'retried' }
 
-/** Returns the next state. Events that do not apply to the current step are ignored. */
+/** Ignores events that do not apply to the current step. */
 export function purchaseReducer(state: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case 'selected':

@@ -8,7 +8,7 @@ type Sessions = ResponseOf<typeof ownSessionEndpoints.list>
 
 export const useSessions = () => useCall(ownSessionEndpoints.list, {}, [], { isCached: false })
 
-/** Removes ended sessions from the list without a request. */
+/** Changes the cached list instead of refetching it. */
 function removeEndedSessions(isActive: (session: OwnSession) => boolean) {
   queryClient.setQueriesData<Sessions>(
     { queryKey: [ownSessionEndpoints.list.path] },
@@ -16,7 +16,7 @@ function removeEndedSessions(isActive: (session: OwnSession) => boolean) {
   )
 }
 
-/** Ends a session; a 404 response means that it has ended already. */
+/** Ends a session; a 404 response means that the session has already ended. */
 export function useEndSession() {
   const { t } = useTranslation()
   return useAction(ownSessionEndpoints.end, {

@@ -41,7 +41,7 @@ export function useConnectionProgress(access: CreatedAccess | null, status: Acce
 /** `connected`: the access has had a handshake; `removed`: deleted or expired while its card was open; null: unknown, or no agent. */
 export type CardReadiness = 'pending' | 'ready' | 'connected' | 'unreachable' | 'removed' | null
 
-/** The readiness of a new access after a response; a response without the access is older than the access. */
+/** The readiness of a new access after a response. A response without the access is older than the access. */
 export function cardReadiness(
   previous: CardReadiness,
   status: AccessStatus | undefined,

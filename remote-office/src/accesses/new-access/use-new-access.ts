@@ -26,7 +26,7 @@ export type AccessCardState = {
   savedName: string | null
 }
 
-/** Creates accesses on a node. The config of the last one is in a ref, which is cleared on close, on unmount and when the document is left. */
+/** Creates accesses on a node. A ref contains the config of the open card; cleared on close, on unmount and when the document is left. */
 export function useNewAccess(node: Node, otherNames: readonly string[]) {
   const { t } = useTranslation()
   // Not state, which React retains in the alternate fiber: https://github.com/react/react/issues/31705
