@@ -23,9 +23,9 @@ test('reports a panel that cannot be loaded', async () => {
 })
 
 test('shows the requested releases with their failures to admins, and closes when they sign out', async () => {
-  loadLog.record({ app: 'office', version: '1.3.0', origin: 'canary', outcome: 'late', detail: 'Timed out' })
-  loadLog.record({ app: 'office', version: '1.3.0', origin: 'canary', outcome: 'late', detail: 'Timed out' })
-  loadLog.record({ app: 'office', version: '1.2.0', origin: 'fallback', outcome: 'loaded' })
+  loadLog.record({ app: 'office', version: '1.3.0', channel: 'canary', outcome: 'late', detail: 'Timed out' })
+  loadLog.record({ app: 'office', version: '1.3.0', channel: 'canary', outcome: 'late', detail: 'Timed out' })
+  loadLog.record({ app: 'office', version: '1.2.0', channel: 'fallback', outcome: 'loaded' })
   const { screen, user } = renderPage(CompositionButton, { as: admin() })
 
   await user.click(screen.getByRole('button', { name: 'Composition' }))

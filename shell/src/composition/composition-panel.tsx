@@ -3,7 +3,7 @@ import { Button, Modal } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
 import { useId } from 'react'
 import { shellInPage, shellVersion } from '../federation/discovery.ts'
-import { loadLog, originOf, type Attempt } from '../federation/load-log.ts'
+import { loadLog, channelOf, type Attempt } from '../federation/load-log.ts'
 import styles from './composition.module.css'
 
 /** Not in the translation files, so that only admins load them. */
@@ -11,26 +11,26 @@ const messages = {
   en: {
     title: 'Composition of this page',
     columns: ['App', 'Version', 'From', 'Failures'],
-    origins: { live: 'Live', canary: 'Canary', fallback: 'Former release', dev: 'Development' },
+    channels: { live: 'Live', canary: 'Canary', fallback: 'Former release', dev: 'Development' },
     close: 'Close',
   },
   ru: {
     title: 'Состав этой страницы',
     columns: ['Приложение', 'Версия', 'Откуда', 'Сбои'],
-    origins: { live: 'Основная', canary: 'Пробная', fallback: 'Прежняя', dev: 'Разработка' },
+    channels: { live: 'Основная', canary: 'Пробная', fallback: 'Прежняя', dev: 'Разработка' },
     close: 'Закрыть',
   },
 } as const
 
-type Row = Pick<Attempt, 'app' | 'version' | 'origin'> & { failures: Set<string> }
+type Row = Pick<Attempt, 'app' | 'version' | 'channel'> & { failures: Set<string> }
 
 /** The shell and each requested release of a remote, with the failures from the load log. */
 function readRows(): Row[] {
-  const shell: Row = { app: 'shell', version: shellVersion, origin: originOf(shellInPage()), failures: new Set() }
+  const shell: Row = { app: 'shell', version: shellVersion, channel: channelOf(shellInPage()), failures: new Set() }
   const rows = new Map([[`shell ${shellVersion}`, shell]])
-  for (const { app, version, origin, outcome, detail = outcome } of loadLog.attempts()) {
+  for (const { app, version, channel, outcome, detail = outcome } of loadLog.attempts()) {
     const key = `${app} ${version}`
-    const row = rows.get(key) ?? { app, version, origin, failures: new Set() }
+    const row = rows.get(key) ?? { app, version, channel, failures: new Set() }
     if (outcome !== 'loaded') row.failures.add(detail)
     rows.set(key, row)
   }
@@ -38,7 +38,7 @@ function readRows(): Row[] {
 }
 
 export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
-  const { title, columns, origins, close } = messages[useLanguage()]
+  const { title, columns, channels, close } = messages[useLanguage()]
   const id = useId()
   return (
     <Modal className={styles.panel} aria-labelledby={id} onClosed={onClosed}>
@@ -52,11 +52,11 @@ export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {readRows().map(({ app, version, origin, failures }) => (
+          {readRows().map(({ app, version, channel, failures }) => (
             <tr key={`${app} ${version}`}>
               <th scope="row">{app}</th>
               <td>{version || dash}</td>
-              <td>{origin ? origins[origin] : dash}</td>
+              <td>{channel ? channels[channel] : dash}</td>
               <td>{[...failures].join('\n') || dash}</td>
             </tr>
           ))}

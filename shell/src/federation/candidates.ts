@@ -11,7 +11,7 @@ import {
 } from '@sallyport/site'
 import { discoveryFor, fetchDiscovery, platformInPage, shellInPage, currentVisitor } from './discovery.ts'
 import { LoadFailure } from './load-failure.ts'
-import { loadLog, originOf } from './load-log.ts'
+import { loadLog, channelOf } from './load-log.ts'
 
 /** The candidates of each requested remote. Pinned unless the remote fails to load, so that versions never mix in a page. */
 const pinnedCandidates = new Map<string, Promise<DiscoveredRelease[]>>()
@@ -31,8 +31,8 @@ export function unpinCandidates(app: string): void {
   unpinnedApps.add(app)
 }
 
-/** Like `findCandidates`, with retries when the discovery document cannot be fetched. */
-export const retryCandidates = (app: string) =>
+/** Retries when the discovery document cannot be fetched. */
+export const findCandidatesWithRetries = (app: string) =>
   withRetries(
     () => findCandidates(app),
     (error) => !(error instanceof LoadFailure || isTimeout(error)),
@@ -66,7 +66,13 @@ export function filterCompatible(
 function recordIncompatible(app: string, release: DiscoveredRelease, { contract, supplies }: Platform): void {
   const { requires, contract: builtFor } = release.extras.platform
   const detail = `needs ${JSON.stringify({ contract: builtFor, ...requires })}, the shell supplies ${JSON.stringify({ contract, ...supplies })}`
-  loadLog.record({ app, version: release.metadata.version, origin: originOf(release), outcome: 'incompatible', detail })
+  loadLog.record({
+    app,
+    version: release.metadata.version,
+    channel: channelOf(release),
+    outcome: 'incompatible',
+    detail,
+  })
 }
 
 /** The shell of this page, if known, and the first candidate of each remote, even if it failed and a later candidate runs. */

@@ -1,6 +1,6 @@
 import type { FileAudience } from '@sallyport/contract/config'
 import { declarationOf, readFileAudience, readRoutes, type DeclaredRoute } from '@sallyport/site'
-import { retryCandidates } from './candidates.ts'
+import { findCandidatesWithRetries } from './candidates.ts'
 import { remotesInPage } from './remotes-in-page.ts'
 
 /** `audience` of the live release; null if only the table of remotes in the page has it. */
@@ -8,7 +8,7 @@ type DeclaredAudience = { audience: FileAudience | null; routes: readonly Declar
 
 /** The file audience of a remote, and the routes of the release that the visitor gets. May fetch the discovery document. */
 export async function declaredAudienceOf(app: string): Promise<DeclaredAudience> {
-  const releases = await retryCandidates(app)
+  const releases = await findCandidatesWithRetries(app)
   const { audience } = declarationOf(releases.find(({ deployment }) => deployment?.default) ?? releases[0])
   const routes = readRoutes(declarationOf(releases[0]).routes, remotesInPage().get(app)?.prefixes ?? [])
   return { audience: audience === undefined ? null : readFileAudience(audience), routes }

@@ -8,7 +8,7 @@ beforeEach(() => void rs.resetModules())
 const openPage = async () => (await import('./load-log.ts')).loadLog
 
 test('tells live, canary, former and local releases apart', async () => {
-  const { originOf } = await import('./load-log.ts')
+  const { channelOf } = await import('./load-log.ts')
   const release = (deployment?: DiscoveredRelease['deployment']) => ({
     url: '/remotes/office/1.4.2/remoteEntry.js',
     metadata: { version: '1.4.2', integrity: 'sha384-x' },
@@ -16,10 +16,10 @@ test('tells live, canary, former and local releases apart', async () => {
     extras: { platform: { contract: 1 } },
   })
 
-  expect(originOf(release({ traffic: 70, default: true }))).toBe('live')
-  expect(originOf(release({ traffic: 30, default: false }))).toBe('canary')
-  expect(originOf(release({ traffic: 0, default: false }))).toBe('fallback')
-  expect(originOf(release())).toBe('dev')
+  expect(channelOf(release({ traffic: 70, default: true }))).toBe('live')
+  expect(channelOf(release({ traffic: 30, default: false }))).toBe('canary')
+  expect(channelOf(release({ traffic: 0, default: false }))).toBe('fallback')
+  expect(channelOf(release())).toBe('dev')
 })
 
 test('raises the number of resource timings that the browser keeps', async () => {

@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { isCanary, type DiscoveredRelease } from '@sallyport/site'
 import { toLoadFailure, type FailureOutcome } from './load-failure.ts'
 
-type Origin = 'live' | 'canary' | 'fallback' | 'dev'
+type Channel = 'live' | 'canary' | 'fallback' | 'dev'
 
 /** An attempt to load a release of a remote, or a failed request for a chunk or for the discovery document. */
 export type Attempt = {
@@ -10,7 +10,7 @@ export type Attempt = {
   /** Empty while the version is unknown. */
   version: string
   /** Undefined if no release is known. */
-  origin?: Origin
+  channel?: Channel
   outcome: 'loaded' | FailureOutcome
   detail?: string
 }
@@ -28,7 +28,7 @@ export const loadLog = {
 }
 
 /** Only the releases of development servers have no deployment. */
-export function originOf(release: DiscoveredRelease | undefined): Origin {
+export function channelOf(release: DiscoveredRelease | undefined): Channel {
   if (!release?.deployment) return 'dev'
   if (release.deployment.default) return 'live'
   return isCanary(release) ? 'canary' : 'fallback'

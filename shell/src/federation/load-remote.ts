@@ -4,10 +4,10 @@ import { containerName } from '@sallyport/contract/platform'
 import { withRetries, withTimeout } from '@sallyport/runtime/loading'
 import type { RouteObject } from '@sallyport/runtime/router'
 import type { DiscoveredRelease } from '@sallyport/site'
-import { retryCandidates } from './candidates.ts'
+import { findCandidatesWithRetries } from './candidates.ts'
 import { isContainerDefined, loadEntry } from './load-entry.ts'
 import { LoadFailure, toLoadFailure } from './load-failure.ts'
-import { loadLog, originOf } from './load-log.ts'
+import { loadLog, channelOf } from './load-log.ts'
 import { isAbandoned, registerReleaseFolder } from './pending-files.ts'
 import { raceStaggered } from './staggered.ts'
 
@@ -36,7 +36,7 @@ export async function loadRemoteRoutes(app: string): Promise<RouteObject[]> {
 
 /** Tries the candidates in order. Each starts when the previous one fails, or in parallel after `limits.remote.slowAfter`. */
 async function loadAnyCandidate(app: string): Promise<LoadedRemote> {
-  const candidates = await retryCandidates(app)
+  const candidates = await findCandidatesWithRetries(app)
   const attempts = candidates.map(
     (release) => (signal: AbortSignal) =>
       withRetries(
@@ -59,7 +59,7 @@ function mayLoadOnRetry(error: unknown): boolean {
 
 async function attempt(app: string, release: DiscoveredRelease, signal: AbortSignal): Promise<LoadedRemote> {
   const { version } = release.metadata
-  const origin = originOf(release)
+  const channel = channelOf(release)
   const container = containerName(app, version)
   const url = isContainerDefined(container) ? urlOf(release) : nextUrlOf(release)
   registerReleaseFolder(app, url)
@@ -70,13 +70,13 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
       await loadEntry({ container, url, integrity: release.metadata.integrity }, signal)
     const module = await withTimeout(getRoutes(container, url), limits.remote.fileTimeout)
     if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
-    loadLog.record({ app, version, origin, outcome: 'loaded' })
+    loadLog.record({ app, version, channel, outcome: 'loaded' })
     return { version, module }
   } catch (error) {
     const { outcome, message: detail } = toLoadFailure(error)
     // A release that was loaded in parallel and then not needed has not failed.
     const isUnneeded = signal.aborted && performance.now() - startedAt < limits.remote.slowAfter
-    if (!isUnneeded) loadLog.record({ app, version, origin, outcome, detail })
+    if (!isUnneeded) loadLog.record({ app, version, channel, outcome, detail })
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { declaredAudienceOf } from '../federation/declared-audience.ts'
 import { remoteForPath, remotesInPage } from '../federation/remotes-in-page.ts'
 import { sitePathOf } from '../site-path.ts'
 import { loadPage } from './load-page.ts'
-import { savesData } from './save-data.ts'
+import { shouldSaveData } from './save-data.ts'
 
 /** The pages whose forms sign in and lead to the nodes page. */
 const signInPages = [routes.login, routes.registerByInvite]
@@ -36,7 +36,7 @@ async function prefetchAfterSignIn(): Promise<void> {
 async function loadNodes(): Promise<void> {
   const { path } = routes.nodes
   const app = remoteForPath(path)
-  if (savesData() || app === null || remotesInPage().get(app)?.audience !== 'anyone') return
+  if (shouldSaveData() || app === null || remotesInPage().get(app)?.audience !== 'anyone') return
   const { audience } = await declaredAudienceOf(app)
   if (audience === null || audience === 'anyone') await loadPage(app, path)
 }

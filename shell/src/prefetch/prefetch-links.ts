@@ -10,7 +10,7 @@ import { redirectForPath } from '../redirect-for-path.ts'
 import { router } from '../router.tsx'
 import { sitePathOf } from '../site-path.ts'
 import { loadPage, pageAt } from './load-page.ts'
-import { savesData } from './save-data.ts'
+import { shouldSaveData } from './save-data.ts'
 
 const noNavigation = AbortSignal.abort()
 
@@ -46,7 +46,7 @@ function pathOf(link: Element | null): string | null {
 
 async function prefetchPath(path: string): Promise<void> {
   const app = remoteForPath(path)
-  if (app === null || savesData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return
+  if (app === null || shouldSaveData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return
   // The next click loads a new document, with files of other releases.
   if (isPageOutdated()) return
   // Unlike a navigation, a prefetch does not wait until the server has confirmed the account of an admin.
@@ -62,7 +62,7 @@ let latestKey = ''
 
 /** Not for guests: `prefetchOnFormFocus` loads the page that follows a sign-in. */
 async function prefetchWhenIdle(locationKey: string): Promise<void> {
-  if (locationKey === latestKey || savesData() || currentAccount() === null) return
+  if (locationKey === latestKey || shouldSaveData() || currentAccount() === null) return
   latestKey = locationKey
   const isCurrent = () => locationKey === latestKey
   do {
