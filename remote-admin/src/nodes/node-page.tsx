@@ -16,7 +16,7 @@ import {
   TrafficAmounts,
 } from '@sallyport/ui'
 import { dash, formatTimestamp } from '@sallyport/ui/format'
-import { useIdParam, useOrigin } from '@sallyport/ui/routing'
+import { useIdParam, usePreviousPath } from '@sallyport/ui/routing'
 import { useAccessColumns } from '../accesses/accesses-columns.tsx'
 import { Fact, Facts, PageSection } from '../layout/page-section.tsx'
 import { ListSection } from '../lists/list.tsx'
@@ -44,14 +44,14 @@ function AdminNode({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useNode(id)
   const { data, error } = query
-  const origin = useOrigin()
+  const previousPath = usePreviousPath()
   if (error?.status === 404) return notFound
   return (
     <Page
       title={data?.node.name ?? t('admin.node.title')}
       section={t('admin.section')}
       width="wide"
-      back={origin ?? ownRoutes.adminNodes.to()}
+      back={previousPath ?? ownRoutes.adminNodes.to()}
       action={data && <NodeActions node={data.node} isDescribed={false} />}
     >
       <Loaded query={query} pending={pending}>

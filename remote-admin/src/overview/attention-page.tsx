@@ -1,6 +1,6 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Loaded, Page, Pending } from '@sallyport/ui'
-import { useOrigin } from '@sallyport/ui/routing'
+import { usePreviousPath } from '@sallyport/ui/routing'
 import { ownRoutes } from '../remote.ts'
 import { AttentionCard } from './attention.tsx'
 import { useAttention } from './overview-calls.ts'
@@ -13,7 +13,7 @@ export function AttentionPage() {
       title={t('admin.overview.attention')}
       section={t('admin.section')}
       width="wide"
-      back={useOrigin() ?? ownRoutes.adminOverview.to()}
+      back={usePreviousPath() ?? ownRoutes.adminOverview.to()}
     >
       <Loaded query={useAttention()} pending={<Pending shape="rows" count={8} />}>
         {(attention) => <AttentionCard attention={attention} />}

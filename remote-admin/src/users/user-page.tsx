@@ -20,7 +20,7 @@ import {
   useUnixNow,
 } from '@sallyport/ui'
 import { dash, formatDate, formatTimestamp } from '@sallyport/ui/format'
-import { useIdParam, useOrigin } from '@sallyport/ui/routing'
+import { useIdParam, usePreviousPath } from '@sallyport/ui/routing'
 import { useAccessColumns } from '../accesses/accesses-columns.tsx'
 import { planColumn, statusColumn, timeColumns } from '../billings/billings-columns.tsx'
 import { Fact, Facts, PageSection } from '../layout/page-section.tsx'
@@ -52,7 +52,7 @@ export function UserPage() {
 function UserOfId({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useUserPage(id)
-  const origin = useOrigin()
+  const previousPath = usePreviousPath()
   const accessColumns = useAccessColumns('user')
   if (query.error?.status === 404) return notFound
   return (
@@ -60,7 +60,7 @@ function UserOfId({ id }: { id: number }) {
       title={query.data?.user.email ?? t('admin.user.title')}
       section={t('admin.section')}
       width="wide"
-      back={origin ?? ownRoutes.adminUsers.to()}
+      back={previousPath ?? ownRoutes.adminUsers.to()}
     >
       <Loaded query={query} pending={pending}>
         {({ user, inviter, sessions }) => (

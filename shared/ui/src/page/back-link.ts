@@ -4,21 +4,21 @@ import { useLocation, useNavigate } from '@sallyport/runtime/router'
 export const stateFrom = (path: string) => ({ from: path })
 
 /** The path of the page from which the user came by a link with its `stateFrom`, if any. */
-export function useOrigin(): string | undefined {
+export function usePreviousPath(): string | undefined {
   const { state } = useLocation() as { state: Partial<ReturnType<typeof stateFrom>> | null }
   return typeof state?.from === 'string' ? state.from : undefined
 }
 
 /** Whether the user came from the page at `path`, by a link with its `stateFrom`. */
-export const useIsFrom = (path: string): boolean => useOrigin() === path
+export const useIsFrom = (path: string): boolean => usePreviousPath() === path
 
 /** Returns a function that goes to `path`: back in the history, with the scroll position, if the user came from that page. */
 export function useGoBack(path: string | undefined): () => void {
   const navigate = useNavigate()
-  const origin = useOrigin()
+  const previousPath = usePreviousPath()
   return () => {
     if (path !== undefined)
-      void (origin === path ? navigate(-1) : navigate(path, { viewTransition: allowsViewTransitions() }))
+      void (previousPath === path ? navigate(-1) : navigate(path, { viewTransition: allowsViewTransitions() }))
   }
 }
 

@@ -1,2 +1,2 @@
-export { stateFrom, useGoBack, useIsFrom, useOrigin } from '../page/back-link.ts'
+export { stateFrom, useGoBack, useIsFrom, usePreviousPath } from '../page/back-link.ts'
 export * from './page.tsx'
