@@ -62,7 +62,7 @@ export function linksForDevice({ links }: ClientApp, os: Os): readonly AppLink[]
 const linksForOs = (links: readonly AppLink[], os: Os) => links.filter((link) => link.os.includes(os))
 
 /** How an app imports a config file, with the names of the app's own menus. */
-export const importTexts = {
+export const importTextKeys = {
   android: 'office.import.android',
   ios: 'office.import.ios',
   macos: 'office.import.macos',

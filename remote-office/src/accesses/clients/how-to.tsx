@@ -3,7 +3,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { layout } from '@sallyport/ui'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type AppLink, clientAppFor, importTexts, sortedLinks } from './client-apps.ts'
+import { type AppLink, clientAppFor, importTextKeys, sortedLinks } from './client-apps.ts'
 import styles from './how-to.module.css'
 
 const accordionName = 'how-to'
@@ -35,7 +35,7 @@ export function HowTo({ typeName, isOpen }: Props) {
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.import')}>
           <p>{t('office.howto.import.file')}</p>
-          <p>{t(importTexts[os], { app: app.name, command: app.command, file: t('office.howto.file') })}</p>
+          <p>{t(importTextKeys[os], { app: app.name, command: app.command, file: t('office.howto.file') })}</p>
           {app.hasQr && <p>{t(isDesktop ? 'office.howto.import.scan' : 'office.howto.import.scan.other')}</p>}
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.connect')}>

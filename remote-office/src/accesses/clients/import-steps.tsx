@@ -2,7 +2,7 @@ import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { layout } from '@sallyport/ui'
 import { useId } from 'react'
-import { type ClientApp, importTexts, linksForDevice } from './client-apps.ts'
+import { type ClientApp, importTextKeys, linksForDevice } from './client-apps.ts'
 import { AppLinks } from './how-to.tsx'
 import styles from './how-to.module.css'
 
@@ -21,7 +21,7 @@ export function ImportSteps({ app, fileName }: { app: ClientApp; fileName: strin
           {t('office.card.steps.app', { app: app.name })}
           <AppLinks links={linksForDevice(app, os)} />
         </li>
-        <li>{t(importTexts[os], { app: app.name, command: app.command, file: fileName })}</li>
+        <li>{t(importTextKeys[os], { app: app.name, command: app.command, file: fileName })}</li>
         {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}
       </ol>
     </section>
