@@ -13,6 +13,7 @@ test.each([
   ['server/src/invites/invites-handlers.ts', '../nodes/nodes-queries.ts'],
   ['server/src/nodes/nodes-handlers.ts', '../testing/test-server.ts'],
   ['server/src/auth/accounts/sessions.ts', '../login-handlers.ts'],
+  ['server/src/tickets/tickets-handlers.ts', '../database/store.ts'],
   ['e2e/login.spec.ts', '../server/src/main.ts'],
 ])('%s does not import %s', (file, specifier) => {
   expect(problemOf(file, specifier)).toEqual(expect.any(String))

@@ -4,7 +4,7 @@ import { reportSessionLost, signOut } from '@sallyport/runtime/host'
 import { setAccount, useSession } from '@sallyport/runtime/session'
 import { applyFailurePolicy, showErrorToast } from '../failures/failure-policy.ts'
 import { navigateTo } from '../navigation.ts'
-import { loadApi } from './open-api.ts'
+import { loadApi } from './load-api.ts'
 
 export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'

@@ -1,4 +1,4 @@
-import { prefetchApiClient, loadApi } from '../account/open-api.ts'
+import { prefetchApiClient, loadApi } from '../account/load-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { whenIdle } from '../loading/when-idle.ts'

@@ -5,7 +5,7 @@ import { member, signOut, waitFor } from '@sallyport/testing'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const prefetchApiClient = rs.hoisted(() => rs.fn(async () => {}))
-rs.mock('../account/open-api.ts', () => ({ prefetchApiClient }))
+rs.mock('../account/load-api.ts', () => ({ prefetchApiClient }))
 const loadPage = rs.hoisted(() => rs.fn(async () => {}))
 rs.mock('./load-page.ts', () => ({ loadPage }))
 const declared = rs.hoisted(() => ({ audience: 'anyone' as FileAudience | null }))

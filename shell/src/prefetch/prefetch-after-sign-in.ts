@@ -1,6 +1,6 @@
 import { matchRoute, routes } from '@sallyport/contract/config'
 import { currentAccount } from '@sallyport/runtime/session'
-import { prefetchApiClient } from '../account/open-api.ts'
+import { prefetchApiClient } from '../account/load-api.ts'
 import { declaredAudienceOf } from '../federation/declared-audience.ts'
 import { remoteForPath, remotesInPage } from '../federation/remotes-in-page.ts'
 import { sitePathOf } from '../site-path.ts'

@@ -1,12 +1,11 @@
 import { limits, readSettings } from '@sallyport/contract/config'
-import { safeStorage } from '@sallyport/runtime/session'
 import { translationsPath } from '@sallyport/site'
 import i18next from 'i18next'
-import type { InitOptions, LanguageDetectorModule, BackendModule, ReadCallback } from 'i18next'
+import type { InitOptions, BackendModule, ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { currentLanguage, isLanguage, languages, requireTranslations } from './language.ts'
+import { currentLanguage, languages, requireTranslations, fallbackFor, languageDetector } from './language.ts'
 
-const { fallbackLanguage, maxParallelReads, maxRetries, retryDelay, storageKey, timeout, version } = limits.translations
+const { maxParallelReads, maxRetries, retryDelay, timeout, version } = limits.translations
 
 /** The options of i18next (§7, §9). `namespace` has the shell's translations. */
 const i18nextOptions = (namespace: string): InitOptions => ({
@@ -23,23 +22,6 @@ const i18nextOptions = (namespace: string): InitOptions => ({
   saveMissing: false,
   interpolation: { escapeValue: false },
 })
-
-/** The language of a tag: `en` of `en-US`. Replaces `cimode`, which shows keys (https://www.i18next.com/overview/api#changelanguage). */
-const languageOf = (tag: string) => tag.toLowerCase().split('-')[0]!.replace('cimode', 'und')
-
-/** Detects the initial language: the stored one, else the browser's (§4). i18next selects the first supported one. */
-const languageDetector: LanguageDetectorModule = {
-  type: 'languageDetector',
-  detect() {
-    const stored = safeStorage.getItem(storageKey)
-    const tags = [...(typeof stored === 'string' ? [stored] : []), ...navigator.languages]
-    return tags.filter(Boolean).map(languageOf)
-  },
-  cacheUserLanguage: (language) => void safeStorage.setItem(storageKey, language),
-}
-
-/** Both languages are complete, so neither loads a fallback file; any other language falls back to English. */
-const fallbackFor = (code: string): string[] => (isLanguage(code) ? [] : [fallbackLanguage])
 
 let initialization: Promise<void> | undefined
 let backend: BackendModule | undefined

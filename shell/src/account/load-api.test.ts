@@ -2,7 +2,7 @@ import { expect, rs, test } from '@rstest/core'
 import * as host from '@sallyport/runtime/host' with { rstest: 'importActual' }
 import { loadLog } from '../federation/load-log.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
-import { loadApi } from './open-api.ts'
+import { loadApi } from './load-api.ts'
 
 const setHttpClientErrorReporter = rs.hoisted(() => rs.fn<typeof host.setHttpClientErrorReporter>())
 rs.mock('@sallyport/runtime/host', () => ({ ...host, setHttpClientErrorReporter }))
