@@ -6,10 +6,10 @@ import { queryRows, type Database } from '../database/database.ts'
 import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
 import { attentionItems } from './attention-queries.ts'
 
-/** The number of items of a kind that the overview names. */
+/** The maximum number of items of each kind in the overview. */
 const namedItems = 10
 
-/** The number of items of a kind on the page of what needs attention. */
+/** The maximum number of items of each kind in the list of what needs attention. */
 const maxItems = 1000
 
 export const overviewHandlers = implementArea(overviewEndpoints, {
@@ -37,7 +37,7 @@ async function attentionOf(db: Database, conditions: readonly NodeCondition[], {
 
 type Figures = Overview['nodes'] & { connected: number }
 
-/** Sums of all nodes, and the fullest active ones. */
+/** The totals of all nodes, and the fullest active nodes. */
 function nodeFigures(nodes: readonly NodeCondition[]): Figures {
   const active = nodes.filter(({ status }) => status === nodeStatus.active)
   const limited = active.filter(({ capacity }) => capacity > 0)
@@ -61,7 +61,7 @@ const sum = (nodes: readonly NodeCondition[], valueOf: (node: NodeCondition) => 
 
 const loadOf = ({ busy_slots, capacity }: NodeCondition) => busy_slots / capacity
 
-/** The nodes that need attention, those that cannot be reached first: up to `limit`. */
+/** Up to `limit` nodes that need attention, unreachable nodes first. */
 function nodesWithConcerns(nodes: readonly NodeCondition[], limit: number): Attention['nodes'] {
   const found = nodes
     .map((node) => ({ node, concerns: concernsOf(node) }))
@@ -76,7 +76,7 @@ function nodesWithConcerns(nodes: readonly NodeCondition[], limit: number): Atte
   return { count: found.length, items }
 }
 
-/** In the order of their urgency. */
+/** The concerns of a node, most urgent first. */
 function concernsOf(node: NodeCondition): NodeConcern[] {
   const isUnreachable = node.state === 'unreachable'
   const applies: Record<NodeConcern, boolean> = {
@@ -92,7 +92,7 @@ const urgency: readonly NodeConcern[] = ['unreachable', 'failed', 'full', 'outda
 const rankOf = ([first]: readonly NodeConcern[]) => (first === undefined ? urgency.length : urgency.indexOf(first))
 
 const day = 24 * 60 * 60
-/** Accounts of this time are recent, in seconds. */
+/** The maximum age of recent accounts, in seconds. */
 const recentDuration = 7 * day
 
 type RowFigures = Pick<Overview, 'users' | 'orders'> & { accesses: Omit<Overview['accesses'], 'connected'> }

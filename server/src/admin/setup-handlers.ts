@@ -59,7 +59,7 @@ async function readSetup(db: Database) {
   return row
 }
 
-/** Records when something was done the first time. */
+/** Stores a timestamp unless it is already set. */
 async function setOnce(db: Database, done: 'mail_tested_at' | 'finished_at', now: number) {
   await db
     .update(setup)

@@ -56,7 +56,7 @@ async function billingOf(db: Database, id: number): Promise<Billing> {
 
 type Manual = { id: number; admin_id: number; now: number }
 
-/** Gives what was ordered although the gateway has not reported a payment in full. Changes nothing if it was given. */
+/** Settles an order that the gateway has not reported as paid in full. Changes nothing if the order is settled. */
 async function settleByHand(tx: Database, { id, admin_id, now }: Manual) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked
@@ -68,7 +68,7 @@ async function settleByHand(tx: Database, { id, admin_id, now }: Manual) {
   await logAdminAction(tx, { admin_id, action: 'order.settle', subject_id: id, now, changes })
 }
 
-/** Takes back what is unused of a settled order. Changes nothing if it was taken back. */
+/** Revokes the unused part of a settled order. Changes nothing if the order is refunded. */
 async function markRefunded(tx: Database, { id, admin_id, now }: Manual) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked

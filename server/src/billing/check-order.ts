@@ -25,14 +25,13 @@ export type Checks = {
   gateway: Gateway
   clock: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Aborted when the server stops: looks that are under way end, and no others start. */
+  /** Aborted when the server stops: pending checks end, and no new ones start. */
   signal?: AbortSignal
 }
 
 const batchSize = 20
 const maxParallel = 4
 
-/** Looks at the invoices that are due. */
 export async function checkDueOrders(checks: Checks) {
   const { store, gateway, clock } = checks
   if (!gateway.fetchInvoice) return
@@ -43,7 +42,7 @@ export async function checkDueOrders(checks: Checks) {
   await Promise.all(Array.from({ length: maxParallel }, work))
 }
 
-/** Looks at the invoice of an order, if it is due and no other process does, until no webhook arrives meanwhile. */
+/** Checks the invoice of an order that is due and not checked by another process. Repeats the check if a webhook arrives meanwhile. */
 export async function checkOrder(checks: Checks, id: number) {
   const { store, gateway, clock, signal } = checks
   for (;;) {
@@ -67,7 +66,7 @@ async function checkClaimed({ store, gateway, clock, log, signal }: Checks, clai
     await releaseOrder(store.db, claimed, { at: isOver ? null : nextCheckAt(claimed, now), now })
   } catch (error) {
     const now = clock()
-    // If the server stops, its next start or another server looks at once.
+    // If the server stops, the order stays due for the next start or another server.
     const at = signal?.aborted ? now : retryCheckAt(claimed, now)
     const isUnreadable = error instanceof GatewayError && !signal?.aborted
     const isOver = isUnreadable && (await expireOld(store, claimed, now))
@@ -77,7 +76,7 @@ async function checkClaimed({ store, gateway, clock, log, signal }: Checks, clai
   }
 }
 
-/** Ends an order whose invoice cannot be read, if it is too old to be looked at again. Returns whether it is. */
+/** Expires an order with an unreadable invoice that is too old to be checked again. Returns whether the order is too old. */
 async function expireOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
   if (nextCheckAt(claimed, now) !== null) return false
   return store.transaction(async (tx) => {
@@ -90,7 +89,7 @@ async function expireOld(store: Store, claimed: ClaimedOrder, now: number): Prom
 
 type Read = { invoice: Invoice | null; now: number }
 
-/** Applies an invoice unless the claim has ended: another process may have applied a newer state of it. */
+/** Applies an invoice unless the claim has ended: another process may have applied a newer state. */
 async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now }: Read) {
   for (const outcome of outcomesFor(claimed, { invoice, now })) {
     const locked = await lockOrder(tx, claimed.id)
@@ -113,7 +112,7 @@ type InvoiceOutcome = Pick<Outcome, 'kind' | 'isFinal' | 'amount' | 'currency_co
 
 const finalKinds = { expired: 'expired', invalid: 'failed', refunded: 'refunded_at_gateway' } as const
 
-/** What the state of an invoice means for its order. */
+/** The outcomes of an order that follow from the state of its invoice. */
 function invoiceOutcomes(order: Ordered, invoice: Invoice): InvoiceOutcome[] {
   const { state, status, paid, currency_code, paymentIds } = invoice
   const detail = { amount: roundedAmount(paid), currency_code, status }

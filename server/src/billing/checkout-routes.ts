@@ -61,7 +61,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, bas
   )
 }
 
-/** System colors, so that the page is as light or dark as the page that frames it. */
+/** System colors, so that the color scheme matches the page that frames the checkout. */
 const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { margin: 0; padding: 1.5rem; overflow-wrap: anywhere }
 h1 { font-size: 1.25rem; margin: 0 }
@@ -70,7 +70,7 @@ button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The policy of the only page that the site may frame: no scripts, and a form that posts to this site only. */
+/** No scripts, and a form that posts to this site only. */
 const checkoutPolicy = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -8,7 +8,7 @@ import type { UserRow } from '../database/tables/schema.ts'
 import { newCode } from '../database/token.ts'
 
 const day = 24 * 60 * 60
-/** The maximum number of unpaid orders of an account in 24 hours. None is deleted, because a payment may still arrive. */
+/** Limits unpaid orders per account in 24 hours. None is deleted, because a payment may still arrive. */
 const pendingOrdersPerDay = 20
 
 /** Seconds until an account may order again; 0 if it may now. Orders that a gateway refused count as well. */
@@ -24,10 +24,10 @@ export async function secondsToNextOrder(tx: Database, user_id: number, now: num
   return oldest ? oldest.created_at + day - now : 0
 }
 
-/** Orders up to this age are looked at after a restore, in seconds. */
+/** The maximum age of orders that are checked after a restore, in seconds. */
 const recentDuration = 90 * day
 
-/** The gateway knows what has happened to orders since a backup, also to settled ones, which it may have refunded. */
+/** Includes settled orders, because the gateway may have refunded them since the backup. */
 export async function makeRecentOrdersDue(db: Database, now: number) {
   await db
     .update(orders)
@@ -52,7 +52,7 @@ export function orderOfUser(db: Database, { id, user_id }: { id: number; user_id
 
 type OwnOpenOrder = { user_id: number; gateway: OrderGateway; now: number }
 
-/** The last order of a user whose payment may be under way: pending, with an invoice of this gateway, of the last 24 hours. */
+/** The latest order of a user whose payment may be in progress: pending, with an invoice of this gateway, at most 24 hours old. */
 export async function openOrderOf(db: Database, { user_id, gateway, now }: OwnOpenOrder) {
   const isOpen = and(eq(orders.status, 'pending'), isNotNull(orders.ext_id), gt(orders.created_at, now - day))
   const [found] = await db

@@ -19,7 +19,7 @@ type Services = Pick<OrderCall, 'store' | 'clock'> & { gateway: Gateway }
 /** Seconds for `Retry-After` when the gateway did not create an invoice. */
 const retryDelay = 60
 
-/** Orders an offered plan, and returns its invoice. The order is stored before, so that no payment is without an order. */
+/** Orders an offered plan, and returns its invoice. Stores the order first, so that every payment has an order. */
 export async function placeOrder(call: OrderCall, gateway: Gateway) {
   const { body, config, store, clock, log } = call
   const plan = (await offeredPlan(store.db, body.plan_id)) ?? notFound()
@@ -53,7 +53,7 @@ function storeOrder({ store, user, body, now }: OrderCall, gateway: Gateway, pla
     if (wait > 0) refuse(429, messages.tooManyRequests, wait)
     const added = await addOrder(tx, order)
     await addOrderEvent(tx, { order_id: added.id, at: now, source: 'member', kind: 'created' })
-    // If this process ends before it knows the invoice, the next look finds the invoice or fails the order.
+    // If this process ends before it stores the invoice, the next check finds the invoice or fails the order.
     if (gateway.fetchInvoice) await updateOrder(tx, added.id, { next_check_at: now + creationDuration })
     return added
   })

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** The database error without the query around it, whose parameters contain user input. */
+/** The underlying database error, without the query, whose parameters contain user input. */
 export function rootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? rootCause(error.cause) : error
 }

@@ -20,7 +20,7 @@ async function appliedMigration(db: Database): Promise<number | null> {
   return row?.newest ? Number(row.newest) : null
 }
 
-/** Throws a `StartupError` for a database that a newer program has upgraded, or of one before 1.0.0. */
+/** Throws a `StartupError` for a database of a newer version, or of a version before 1.0.0. */
 export async function refuseOtherDatabase(db: Database, migrationsFolder: string) {
   const applied = await appliedMigration(db)
   if (applied === null) return

@@ -13,7 +13,7 @@ const memorySettings = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem
 
 const options = { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...memorySettings] }
 
-/** Creates a database in an empty folder, from the archive of one if that exists (`dumpDataDir` of PGlite). */
+/** Creates a database in an empty folder, from an archive if it exists (`dumpDataDir` of PGlite). */
 export async function createPglite(folder: string, emptyDatabaseFile = ''): Promise<void> {
   // PGlite decompresses a file of this name.
   const loadDataDir = existsSync(emptyDatabaseFile)

@@ -13,7 +13,7 @@ const maxConnections = 10
 const applicationName = 'sallyport'
 /** In milliseconds; below `limits.api.timeout`, so that the server responds before the client gives up. */
 const timeout = 4000
-/** Later than PostgreSQL's own timeout, for a server that does not respond; in milliseconds. */
+/** Longer than the timeout of PostgreSQL, for a database server that does not respond; in milliseconds. */
 const queryTimeout = timeout + 500
 
 /** Opens a PostgreSQL database, and applies the migrations in one transaction. */
@@ -51,7 +51,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   return { db: drizzle(pool, { schema }), close: () => pool.end(), connections }
 }
 
-/** Runs `work`, such as a migration, on another connection without query timeouts, which keeps its locks until the end. */
+/** Runs `work`, such as a migration, on a separate connection without query timeouts. */
 async function withConnection<T>(
   connectionString: string,
   work: (db: NodePgDatabase<typeof schema>) => Promise<T>,

@@ -20,14 +20,14 @@ export function prepareFolder({ variable, folder }: Folder): void {
   }
 }
 
-/** Without `recursive`, which never returns for a folder in /proc or behind a broken link (observed with Node 20 and 26). */
+/** Does not use `recursive`, which never returns for a folder in /proc or behind a broken link (observed with Node 20 and 26). */
 function createFolder(folder: string): void {
   if (isFolder(folder)) return
   createFolder(path.dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another server may have created it meanwhile.
+    // Another server may have created the folder meanwhile.
     if (!isFolder(folder)) throw error
   }
 }

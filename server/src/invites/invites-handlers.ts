@@ -38,7 +38,7 @@ export const inviteHandlers = implementArea(inviteEndpoints, {
 type AdminCall = Call<typeof inviteEndpoints.create>
 type Batch = { count: number; note?: string; days?: number }
 
-/** The admin is locked and checked again, so that all these invites exist when they are revoked with the admin's rights. */
+/** Locks and checks the admin again, so that revoking the admin's rights also revokes these invites. */
 function createInvites({ store, user, now }: AdminCall, { count, note, days }: Batch): Promise<InviteRow[]> {
   return store.transaction(async (tx) => {
     requireAdmin(await lockUserShared(tx, user.id))
@@ -79,7 +79,7 @@ const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invit
   first: ({ search }) => isExactly(search),
   prepare: ({ store, now }) => deactivateExpiredInvites(store.db, now),
   toItems: (rows, { config, now }) => rows.map((invite) => toInvite(invite, config.settings.appName, now)),
-  // Without the token, which registers an account.
+  // Omits the token, which registers an account.
   csv: [
     'id',
     'status',
@@ -94,13 +94,13 @@ const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invit
   ],
 }
 
-/** An expired invite is inactive, and the creator of an invite of the server is the app. */
+/** Shows an expired invite as inactive, and the app as the creator of invites of the server. */
 function toInvite(invite: InviteRow, appName: string, now: number): Invite {
   const isExpired = invite.status === 'active' && invite.expired_at <= now
   return { ...invite, created_by: invite.created_by ?? appName, status: isExpired ? 'inactive' : invite.status }
 }
 
-/** By the id, by the whole token, and by a part of the note or of the e-mail of its creator or user. */
+/** Searches for the id, the whole token, and a part of the note or of the e-mail of the creator or the user. */
 const matchesSearch = (search: string) => or(isExactly(search), containsText(invites.search, search))
 
 function isExactly(search: string): SQL | undefined {

@@ -20,7 +20,7 @@ import { nodeHealth } from './node-health.ts'
 export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
   list: async ({ store: { db }, now }) => {
     const items = await nodeHealth(db, now)
-    // All others are read often enough for a list of any length.
+    // For other nodes, the regular status interval is short enough.
     const changing = items.filter(({ state }) => state !== 'unmanaged' && state !== 'synchronised')
     await watchNodes(
       db,

@@ -11,7 +11,7 @@ import { isRefusedForever, linkMail, MailNotSentError, type MailTexts } from '..
 import type { Mailer } from '../operations/mail/mailer.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
 
-/** How long a node has been unreachable when admins are informed, in seconds. */
+/** Admins are notified when a node has been unreachable for this time, in seconds. */
 export const mailAfter = 5 * 60
 
 type Options = {
@@ -20,17 +20,17 @@ type Options = {
   mailer: Mailer
   publicUrl: () => string
   log: Pick<FastifyBaseLogger, 'error'>
-  /** How often mails that could not be sent are tried again, in milliseconds. */
+  /** How often failed mails are retried, in milliseconds. */
   interval: number
   /** Unix milliseconds. */
   clock: () => number
   signal: AbortSignal
   isLeased: (node_id: number) => boolean
-  /** Whether the last request of this process to a node failed: the database may be older than an outage of the server. */
+  /** Whether the last request of this process to a node failed. After an outage of the server, the database may be out of date. */
   hasFailed: (node: ManagedNode) => boolean
 }
 
-/** By node: sent, but not recorded, because the mail in another language failed. */
+/** The mails by node that were sent but not recorded, because the mail in another language failed. */
 type SentMails = Map<number, Set<string>>
 
 export function createNodeMails(options: Options) {
@@ -60,7 +60,7 @@ export function createNodeMails(options: Options) {
   }
 
   return {
-    /** Sends the mails that are due for the leased nodes. Returns at once; failed ones are tried again later. */
+    /** Starts to send the due mails of the leased nodes. A later call retries failed mails. */
     send(nodes: ManagedNode[]) {
       if (running || signal.aborted || performance.now() < failedAt + interval) return
       const due = nodes.filter(isDue)
@@ -70,9 +70,9 @@ export function createNodeMails(options: Options) {
   }
 }
 
-/** What admins do not know yet. A shorter interruption is no news. */
+/** The change to report to admins. Outages shorter than `outageBeforeMail` are not reported. */
 function newsOf({ seen_at, unreachable_since, notified_since }: ManagedNode, now: number): NodeNews | null {
-  // Not seen: another agent was entered, and has not answered yet.
+  // Without `seen_at`, a newly entered agent has not answered yet.
   if (unreachable_since === null) return notified_since === null || seen_at === null ? null : 'back'
   return unreachable_since !== notified_since && now - unreachable_since >= mailAfter ? 'unreachable' : null
 }

@@ -11,7 +11,7 @@ export const isActive = eq(nodes.status, nodeStatus.active)
 
 export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
   const list = { query, view: ['active nodes'], where: isActive, keys: byName }
-  // The list that every member opens.
+  // Prepared, because every member opens this list.
   return pageOf(list, (clauses) =>
     query.after === undefined ? activeNodes(db).execute(clauses) : selectNodes(db, clauses),
   )

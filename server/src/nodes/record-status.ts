@@ -59,10 +59,10 @@ async function storeCounters(tx: Database, counters: StoredCounters[]) {
       last_handshake = excluded.last_handshake`)
 }
 
-/** Counters from the client's view, which start from zero at another boot of the node. */
+/** Counters from the client's point of view. They restart from zero when the node boots. */
 type Counters = Traffic & { boot: string; last_handshake: number | null }
 
-/** In seconds: the error of a handshake time that is converted with the measured offset between two clocks. */
+/** The maximum error, in seconds, of a handshake time that was converted with the measured clock offset. */
 const clockError = 2
 
 /** What the node received was sent by the client. A handshake cannot be in the future. */
@@ -76,7 +76,7 @@ function isRestarted(previous: Counters, current: Counters): boolean {
   return previous.boot !== current.boot || current.received < previous.received || current.sent < previous.sent
 }
 
-/** Whether counters of the same boot are older than `previous`: to grow again from zero they need a new handshake. */
+/** Whether counters of the same boot are older than `previous`: restarted counters grow only after a new handshake. */
 function isOutdated(previous: Counters, current: Counters): boolean {
   if (previous.boot !== current.boot || !isRestarted(previous, current)) return false
   if (previous.last_handshake === null || current.last_handshake === null) return false
@@ -104,7 +104,7 @@ type AccessTraffic = Traffic & { access_id: number }
 const [, , dayPeriod] = samplePeriods
 const periods = sql`unnest(${sql.param([...samplePeriods])}::bigint[]) as period`
 
-/** Days only: nothing reads more of a single access. */
+/** Adds samples of days only, because no screen shows shorter periods of one access. */
 async function addAccessSamples(tx: Database, traffic: AccessTraffic[], now: number) {
   if (traffic.length === 0) return
   const column = (name: keyof AccessTraffic) => sql.param(traffic.map((row) => row[name]))
@@ -120,7 +120,7 @@ async function addAccessSamples(tx: Database, traffic: AccessTraffic[], now: num
 
 type NodeSample = { node_id: number; traffic: Traffic[]; connected_peers: number; now: number }
 
-/** Adds the traffic of accesses to the current samples of their node, also if there is none. */
+/** Adds traffic to the current samples of a node and raises their maximum of connected peers. Called without traffic too, to record the peers. */
 async function addNodeSample(tx: Database, { node_id, traffic, connected_peers, now }: NodeSample) {
   const total = (name: keyof Traffic) => traffic.reduce((sum, row) => sum + row[name], 0)
   await tx.execute(sql`

@@ -107,7 +107,7 @@ function readLine(prompt: string): Promise<string> {
   })
 }
 
-/** Makes a restored database safe to use, although sessions, reset codes, agents and payments have changed since. Returns a sentence. */
+/** Makes a restored database safe to use: sessions, reset codes, agents and payments have changed since the backup. Returns a sentence. */
 export async function endEverySession(store: Store): Promise<string> {
   await store.transaction(async (tx) => {
     await tx.delete(sessions)

@@ -5,7 +5,7 @@ import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client'
 import type { Store } from '../database/store.ts'
 import { nodeStateCounts } from '../nodes/node-health.ts'
 
-/** The gauges and the values of their label, which are shown also when no row has them. */
+/** The gauges, and their label values, which are reported even without rows. */
 const gauges = [
   { name: 'users', help: 'Accounts', label: 'status', values: ['active', 'inactive'] },
   { name: 'sessions', help: 'Sessions that were not ended', label: null, values: [''] },
@@ -30,7 +30,7 @@ export function showDatabase(registry: Registry, store: Store): void {
       async collect() {
         this.reset()
         const counts = await readCounts()
-        // No sample rather than a wrong one.
+        // A failed query yields no sample.
         if (!counts) return label ? undefined : this.remove()
         for (const value of values) {
           const found = counts.find((each) => each.name === name && each.value === value)

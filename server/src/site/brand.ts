@@ -10,7 +10,7 @@ export type BrandFile = { type: string; content: Buffer }
 
 /** The icon of the site, a file of the shell. */
 export const iconPath = '/icon.svg'
-/** The colours of that file. */
+/** The colours in `icon.svg`. */
 const iconColours = { fill: '#3f4ec4', text: '#ffffff' }
 
 /** In pixels: a smaller image is not sharp as an icon (https://web.dev/articles/install-criteria). */
@@ -79,7 +79,7 @@ function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): M
   }
 }
 
-/** With another accent, only the icon of the shell that can be coloured. */
+/** With a configured accent, only the SVG icon of the shell, which can be coloured. */
 function manifestIcons(icons: readonly ManifestIcon[], { logo, accent }: Omit<BrandConfig, 'basePath'>) {
   if (logo && isIcon(logo)) {
     const sizes = logo.type === 'image/svg+xml' ? 'any' : `${logo.width}x${logo.height}`

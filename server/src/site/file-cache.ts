@@ -9,7 +9,7 @@ type Options = CacheLimits & { maxFileBytes: number }
 const mebibyte = 1024 * 1024
 /** Sizes in bytes, `recheckInterval` in milliseconds. A whole site has about 3 MiB. */
 const defaults: Options = { maxBytes: 16 * mebibyte, maxFileBytes: mebibyte, recheckInterval: 100 }
-/** Browsers send shorter ones. */
+/** In characters; browsers send shorter headers. */
 const maxAcceptEncoding = 64
 const conditions = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range']
 const keptHeaders = [
@@ -25,13 +25,13 @@ const keptHeaders = [
 ]
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' }
 
-/** Caches complete responses with immutable files, which `@fastify/static` negotiates each time. Changed files are noticed within `recheckInterval`. */
+/** Caches complete responses of immutable files, which `@fastify/static` negotiates each time. Changed files are noticed within `recheckInterval`. */
 export function createFileCache(folder: string, options: Partial<Options> = {}) {
   const limits = { ...defaults, ...options }
   const files = new CachedFiles(limits)
   const misses = new WeakMap<FastifyRequest, { key: string; pathname: string }>()
 
-  /** Sends a cached file. Without one, returns false, and `keep` stores the response that the caller then sends. */
+  /** Sends a cached file. If the file is not cached, returns false, and `cache` stores the response that the caller then sends. */
   async function send(pathname: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { headers, method } = request
     const { 'accept-encoding': acceptEncoding = '' } = headers

@@ -84,7 +84,7 @@ export function sendBrandFile({ type, content }: BrandFile, reply: FastifyReply)
   return reply.headers(immutable).type(type).send(content)
 }
 
-/** Pages have to be rendered first, and a delta is only an encoding of another file. */
+/** HTML must be rendered first, and a delta is only an encoding of another file. */
 const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
 /** Files of a release, and compressed copies, that only the release tool reads. */
@@ -160,7 +160,7 @@ function createPageCache(config: Config) {
     return cached
   }
 
-  /** Caches the promise of a document; a failed one is removed and created again at the next request. */
+  /** Caches the promise of a document. A rejected promise is removed, so that the next request retries. */
   function cachedDocument(
     composition: Composition,
     name: string,

@@ -67,7 +67,7 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
     },
   })
 
-  /** Pages and files have URLs under the base path only: the paths in the page contain it. */
+  /** Pages and files are served under the base path only, because the document contains it in its paths. */
   function sendOutside({ originalUrl }: FastifyRequest, reply: FastifyReply) {
     const [pathname = ''] = originalUrl.split('?', 1)
     if (pathname !== config.basePath) return sendNotFound(reply)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** `192.0.2.1:4711`, `[2001:db8::1]:4711` and `[2001:db8::1]`, which some proxies send (https://www.rfc-editor.org/rfc/rfc7239#section-6). */
 const withPort = /^(?:(?<v4>[\d.]+):\d{1,5}|\[(?<v6>[\da-f:.]+)\](?::\d{1,5})?)$/i
 
-/** Reduces `X-Forwarded-For` to IP addresses before anything reads `request.ip`, which Fastify takes from it unchecked. */
+/** Reduces `X-Forwarded-For` to IP addresses before `request.ip` is read, because Fastify does not validate the header. */
 export function normalizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const header = headers['x-forwarded-for']
@@ -13,7 +13,7 @@ export function normalizeForwardedFor(app: FastifyInstance): void {
   })
 }
 
-/** The addresses after the last invalid value. Those before it were reported by an unidentified client, and are not trusted. */
+/** The IP addresses after the last invalid value. Earlier values come from a client that the proxy could not identify, so they are not trusted. */
 function addressesIn(header: string): string {
   const addresses = header
     .split(',')

@@ -68,7 +68,7 @@ function parametersOf(endpoint: Endpoint) {
     return Object.entries(properties).map(([name, schema]) => ({
       name,
       in: locations[part],
-      // Left out of the file when it is undefined.
+      // `JSON.stringify` omits undefined values.
       description: parameterDescription(endpoint.path, name),
       required: required.includes(name),
       schema,

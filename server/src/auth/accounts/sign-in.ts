@@ -28,7 +28,7 @@ export async function signIn(
   return { token, cookie }
 }
 
-/** Longer than the header of a browser. Bounds the cost of the patterns, together with the collapsed spaces. */
+/** Longer than the header of any browser. Limits the cost of the patterns, as does collapsing spaces. */
 const maxLength = 512
 const plain = (userAgent: string) => userAgent.slice(0, maxLength).replace(/\s+/g, ' ')
 

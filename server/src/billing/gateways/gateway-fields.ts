@@ -12,6 +12,6 @@ export const gatewayId = v.pipe(
 )
 export const maybeId = v.fallback(v.nullable(gatewayId), null)
 
-/** Statuses and currencies are stored and shown, so they are bounded. */
+/** Statuses and currencies are stored and shown, so their length is limited. */
 export const shortText = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\x20-\x7e]*$/))
 export const maybeText = v.fallback(v.nullable(shortText), null)

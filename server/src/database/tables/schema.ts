@@ -36,7 +36,7 @@ export const users = pgTable(
     premium_expired_at: unixTime(),
     /** Whether the end of premium is still to be processed; set by a trigger when `premium_expired_at` changes. */
     premium_ends: boolean().notNull().default(false),
-    /** The language of mails: the interface's when the user signed in or used a session last; null before. */
+    /** The language of mails: the interface language at the last sign-in or use of a session; null before. */
     language: text({ enum: languages }),
     /** The end of premium about which the user was reminded. */
     premium_reminded_at: unixTime(),

@@ -10,11 +10,11 @@ import { hasAgentToken } from './state.ts'
 type Options = Pick<SyncContext, 'client' | 'clock' | 'log' | 'signal'> & {
   db: Database
   timing: { requestTimeout: number; retryDelay: number }
-  /** How many deleted nodes are called at once, in addition to other nodes. */
+  /** The maximum number of deleted nodes called at once, in addition to other nodes. */
   maxParallel: number
 }
 
-/** Agents that were not reached are given up after this time, in seconds. */
+/** Agents that stay unreachable are given up after this time, in seconds. */
 const maxAge = 30 * 24 * 60 * 60
 /** In milliseconds. */
 const longestDelay = 60 * 60 * 1000
@@ -36,10 +36,10 @@ export function createDeletedNodes({ db, client, clock, log, signal, timing, max
       await forget(db, node_id)
       if (applied) log.info({ node_id }, 'the accesses of a deleted node were removed from it')
     } catch (error) {
-      // So that another process goes on at once.
+      // Release the claim, so that another process continues at once.
       if (signal.aborted) return release(db, node_id)
       if (!(error instanceof AgentError)) throw error
-      // The agent obeys another installation, which decides about its peers.
+      // The agent belongs to another installation, which manages its peers.
       if (error.problem === 'other_server') return forget(db, node_id)
       if (node.failures === 0) log.warn({ node_id, problem: error.problem }, 'a deleted node still has its accesses')
       await retryLater(db, node, timing.retryDelay)
@@ -63,7 +63,7 @@ export function createDeletedNodes({ db, client, clock, log, signal, timing, max
       await forgetObsolete(db, Math.floor(clock() / 1000) - maxAge)
       for (const node of await claimDue(db, limit, claimDuration)) start(node, server)
     },
-    /** Resolves when the calls under way have ended. */
+    /** Resolves when the pending calls have ended. */
     stop: async () => void (await Promise.all(running.values())),
   }
 }
@@ -77,7 +77,7 @@ async function hasDue(db: Database): Promise<boolean> {
   return due.length > 0
 }
 
-/** Rows that are too old, and rows of agents that belong to a node again, which syncs them. */
+/** Deletes rows that are too old, or whose agent belongs to a node again. */
 async function forgetObsolete(db: Database, deletedBefore: number) {
   await db.delete(deletedNodes).where(hasNodeAgain(db))
   await db.delete(deletedNodes).where(lt(deletedNodes.deleted_at, deletedBefore))
@@ -98,7 +98,7 @@ async function hasNoNode(db: Database, node_id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Due nodes, which no other server process gets for `duration` milliseconds. */
+/** Claims due nodes, so that no other server process calls them for `duration` milliseconds. */
 function claimDue(db: Database, limit: number, duration: number): Promise<DeletedNodeRow[]> {
   const due = db
     .select({ node_id: deletedNodes.node_id })
@@ -114,7 +114,7 @@ function claimDue(db: Database, limit: number, duration: number): Promise<Delete
     .returning()
 }
 
-/** The delay is doubled by each failure. */
+/** Each failure doubles the delay. */
 async function retryLater(db: Database, { node_id, failures }: DeletedNodeRow, retryDelay: number) {
   const delay = Math.min(longestDelay, retryDelay * 2 ** failures)
   await db

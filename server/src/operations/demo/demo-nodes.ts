@@ -54,7 +54,7 @@ const citiesByCountry = {
   ZA: ['Johannesburg'],
 } as const
 
-/** All slots of its node are in use. */
+/** The node in this city has no free slots. */
 export const fullCity = 'Athens'
 const fullCapacity = 2
 const unlimitedCity = 'Amsterdam'
