@@ -12,7 +12,7 @@ import { createSystemInterface } from './wireguard/system-interface.ts'
 /** Runs the agent until SIGTERM or SIGINT. The interface keeps its peers. */
 export async function run(configFile: string, version: string): Promise<void> {
   process.umask(0o077)
-  // Without a reader, as after a restart of journald, the agent goes on.
+  // Keep running without a reader, as after a restart of journald.
   process.stdout.on('error', () => undefined)
   const config = readConfig(configFile)
   const agent = createAgent({ config, interface: createSystemInterface(config), version, log: logToStdout })
@@ -61,7 +61,7 @@ function readHealth({ host, port, tls }: AgentConfig['api']): Promise<number> {
   })
 }
 
-/** Lets another installation take the node over. The peers stay until it does; a running agent notices. */
+/** Lets another installation take the node over. The peers stay until then. A running agent reads the changed file. */
 export async function forget(configFile: string): Promise<void> {
   const { state_file } = readConfig(configFile)
   const state = await readSavedState(state_file, logToStdout)

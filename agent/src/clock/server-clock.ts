@@ -3,7 +3,7 @@ export type ClockReading = { clock_offset: number; server_time: number }
 
 export type ServerClock = ReturnType<typeof createServerClock>
 
-/** The server's clock since the last measurement, without steps of this node's clock; after a restart, the saved offset counts until the next one. */
+/** The server's clock, unaffected by steps of this node's clock. After a restart, uses the saved offset until the next measurement. */
 export function createServerClock(clock: () => number, monotonic: () => number = () => performance.now()) {
   let reading: ClockReading = { clock_offset: 0, server_time: 0 }
   let measuredAt: number | null = null

@@ -7,14 +7,14 @@ import { programs } from '../wireguard/command-lines.ts'
 import { units } from './node-paths.ts'
 import { findProgram } from './programs.ts'
 
-/** The processes of the agent's service (https://docs.kernel.org/admin-guide/cgroup-v2.html). */
+/** The control group of the agent's service (https://docs.kernel.org/admin-guide/cgroup-v2.html). */
 const group = path.join('/sys/fs/cgroup/system.slice', units.agent)
 
 /** In milliseconds. */
 const timeout = 5_000
 const pollInterval = 20
 
-/** Ends what the agent has started and left running, but not the tunnel implementation in user space. Needs root. */
+/** Ends the processes that the agent left running, except the tunnel implementation in user space. Needs root. */
 export async function endOtherProcesses({ type }: Pick<AgentConfig, 'type'>): Promise<void> {
   const tunnel = findProgram(programs[type].userspace)
   const kept = tunnel && realpathSync(tunnel)
@@ -25,7 +25,7 @@ export async function endOtherProcesses({ type }: Pick<AgentConfig, 'type'>): Pr
   })
 }
 
-/** Ends all processes of the service at once, so that none can start another one meanwhile. Needs root. */
+/** Ends all processes of the service at once, so that none can start another. Needs root. */
 export async function endAllProcesses(): Promise<void> {
   if (!existsSync(group)) return
   writeFileSync(path.join(group, 'cgroup.kill'), '1')
@@ -46,7 +46,7 @@ function processes(): number[] {
   return lines.split('\n').filter(Boolean).map(Number)
 }
 
-/** The file that a process runs, also if it was replaced since; it cannot choose this, as it can its name. */
+/** The executable of a process, even if replaced since. Unlike its name, a process cannot choose its executable. */
 function programOf(pid: number): string | null {
   return orIfGone(() => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''), null)
 }

@@ -3,7 +3,7 @@ import type { AgentConfig } from '../config/config.ts'
 
 export const masqueradingTable = ['inet', 'sallyport'] as const
 
-/** Clouds serve the credentials of a machine here, to every packet that comes from it. */
+/** Cloud metadata services give the credentials of a machine to every packet that comes from it. */
 const linkLocal = '169.254.0.0/16'
 
 /** nftables rules that replace the table in one transaction (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement). */
