@@ -6,7 +6,7 @@ import { createAgent } from './agent.ts'
 import { readConfig, type AgentConfig } from './config/config.ts'
 import { logToStdout, messageOf } from './log.ts'
 import { writeAtomically } from './state/atomic-file.ts'
-import { forgotten, readSavedState } from './state/state-store.ts'
+import { readSavedState, withoutServer } from './state/state-store.ts'
 import { createSystemInterface } from './wireguard/system-interface.ts'
 
 /** Runs the agent until SIGTERM or SIGINT. The interface keeps its peers. */
@@ -27,7 +27,7 @@ export async function run(configFile: string, version: string): Promise<void> {
 
 /** In milliseconds. */
 const timeout = 5_000
-const anyHosts = new Map([
+const wildcardHosts = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])
@@ -47,7 +47,7 @@ const describe = (code: number | string) =>
   code === 503 ? 'running, not synchronised' : `does not respond as expected (${code})`
 
 function readHealth({ host, port, tls }: AgentConfig['api']): Promise<number> {
-  const options = { host: anyHosts.get(host) ?? host, port, path: agentPaths.health, timeout }
+  const options = { host: wildcardHosts.get(host) ?? host, port, path: agentPaths.health, timeout }
   return new Promise((resolve, reject) => {
     const request = tls
       ? getHttps({ ...options, ca: readFileSync(tls.certificate_file), checkServerIdentity: () => undefined })
@@ -66,6 +66,6 @@ export async function forget(configFile: string): Promise<void> {
   const { state_file } = readConfig(configFile)
   const state = await readSavedState(state_file, logToStdout)
   if (!state?.server) return logToStdout('This node belongs to no installation')
-  await writeAtomically(state_file, JSON.stringify(forgotten(state)))
+  await writeAtomically(state_file, JSON.stringify(withoutServer(state)))
   logToStdout(`This node no longer belongs to installation ${state.server}; the next one that writes to it takes over`)
 }

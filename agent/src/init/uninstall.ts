@@ -4,7 +4,7 @@ import { readConfig, type AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { logToStdout } from '../log.ts'
 import { temporaryOf } from '../state/atomic-file.ts'
-import { findConfiguredLink, showLinks } from '../wireguard/link.ts'
+import { findConfiguredLink, showLinksArguments } from '../wireguard/link.ts'
 import { endAllProcesses } from './control-group.ts'
 import { masqueradingTable } from './masquerading.ts'
 import { account, nodePaths, unitPath, units } from './node-paths.ts'
@@ -25,7 +25,7 @@ export function readInstalledConfig(): AgentConfig | null {
 export function findInterface(): string | null {
   const config = readInstalledConfig()
   if (config) return config.interface
-  return findProgram('ip') && findConfiguredLink(run('ip', showLinks))
+  return findProgram('ip') && findConfiguredLink(run('ip', showLinksArguments))
 }
 
 /** Removes everything that `init` created, even if it was interrupted. Forwarding stays on until the next boot, because other programs may need it. */

@@ -68,7 +68,7 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
       return run()
     },
     /** Runs a task that may call `reconcile`, while nothing else changes the interface or the saved state. */
-    exclusively: queue.run,
+    runExclusive: queue.run,
     /** Rejects if the interface could not be changed, which is retried later. Call only in an exclusive task. */
     reconcile,
     stop: () => {

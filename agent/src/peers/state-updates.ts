@@ -56,13 +56,13 @@ export function createStateUpdates({ reconciler, store, clock, log }: Options) {
     const before = lastOffset ?? store.current()?.clock_offset
     if (before === undefined || Math.abs(before - clock_offset) < offsetTolerance) return
     lastOffset = clock_offset
-    await reconciler.exclusively(saveClock)
+    await reconciler.runExclusive(saveClock)
     // Peers may have expired under the new offset.
     await reconciler.run()
   }
 
   return {
-    update: (state: DesiredState) => reconciler.exclusively(() => update(state)),
+    update: (state: DesiredState) => reconciler.runExclusive(() => update(state)),
     /** Measures the offset to the clock of the installation that owns the node, and saves it for the next start. */
     measure,
   }

@@ -14,7 +14,7 @@ const links = v.array(
 export type Link = { alias: LinkAlias | null; isUp: boolean; addresses: readonly string[] }
 
 /** Arguments of `ip`, whose output this file parses. */
-export const showLinks = ['-json', '-details', 'address', 'show']
+export const showLinksArguments = ['-json', '-details', 'address', 'show']
 
 const parseLinks = (output: string) => v.parse(links, JSON.parse(output))
 

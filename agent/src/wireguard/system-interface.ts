@@ -2,7 +2,7 @@ import type { AgentConfig } from '../config/config.ts'
 import { runProgram, type RunProgram } from '../program/run-program.ts'
 import { peerCommands, programs } from './command-lines.ts'
 import { configureLink, createLink } from './interface-setup.ts'
-import { parseLink, showLinks, type Link } from './link.ts'
+import { parseLink, showLinksArguments, type Link } from './link.ts'
 import { parseDump, type Dump } from './parse-dump.ts'
 import type { InterfaceState, WireGuardInterface } from './wireguard-interface.ts'
 
@@ -10,7 +10,7 @@ import type { InterfaceState, WireGuardInterface } from './wireguard-interface.t
 export function createSystemInterface(config: AgentConfig, run: RunProgram = runProgram): WireGuardInterface {
   const { interface: name, type } = config
   const { tool } = programs[type]
-  const readLink = async () => parseLink(await run('ip', showLinks), name)
+  const readLink = async () => parseLink(await run('ip', showLinksArguments), name)
   const readDump = async () => parseDump(await run(tool, ['show', name, 'dump']))
 
   async function dump(): Promise<InterfaceState> {

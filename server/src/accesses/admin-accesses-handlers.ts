@@ -98,7 +98,7 @@ const accessList: AdminList<InferOutput<typeof userAccessListView>, AccessRow, U
       isBetween(accesses.created_at, dates),
       matchesSearch(search),
     ),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   prepare: ({ store, now }) => deleteOldAccesses(store.db, now, { limit: defaultBatchSize }),
   toItems: (rows, { store, now }) => toUserAccesses(store.db, rows, now),
   csv: [
@@ -127,7 +127,7 @@ function matchesSearch(search: string) {
 }
 
 /** The access with this id, or the accesses with this IP address. */
-function isExactly(search: string): SQL | undefined {
+function matchesExactly(search: string): SQL | undefined {
   const { id, ip } = searchTerms(search)
   if (id !== null) return eq(accesses.id, id)
   return ip === null ? undefined : eq(accesses.ip, ip)

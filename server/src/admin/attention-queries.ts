@@ -7,7 +7,7 @@ import { users } from '../database/tables/schema.ts'
 
 const day = 24 * 60 * 60
 /** Premium that ends within this period is listed; in seconds. */
-const endingWithin = 7 * day
+const endingPeriod = 7 * day
 
 type Items = Omit<Attention, 'nodes'>
 
@@ -52,7 +52,7 @@ async function endingPremium(db: Database, now: number, limit: number): Promise<
   const isEnding = and(
     premium_ends,
     gt(premium_expired_at, now),
-    lte(premium_expired_at, now + endingWithin),
+    lte(premium_expired_at, now + endingPeriod),
     eq(is_active, true),
     eq(is_privileged, false),
   )

@@ -7,10 +7,10 @@ import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/no
 import { attentionItems } from './attention-queries.ts'
 
 /** The maximum number of items of each kind in the overview. */
-const namedItems = 10
+const maxOverviewItems = 10
 
 /** The maximum number of items of each kind in the list of what needs attention. */
-const maxItems = 1000
+const maxAttentionItems = 1000
 
 export const overviewHandlers = implementArea(overviewEndpoints, {
   get: async ({ store, now }) => {
@@ -22,11 +22,12 @@ export const overviewHandlers = implementArea(overviewEndpoints, {
       accesses: { ...accesses, connected },
       nodes,
       orders,
-      attention: await attentionOf(store.db, conditions, { now, limit: namedItems }),
+      attention: await attentionOf(store.db, conditions, { now, limit: maxOverviewItems }),
     }
   },
 
-  attention: async ({ store, now }) => attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems }),
+  attention: async ({ store, now }) =>
+    attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxAttentionItems }),
 })
 
 type Selection = { now: number; limit: number }
@@ -50,7 +51,7 @@ function nodeFigures(nodes: readonly NodeCondition[]): Figures {
     unlimited_slots: sum(active, ({ busy_slots }) => busy_slots) - busySlots,
     fullest: limited
       .toSorted((one, other) => loadOf(other) - loadOf(one))
-      .slice(0, namedItems)
+      .slice(0, maxOverviewItems)
       .map(({ id, name, busy_slots, capacity }) => ({ id, name, busy_slots, capacity })),
     connected: sum(nodes, ({ connected_peers }) => connected_peers),
   }
@@ -93,7 +94,7 @@ const rankOf = ([first]: readonly NodeConcern[]) => (first === undefined ? urgen
 
 const day = 24 * 60 * 60
 /** The maximum age of recent accounts, in seconds. */
-const recentDuration = 7 * day
+const recentPeriod = 7 * day
 
 type RowFigures = Pick<Overview, 'users' | 'orders'> & { accesses: Omit<Overview['accesses'], 'connected'> }
 
@@ -105,7 +106,7 @@ async function readFigures(db: Database, now: number): Promise<RowFigures> {
         'total', count(*),
         'active', count(*) filter (where is_active),
         'premium', count(*) filter (where is_active and premium_expired_at > ${now}::bigint),
-        'recent', count(*) filter (where created_at > ${now - recentDuration}::bigint)
+        'recent', count(*) filter (where created_at > ${now - recentPeriod}::bigint)
       ) from users) as users,
       (select json_build_object(
         'active', count(*),

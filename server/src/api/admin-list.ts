@@ -67,7 +67,7 @@ export async function readPartOfList<V extends View, Row extends Record<string, 
   const { db } = call.store
   const paging = {
     query: call.query,
-    ...orderOf(list, list.defaultSort),
+    ...sortOrderFor(list, list.defaultSort),
     view: [list.name, name, call.params.id],
     where,
   }
@@ -122,7 +122,7 @@ async function rowsOf<V extends View, Row extends Record<string, unknown>>(
   return pageOf(
     {
       query,
-      ...orderOf(list, sort),
+      ...sortOrderFor(list, sort),
       view: [list.name, sort, filters],
       where: await list.where(query, call),
       first: list.first(query),
@@ -132,10 +132,10 @@ async function rowsOf<V extends View, Row extends Record<string, unknown>>(
   )
 }
 
-type Order = { keys: readonly SortKey[]; isReversed: boolean }
+type SortOrder = { keys: readonly SortKey[]; isReversed: boolean }
 
 /** The sort keys for a sort parameter; a leading minus reverses all keys. */
-function orderOf({ sorts }: { sorts: Record<string, readonly SortKey[]> }, sort: string): Order {
+function sortOrderFor({ sorts }: { sorts: Record<string, readonly SortKey[]> }, sort: string): SortOrder {
   return { keys: sorts[sort.replace('-', '')]!, isReversed: sort.startsWith('-') }
 }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { EndpointAudience } from '@sallyport/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applyExpirations, limitsOfCall } from '../accesses/expiry/apply-expirations.ts'
+import { applyExpirations, callLimits } from '../accesses/expiry/apply-expirations.ts'
 import { userOfSession, type SignedInUser } from '../auth/accounts/sessions.ts'
 import { hashToken } from '../database/token.ts'
 import { callerOf, type Caller, type Services } from './call-context.ts'
@@ -100,7 +100,7 @@ async function sessionUser(caller: Caller, { store, config, clock }: Services): 
 async function applyDueExpirations(request: FastifyRequest, signedIn: SignedInUser | null, services: Services) {
   const now = services.clock()
   if (!signedIn || signedIn.next_expiry === null || signedIn.next_expiry > now) return
-  await applyExpirations({ ...services, now, limits: limitsOfCall, onFailure: logExpiryFailure(request.log) })
+  await applyExpirations({ ...services, now, limits: callLimits, onFailure: logExpiryFailure(request.log) })
 }
 
 /** In bytes. A shorter response fits into one packet, so compression saves nothing. */

@@ -26,7 +26,7 @@ export const billingList: AdminList<BillingView, OrderRow, Billing> = {
   defaultSort: '-id',
   sortWithDates: '-created_at',
   where: (view) => isInView(view),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   toItems: (rows) => rows.map(toBilling),
   csv: [
     'id',
@@ -91,7 +91,7 @@ function matchesSearch(search: string) {
 }
 
 /** The order whose id or external id is the search text; external ids may be numbers too. */
-function isExactly(search: string): SQL | undefined {
+function matchesExactly(search: string): SQL | undefined {
   if (search === '') return undefined
   const { id } = searchTerms(search)
   return or(id === null ? undefined : eq(orders.id, id), eq(orders.ext_id, search))

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { orders, type OrderRow } from '../database/tables/orders.ts'
 import {
-  checkDuration,
   claimOrder,
-  dueOrders,
+  dueOrderIds,
+  maxCheckDuration,
   nextCheckAt,
   releaseOrder,
-  reportedPayments,
+  reportedPaymentIds,
   retryCheckAt,
   type ClaimedOrder,
 } from './check-queries.ts'
@@ -35,7 +35,7 @@ const maxParallel = 4
 export async function checkDueOrders(checks: Checks) {
   const { store, gateway, clock } = checks
   if (!gateway.fetchInvoice) return
-  const ids = await dueOrders(store.db, gateway.name, clock(), batchSize)
+  const ids = await dueOrderIds(store.db, gateway.name, clock(), batchSize)
   const work = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) await checkOrder(checks, id)
   }
@@ -55,10 +55,10 @@ export async function checkOrder(checks: Checks, id: number) {
 
 async function checkClaimed({ store, gateway, clock, log, signal }: Checks, claimed: ClaimedOrder) {
   try {
-    const paymentIds = await reportedPayments(store.db, claimed.id)
+    const paymentIds = await reportedPaymentIds(store.db, claimed.id)
     const fetchInvoice = async (limited: AbortSignal) =>
       gateway.fetchInvoice?.(claimed, { paymentIds, signal: limited })
-    const invoice = (await withTimeLimit({ timeout: checkDuration * 1000, signal }, fetchInvoice)) ?? null
+    const invoice = (await withTimeLimit({ timeout: maxCheckDuration * 1000, signal }, fetchInvoice)) ?? null
     const now = clock()
     await store.transaction((tx) => applyInvoice(tx, claimed, { invoice, now }))
     const [checked] = await store.db.select({ status: orders.status }).from(orders).where(eq(orders.id, claimed.id))
@@ -69,7 +69,7 @@ async function checkClaimed({ store, gateway, clock, log, signal }: Checks, clai
     // If the server stops, the order stays due for the next start or another server.
     const at = signal?.aborted ? now : retryCheckAt(claimed, now)
     const isUnreadable = error instanceof GatewayError && !signal?.aborted
-    const isOver = isUnreadable && (await expireOld(store, claimed, now))
+    const isOver = isUnreadable && (await expireIfTooOld(store, claimed, now))
     await releaseOrder(store.db, claimed, { at: isOver ? null : at, now: now + 1 })
     if (!(error instanceof GatewayError)) throw error
     log.warn({ order: claimed.id, ...describeError(error) }, 'an invoice could not be read')
@@ -77,7 +77,7 @@ async function checkClaimed({ store, gateway, clock, log, signal }: Checks, clai
 }
 
 /** Expires an order with an unreadable invoice that is too old to be checked again. Returns whether the order is too old. */
-async function expireOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
+async function expireIfTooOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
   if (nextCheckAt(claimed, now) !== null) return false
   return store.transaction(async (tx) => {
     const locked = await lockOrder(tx, claimed.id)

@@ -11,7 +11,7 @@ const isDue = (gateway: OrderGateway, now: number) =>
   )
 
 /** The ids of orders whose invoices are due for a check, longest due first. */
-export async function dueOrders(db: Database, gateway: OrderGateway, now: number, limit: number): Promise<number[]> {
+export async function dueOrderIds(db: Database, gateway: OrderGateway, now: number, limit: number): Promise<number[]> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
@@ -27,7 +27,7 @@ export type ClaimedOrder = OrderRow & { checking_until: number; notified_at: num
 type Claim = { id: number; gateway: OrderGateway; now: number }
 
 export async function claimOrder(db: Database, { id, gateway, now }: Claim): Promise<ClaimedOrder | null> {
-  const checking_until = now + leaseDuration
+  const checking_until = now + claimDuration
   const [claimed] = await db
     .update(orders)
     .set({ checking_until })
@@ -57,7 +57,7 @@ export async function releaseOrder(db: Database, claimed: ClaimedOrder, next: { 
 }
 
 /** The ids of the reported payments of an order, latest first. */
-export async function reportedPayments(db: Database, order_id: number): Promise<string[]> {
+export async function reportedPaymentIds(db: Database, order_id: number): Promise<string[]> {
   const found = await db
     .select({ payment_id: orderEvents.payment_id })
     .from(orderEvents)
@@ -101,8 +101,8 @@ export const retryCheckAt = (order: Age, now: number): number => {
 }
 
 /** The maximum duration of a check, and how long a claim excludes other processes; in seconds. */
-export const checkDuration = 20
-export const leaseDuration = 30
+export const maxCheckDuration = 20
+export const claimDuration = 30
 
 /** How long a new order is left to the call that creates its invoice, in seconds. */
-export const creationDuration = 60
+export const maxCreationDuration = 60

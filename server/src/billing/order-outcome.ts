@@ -58,7 +58,7 @@ async function applyPayment(tx: Database, locked: LockedOrder, outcome: Outcome)
   const isNew = await addPaymentEvents(tx, { ...eventOf(order, outcome), kind, key: 'paid' }, outcome)
   if (isNew && kind === 'paid_after_refund') await updateOrder(tx, order.id, { problem: kind })
   if (order.status === 'done' || order.refunded_at !== null) return false
-  await giveOrder(tx, locked, outcome.now)
+  await fulfilOrder(tx, locked, outcome.now)
   await setDetails(tx, order, outcome)
   return true
 }
@@ -80,7 +80,7 @@ async function applyRefund(tx: Database, locked: LockedOrder, outcome: Outcome):
   await addPaymentEvents(tx, { ...eventOf(order, outcome), key: outcome.kind }, outcome)
   if (order.status === 'pending') return endWith(tx, order, outcome)
   if (order.status !== 'done' || (await hasOrderEvent(tx, order.id, 'settled_by_hand'))) return false
-  await takeBackOrder(tx, locked, outcome.now)
+  await revokeOrder(tx, locked, outcome.now)
   return true
 }
 
@@ -121,7 +121,7 @@ async function setDetails(tx: Database, order: OrderRow, { payment_details }: Ou
 }
 
 /** Extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
-export async function giveOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+export async function fulfilOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   const start_at = Math.max(now, user.premium_expired_at ?? 0)
   const expired_at = addMonths(start_at, order.month_count)
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
@@ -131,7 +131,7 @@ export async function giveOrder(tx: Database, { order, user }: LockedOrder, now:
 }
 
 /** Ends the unused part of a settled order, and starts later orders earlier. `expirePremium` limits the accesses if premium ends. */
-export async function takeBackOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+export async function revokeOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   if (order.start_at === null || order.expired_at === null) throw new Error('The order was not settled')
   const endsAt = Math.min(order.expired_at, Math.max(now, order.start_at))
   const unused = order.expired_at - endsAt

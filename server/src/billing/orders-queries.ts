@@ -9,7 +9,7 @@ import { newCode } from '../database/token.ts'
 
 const day = 24 * 60 * 60
 /** Limits unpaid orders per account in 24 hours. None is deleted, because a payment may still arrive. */
-const pendingOrdersPerDay = 20
+const maxPendingOrdersPerDay = 20
 
 /** Seconds until an account may order again; 0 if it may now. Orders that a gateway refused count as well. */
 export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {
@@ -20,19 +20,19 @@ export async function secondsToNextOrder(tx: Database, user_id: number, now: num
     .where(and(eq(orders.user_id, user_id), isUnpaid, gt(orders.created_at, now - day)))
     .orderBy(desc(orders.id))
     .limit(1)
-    .offset(pendingOrdersPerDay - 1)
+    .offset(maxPendingOrdersPerDay - 1)
   return oldest ? oldest.created_at + day - now : 0
 }
 
 /** The maximum age of orders that are checked after a restore, in seconds. */
-const recentDuration = 90 * day
+const maxRecheckAge = 90 * day
 
 /** Includes settled orders, because the gateway may have refunded them since the backup. */
 export async function makeRecentOrdersDue(db: Database, now: number) {
   await db
     .update(orders)
     .set({ next_check_at: now })
-    .where(and(inArray(orders.gateway, ['nowpayments', 'btcpay']), gte(orders.created_at, now - recentDuration)))
+    .where(and(inArray(orders.gateway, ['nowpayments', 'btcpay']), gte(orders.created_at, now - maxRecheckAge)))
 }
 
 type NewOrder = { user_id: number; plan: PlanRow; gateway: OrderGateway; description: string; now: number }

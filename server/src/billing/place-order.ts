@@ -5,7 +5,7 @@ import { messages, notFound, refuse } from '../api/http/http-error.ts'
 import type { Call } from '../api/implement.ts'
 import { lockUser } from '../database/row-locks.ts'
 import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'
-import { checkDuration, creationDuration, nextCheckAt } from './check-queries.ts'
+import { maxCheckDuration, maxCreationDuration, nextCheckAt } from './check-queries.ts'
 import { GatewayError, type Gateway } from './gateways/gateway.ts'
 import { addOrderEvent } from './order-events.ts'
 import { applyOutcome } from './order-outcome.ts'
@@ -29,7 +29,7 @@ export async function placeOrder(call: OrderCall, gateway: Gateway) {
   const publicUrl = config.isPublicUrlSet ? apiUrl() : null
   const added = await storeOrder(call, gateway, plan)
   try {
-    const signal = AbortSignal.timeout(checkDuration * 1000)
+    const signal = AbortSignal.timeout(maxCheckDuration * 1000)
     const ext_id = await gateway.createInvoice(added, { publicUrl, signal })
     await storeInvoice({ store, clock, gateway }, added, ext_id)
     return { id: added.id, gateway_id: added.gateway_id, ext_id }
@@ -54,7 +54,7 @@ function storeOrder({ store, user, body, now }: OrderCall, gateway: Gateway, pla
     const added = await addOrder(tx, order)
     await addOrderEvent(tx, { order_id: added.id, at: now, source: 'member', kind: 'created' })
     // If this process ends before it stores the invoice, the next check finds the invoice or fails the order.
-    if (gateway.fetchInvoice) await updateOrder(tx, added.id, { next_check_at: now + creationDuration })
+    if (gateway.fetchInvoice) await updateOrder(tx, added.id, { next_check_at: now + maxCreationDuration })
     return added
   })
 }

@@ -21,7 +21,7 @@ async function appliedMigration(db: Database): Promise<number | null> {
 }
 
 /** Throws a `StartupError` for a database of a newer version, or of a version before 1.0.0. */
-export async function refuseOtherDatabase(db: Database, migrationsFolder: string) {
+export async function refuseIncompatibleDatabase(db: Database, migrationsFolder: string) {
   const applied = await appliedMigration(db)
   if (applied === null) return
   const known = knownMigrations(migrationsFolder)

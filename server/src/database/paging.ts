@@ -65,7 +65,7 @@ export async function pageOf<Row extends Record<string, unknown>>(
   const { page, limit, after } = query
   const parts = partsOf(paging)
   const start = after === undefined ? null : (startAfter(after, parts, keys) ?? refuse(400, messages.invalid))
-  const orderBy = orderOf(keys, isReversed)
+  const orderBy = orderByKeys(keys, isReversed)
   const items: Row[] = []
   let offset = start ? 0 : (page - 1) * limit
   let lastPart = parts[0]
@@ -90,7 +90,7 @@ export async function pageOf<Row extends Record<string, unknown>>(
   }
 }
 
-export const orderOf = (keys: readonly SortKey[], isReversed = false): SQL[] =>
+export const orderByKeys = (keys: readonly SortKey[], isReversed = false): SQL[] =>
   keys.map(({ column, expressionOf }) => (isReversed ? desc : asc)(expressionOf(column)))
 
 /** A part of a list. A cursor of one part is invalid in the other. */

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
-import { refuseOtherDatabase } from './migration-state.ts'
+import { refuseIncompatibleDatabase } from './migration-state.ts'
 import * as schema from './tables/schema.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
@@ -36,7 +36,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   try {
     await withConnection(connectionString, async (db) => {
       await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-      await refuseOtherDatabase(db, migrationsFolder)
+      await refuseIncompatibleDatabase(db, migrationsFolder)
       await migrate(db, { migrationsFolder })
     })
   } catch (error) {

@@ -11,7 +11,7 @@ import { lockUserShared } from '../database/row-locks.ts'
 import { containsText, isBetween, searchTerms } from '../database/search.ts'
 import { invites, type InviteRow } from '../database/tables/invites.ts'
 import { updatedAtOrZero } from '../database/tables/schema.ts'
-import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } from './invites-queries.ts'
+import { addInvites, deactivateExpiredInvites, existingInviteIds, revokeInvites } from './invites-queries.ts'
 
 export const inviteHandlers = implementArea(inviteEndpoints, {
   list: (call) => readList(inviteList, call),
@@ -57,7 +57,7 @@ function createInvites({ store, user, now }: AdminCall, { count, note, days }: B
 function revoke({ store, user, now }: AdminCall, ids: number[]): Promise<BulkOutcome> {
   return store.transaction(async (tx) => {
     const revoked = await revokeInvites(tx, ids, { admin_id: user.id, now })
-    const existing = new Set(await existingInvites(tx, ids))
+    const existing = new Set(await existingInviteIds(tx, ids))
     return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
   })
 }
@@ -76,7 +76,7 @@ const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invit
   sortWithDates: '-created_at',
   where: ({ search, status, ...dates }) =>
     and(status && eq(invites.status, status), isBetween(invites.created_at, dates), matchesSearch(search)),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   prepare: ({ store, now }) => deactivateExpiredInvites(store.db, now),
   toItems: (rows, { config, now }) => rows.map((invite) => toInvite(invite, config.settings.appName, now)),
   // Omits the token, which registers an account.
@@ -101,9 +101,9 @@ function toInvite(invite: InviteRow, appName: string, now: number): Invite {
 }
 
 /** Searches for the id, the whole token, and a part of the note or of the e-mail of the creator or the user. */
-const matchesSearch = (search: string) => or(isExactly(search), containsText(invites.search, search))
+const matchesSearch = (search: string) => or(matchesExactly(search), containsText(invites.search, search))
 
-function isExactly(search: string): SQL | undefined {
+function matchesExactly(search: string): SQL | undefined {
   const { id, inviteToken } = searchTerms(search)
   if (id !== null) return eq(invites.id, id)
   return inviteToken === null ? undefined : eq(invites.token, inviteToken)

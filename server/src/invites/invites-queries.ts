@@ -81,7 +81,7 @@ async function revokeWhere(tx: Database, where: SQL | undefined, { admin_id, now
   return revoked.map(({ id }) => id)
 }
 
-export async function existingInvites(db: Database, ids: number[]): Promise<number[]> {
+export async function existingInviteIds(db: Database, ids: number[]): Promise<number[]> {
   const found = await db.select({ id: invites.id }).from(invites).where(inArray(invites.id, ids))
   return found.map(({ id }) => id)
 }

@@ -73,7 +73,7 @@ const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
       view.state && inArray(nodes.id, await idsInState(store.db, view.state)),
       matchesSearch(view),
     ),
-  first: (view) => isExactly(view) ?? isInNamedCountry(view),
+  first: (view) => matchesExactly(view) ?? isInNamedCountry(view),
   toItems: (rows) => rows,
   csv: [
     'id',
@@ -100,9 +100,9 @@ async function idsInState(db: Database, state: NodeState): Promise<number[]> {
 
 /** Searches for words of the card or the URL, for the id, and for the public key. */
 const matchesSearch = (view: NodeView) =>
-  view.search === '' ? undefined : or(isExactly(view), matchesCard(view, { withUrl: true }))
+  view.search === '' ? undefined : or(matchesExactly(view), matchesCard(view, { withUrl: true }))
 
-function isExactly({ search }: NodeView): SQL | undefined {
+function matchesExactly({ search }: NodeView): SQL | undefined {
   const { id, publicKey } = searchTerms(search)
   if (id !== null) return eq(nodes.id, id)
   return publicKey === null ? undefined : eq(nodes.public_key, publicKey)

@@ -7,12 +7,12 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { users } from '../database/tables/schema.ts'
-import { isRefusedForever, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
+import { isPermanentlyRefused, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
 import type { Mailer } from '../operations/mail/mailer.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
 
 /** Admins are notified when a node has been unreachable for this time, in seconds. */
-export const mailAfter = 5 * 60
+export const outageBeforeMail = 5 * 60
 
 type Options = {
   store: Store
@@ -74,7 +74,7 @@ export function createNodeMails(options: Options) {
 function newsOf({ seen_at, unreachable_since, notified_since }: ManagedNode, now: number): NodeNews | null {
   // Without `seen_at`, a newly entered agent has not answered yet.
   if (unreachable_since === null) return notified_since === null || seen_at === null ? null : 'back'
-  return unreachable_since !== notified_since && now - unreachable_since >= mailAfter ? 'unreachable' : null
+  return unreachable_since !== notified_since && now - unreachable_since >= outageBeforeMail ? 'unreachable' : null
 }
 
 /** Sends one mail per language, then records them: after a crash in between, they are sent twice rather than never. */
@@ -91,7 +91,7 @@ async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
     const since = formatUtc(node.unreachable_since ?? node.notified_since ?? 0, language)
     const content = texts[language][news]({ appName: config.settings.appName, name: node.name, since })
     await mailer.send(linkMail({ to: to.join(', '), language, link }, content)).catch((error: unknown) => {
-      if (!(error instanceof MailNotSentError && isRefusedForever(error))) throw error
+      if (!(error instanceof MailNotSentError && isPermanentlyRefused(error))) throw error
       logUnsent(error, log)
     })
     sentHere.add(key)

@@ -12,7 +12,7 @@ import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { nodeById } from './nodes-queries.ts'
 
 /** The maximum number of users named in the confirmation. */
-const namedOwners = 5
+const maxNamedOwners = 5
 
 /** The accesses that end with a node, shown before its deletion. */
 export async function previewRemoval(db: Database, id: number, now: number): Promise<NodeRemoval> {
@@ -26,7 +26,7 @@ export async function previewRemoval(db: Database, id: number, now: number): Pro
   return {
     accesses: owners.reduce((sum, owner) => sum + owner.accesses, 0),
     owner_count: owners.length,
-    owners: owners.slice(0, namedOwners),
+    owners: owners.slice(0, maxNamedOwners),
     is_managed: isManaged(node),
   }
 }
@@ -39,7 +39,7 @@ type Removal = { admin_id: number; id: number; now: number }
 export async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
   const node = (await lockNode(tx, id)) ?? notFound()
   const ended = await deleteAccessesOfNode(tx, { node_id: id, now })
-  if (isManaged(node)) await keepUntilEmpty(tx, node, now)
+  if (isManaged(node)) await storeDeletedNode(tx, node, now)
   const { name, url, subnet_cidr, public_key } = node
   const changes = changedFields({ name, url, subnet_cidr, public_key, accesses: ended }, null)
   // Logged before the deletion, because a trigger copies the name of the node.
@@ -48,7 +48,7 @@ export async function removeNode(tx: Database, { admin_id, id, now }: Removal): 
   return ended
 }
 
-async function keepUntilEmpty(tx: Database, { id, name, api_url, api_token }: NodeRow, deleted_at: number) {
+async function storeDeletedNode(tx: Database, { id, name, api_url, api_token }: NodeRow, deleted_at: number) {
   const [desired] = await tx.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, id))
   const generation = desired?.generation ?? 0
   await tx.insert(deletedNodes).values({ node_id: id, name, api_url, api_token, generation, deleted_at })

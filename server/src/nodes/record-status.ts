@@ -72,13 +72,13 @@ export function countersOf(peer: PeerStatus, boot: string, now: number): Counter
 }
 
 /** Whether the counters started from zero since `previous`: the node booted, or the peer was removed and added again. */
-function isRestarted(previous: Counters, current: Counters): boolean {
+function hasRestarted(previous: Counters, current: Counters): boolean {
   return previous.boot !== current.boot || current.received < previous.received || current.sent < previous.sent
 }
 
 /** Whether counters of the same boot are older than `previous`: restarted counters grow only after a new handshake. */
 function isOutdated(previous: Counters, current: Counters): boolean {
-  if (previous.boot !== current.boot || !isRestarted(previous, current)) return false
+  if (previous.boot !== current.boot || !hasRestarted(previous, current)) return false
   if (previous.last_handshake === null || current.last_handshake === null) return false
   return current.last_handshake <= previous.last_handshake + clockError
 }
@@ -89,7 +89,7 @@ export function counterChange(previous: Counters | null, current: Counters) {
   if (isOutdated(previous, current)) return null
   const last_handshake = Math.max(previous.last_handshake ?? 0, current.last_handshake ?? 0) || null
   const counters = { ...current, last_handshake }
-  if (isRestarted(previous, current)) return { counters, difference: trafficOf(current) }
+  if (hasRestarted(previous, current)) return { counters, difference: trafficOf(current) }
   const difference = { received: current.received - previous.received, sent: current.sent - previous.sent }
   const isRepeated = !hasTraffic(difference) && last_handshake === previous.last_handshake
   return isRepeated ? null : { counters, difference }

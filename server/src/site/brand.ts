@@ -14,7 +14,7 @@ export const iconPath = '/icon.svg'
 const iconColours = { fill: '#3f4ec4', text: '#ffffff' }
 
 /** In pixels: a smaller image is not sharp as an icon (https://web.dev/articles/install-criteria). */
-const minimumIconSize = 192
+const minIconSize = 192
 
 /** The colours of the installation as a stylesheet, because the page may not have inline styles; or null. */
 function stylesheetOf(accent: string | null): { path: string; css: string } | null {
@@ -63,7 +63,7 @@ function withThemeColours(html: string, accent: string | null): string {
 
 /** Whether a logo is square and large enough for the icons of the site. */
 function isIcon({ type, width, height }: Logo): boolean {
-  return width === height && (type === 'image/svg+xml' || width >= minimumIconSize)
+  return width === height && (type === 'image/svg+xml' || width >= minIconSize)
 }
 
 type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }

@@ -50,7 +50,7 @@ export type Page = {
   remote: DiscoveredRelease | undefined
   remotes: RemoteTable
   /** False where the shell shows the not-found page to every user. */
-  isFound: boolean
+  mayExist: boolean
 }
 
 /** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes. */
@@ -72,9 +72,9 @@ export function pageFor(
   const { app, remote, route, pattern: target } = redirect === null ? found : pageAt(redirect)
   const { pattern } = found
   const name = [found.app, pattern, language, viewer, selection].join(' ')
-  const isFound = mayHavePage(pathname, found)
+  const mayExist = mayHavePage(pathname, found)
   const { shape = 'lines' } = route ?? {}
-  return { name, language, viewer, shell, pattern, target, shape, app, remote, remotes, isFound }
+  return { name, language, viewer, shell, pattern, target, shape, app, remote, remotes, mayExist }
 }
 
 type FoundPage = {
@@ -152,7 +152,7 @@ function withLanguage(html: string, language: Language): string {
 /** Preloads only apps that are public: the server does not know the user of a page request. */
 function preloadLinks(page: Page, basePath: string): string[] {
   const { app, shell, remote, viewer, target: pattern, language, remotes } = page
-  const needsSession = viewer !== 'guest' || (remote !== undefined && isForSessions(remote, pattern))
+  const needsSession = viewer !== 'guest' || (remote !== undefined && requiresSession(remote, pattern))
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
     ['shell', shell, filesOf(shell, pattern, needsSession)],
   ]
@@ -171,7 +171,7 @@ function filesOf(release: DiscoveredRelease, pattern: string, needsSession: bool
 }
 
 /** Whether a page is for signed-in users only. */
-function isForSessions(remote: DiscoveredRelease, pattern: string): boolean {
+function requiresSession(remote: DiscoveredRelease, pattern: string): boolean {
   const audience = declaredRoutes(declarationOf(remote)).find(({ path }) => path === pattern)?.audience ?? 'anyone'
   return audience !== 'anyone' && audience !== 'guest'
 }

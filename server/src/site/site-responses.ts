@@ -41,7 +41,7 @@ export function createSiteResponses(folder: string, config: Config) {
     const { cookie: cookies = '', 'accept-language': accepted, 'user-agent': userAgent } = request.headers
     const language = readLanguage(cookies) ?? languageFor(accepted)
     const page = pageFor(composition, pathname, { language, viewer: readViewer(cookies), bucket })
-    if (!page.isFound) reply.code(404)
+    if (!page.mayExist) reply.code(404)
     reply.headers(policiesFor(userAgent, pages.policyFor(composition, page)))
     const vary = ['Accept-Encoding', 'Accept-Language', 'Cookie', 'User-Agent']
     return sendDocument(await pages.pageDocument(composition, page), request, reply, vary)

@@ -45,7 +45,7 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
   app.route({
     method: readMethods,
     url: '/*',
-    onSend: files.keep,
+    onSend: files.cacheResponse,
     handler: async (request, reply) => {
       if (withoutBasePath(request.originalUrl, config.basePath) === null) return sendOutside(request, reply)
       const pathname = pathOf(request)

@@ -20,7 +20,7 @@ type Expirations = {
 }
 
 /** Limits for an API call, so that it responds quickly; the background tasks process the rest of a mass expiry. */
-export const limitsOfCall = { users: 50, accesses: defaultBatchSize } as const
+export const callLimits = { users: 50, accesses: defaultBatchSize } as const
 
 /** Ends expired premium periods and accesses. Continues with the next user or node after a failure. */
 export async function applyExpirations({ config, limits, ...options }: Expirations) {

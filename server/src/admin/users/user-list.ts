@@ -33,7 +33,7 @@ export const userList: AdminList<InferOutput<typeof userListView>, UserRow, User
       isBetween(users.created_at, dates),
       matchesSearch(store.db, search),
     ),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   toItems: (rows, { store, now }) => toUsers(store.db, rows, now),
   csv: [
     'id',
@@ -87,7 +87,7 @@ function matchesSearch(db: Database, search: string) {
 }
 
 /** The user with this id or e-mail. */
-function isExactly(search: string): SQL | undefined {
+function matchesExactly(search: string): SQL | undefined {
   const { id } = searchTerms(search)
   if (id !== null) return eq(users.id, id)
   return search === '' ? undefined : eq(users.email, search.toLowerCase())

@@ -43,7 +43,7 @@ export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): 
 }
 
 /** Stores the language of mails to a user; writes only if it changed. */
-export async function rememberLanguage(db: Database, user_id: number, language: Language) {
+export async function storeLanguage(db: Database, user_id: number, language: Language) {
   const isChanged = and(eq(users.id, user_id), sql`${users.language} is distinct from ${language}`)
   await db.update(users).set({ language }).where(isChanged)
 }

@@ -9,7 +9,7 @@ import { networksOf } from './client-network.ts'
 
 const retentionSeconds = 180 * 24 * 60 * 60
 /** Devices and networks; the least recently used are deleted. */
-export const clientsPerAccount = 20
+export const maxClientsPerAccount = 20
 /** In base64url characters: 18 bits distinguish networks well enough to limit guesses, but do not reveal an IP address. */
 const networkHashLength = 3
 
@@ -76,7 +76,7 @@ export function deviceCookieScope({ publicUrl, settings }: Pick<Config, 'publicU
 }
 
 /** Stores the device and the network of a sign-in. Returns the `Set-Cookie` value that identifies the device. */
-export async function rememberClient(db: Database, client: Client, { path, isSecure }: CookieScope): Promise<string> {
+export async function storeKnownClient(db: Database, client: Client, { path, isSecure }: CookieScope): Promise<string> {
   const { user_id, now } = client
   const known = await findKnownClient(db, client)
   // Reuse the token of the cookie only if it is stored for this account: an attacker may have planted another one.
@@ -97,11 +97,11 @@ async function deleteSurplusClients(db: Database, user_id: number) {
     .from(knownClients)
     .where(ofUser)
     .orderBy(desc(knownClients.used_at), knownClients.client_hash)
-    .offset(clientsPerAccount)
+    .offset(maxClientsPerAccount)
   await db.delete(knownClients).where(and(ofUser, inArray(knownClients.client_hash, surplus)))
 }
 
-export async function forgetClients(db: Database, user_id: number) {
+export async function deleteKnownClients(db: Database, user_id: number) {
   await db.delete(knownClients).where(eq(knownClients.user_id, user_id))
 }
 

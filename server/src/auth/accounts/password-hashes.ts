@@ -14,7 +14,7 @@ const networkQuota = { concurrency: 2, maxWaiting: 12 }
 /** For an IPv6 /48. */
 const siteQuota = { concurrency: 2, maxWaiting: 20 }
 /** For all clients except known devices, for which the rest of the queue is reserved. */
-const strangersQuota = { concurrency: 3, maxWaiting: 44 }
+const unknownClientsQuota = { concurrency: 3, maxWaiting: 44 }
 const retryAfterSeconds = 1
 
 /** `clientIp` is null for a known device; `account` is set for a sign-in. */
@@ -24,7 +24,7 @@ type HashCaller = Partial<Pick<Attempt, 'account'>> & Pick<Attempt, 'clientIp'>
 export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => Promise<T>): Promise<T> {
   const quotas = [
     ...(account === undefined ? [] : [{ key: `account ${account}`, limits: accountQuota }]),
-    ...(clientIp === null ? [] : strangerQuotas(clientIp)),
+    ...(clientIp === null ? [] : quotasForUnknownClient(clientIp)),
   ]
   return hashQueue.run(quotas, work).catch((error: unknown) => {
     if (error instanceof QueueFullError) refuse(429, messages.tooManyRequests, retryAfterSeconds)
@@ -32,10 +32,10 @@ export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => P
   })
 }
 
-function strangerQuotas(clientIp: string): Quota[] {
+function quotasForUnknownClient(clientIp: string): Quota[] {
   const { network, site } = networksOf(clientIp)
   return [
-    { key: 'strangers', limits: strangersQuota },
+    { key: 'strangers', limits: unknownClientsQuota },
     { key: `network ${network}`, limits: networkQuota },
     ...(site === null ? [] : [{ key: `site ${site}`, limits: siteQuota }]),
   ]

@@ -6,15 +6,15 @@ import type { Config } from '../../config/config.ts'
 import { preparedQuery, type Database } from '../../database/database.ts'
 import { resetCodes, sessions, users, type UserRow } from '../../database/tables/schema.ts'
 import { hashToken, isTokenFormat, newToken } from '../../database/token.ts'
-import { rememberLanguage } from './accounts-queries.ts'
-import { forgetClients } from './known-clients.ts'
+import { storeLanguage } from './accounts-queries.ts'
+import { deleteKnownClients } from './known-clients.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
 const idleSeconds = 30 * day
 export const maxSessionSeconds = 90 * day
 /** A new session above this limit replaces the oldest one. */
-export const sessionsPerAccount = 50
+export const maxSessionsPerAccount = 50
 /** In seconds: `used_at` is written at most once in this time, so that most calls write nothing. */
 const usedAtResolution = hour
 
@@ -32,7 +32,7 @@ async function endOldestSessions(db: Database, user_id: number) {
     .from(sessions)
     .where(eq(sessions.user_id, user_id))
     .orderBy(desc(sessions.created_at), desc(sessions.used_at))
-    .offset(sessionsPerAccount - 1)
+    .offset(maxSessionsPerAccount - 1)
   await db.delete(sessions).where(inArray(sessions.token_hash, oldest))
 }
 
@@ -123,7 +123,7 @@ export async function userOfSession(
   if (!found || (found.user.is_demo && !config.demo)) return null
   if (found.used_at + usedAtResolution <= now) {
     await db.update(sessions).set({ used_at: now }).where(eq(sessions.token_hash, token_hash))
-    await rememberLanguage(db, found.user.id, language)
+    await storeLanguage(db, found.user.id, language)
   }
   return found
 }
@@ -141,5 +141,5 @@ export async function replacePassword(tx: Database, user_id: number, { password_
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, user_id))
   await tx.delete(resetCodes).where(eq(resetCodes.user_id, user_id))
   await endAllSessions(tx, user_id)
-  await forgetClients(tx, user_id)
+  await deleteKnownClients(tx, user_id)
 }

@@ -3,8 +3,8 @@ import type { SessionClient } from '@sallyport/contract/endpoints'
 import Bowser from 'bowser'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
-import { rememberLanguage } from './accounts-queries.ts'
-import { deviceCookieScope, rememberClient } from './known-clients.ts'
+import { storeLanguage } from './accounts-queries.ts'
+import { deviceCookieScope, storeKnownClient } from './known-clients.ts'
 import { openSession } from './sessions.ts'
 
 export type SignInCall = {
@@ -23,8 +23,8 @@ export async function signIn(
 ): Promise<SignIn> {
   const { clientIp, cookies, userAgent, language } = caller
   const token = await openSession(tx, user_id, now, sessionClientOf(userAgent))
-  await rememberLanguage(tx, user_id, language)
-  const cookie = await rememberClient(tx, { user_id, clientIp, cookies, hashKey, now }, deviceCookieScope(config))
+  await storeLanguage(tx, user_id, language)
+  const cookie = await storeKnownClient(tx, { user_id, clientIp, cookies, hashKey, now }, deviceCookieScope(config))
   return { token, cookie }
 }
 

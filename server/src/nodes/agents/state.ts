@@ -132,9 +132,9 @@ async function acquire(db: Database, { node_ids, owner, duration }: Acquisition)
 }
 
 /** How long a node is watched after a call of a page, in seconds; pages call at least every five. */
-const watchedFor = 15
+const watchDuration = 15
 /** Calls within this time after the last write do not write, in seconds. */
-const resolution = 4
+const watchResolution = 4
 
 /** Declares that a page shows nodes, so that their statuses are read more often. `now` in unix seconds. */
 export async function watchNodes(db: Database, node_ids: number[], now: number): Promise<void> {
@@ -143,11 +143,13 @@ export async function watchNodes(db: Database, node_ids: number[], now: number):
   const due = db
     .select({ node_id: nodeAgents.node_id })
     .from(nodeAgents)
-    .where(and(inArray(nodeAgents.node_id, node_ids), lt(nodeAgents.watched_until, now + watchedFor - resolution)))
+    .where(
+      and(inArray(nodeAgents.node_id, node_ids), lt(nodeAgents.watched_until, now + watchDuration - watchResolution)),
+    )
     .orderBy(nodeAgents.node_id)
     .for('no key update')
   await db
     .update(nodeAgents)
-    .set({ watched_until: now + watchedFor })
+    .set({ watched_until: now + watchDuration })
     .where(inArray(nodeAgents.node_id, due))
 }

@@ -25,10 +25,10 @@ function countriesIn(language: Language): readonly Country[] {
   return countries
 }
 
-type NameMatch = (name: string, text: string) => boolean
+type NameMatcher = (name: string, text: string) => boolean
 
 /** The codes of countries whose code is the text, or whose name matches it in the given language or in English. */
-function codesOf(text: string, language: Language, isMatch: NameMatch): string[] {
+function codesOf(text: string, language: Language, isMatch: NameMatcher): string[] {
   const compared = searchText(text)
   const found = [...countriesIn(language), ...countriesIn('en')].filter(
     ({ code, names }) => code === text.toUpperCase() || names.some((name) => isMatch(name, compared)),

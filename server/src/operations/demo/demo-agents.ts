@@ -8,8 +8,8 @@ import { nodes } from '../../database/tables/schema.ts'
 import {
   agentFields,
   simulatedCities,
-  simulatedTokens,
-  unmanagedTokens,
+  simulatedTokenPattern,
+  unmanagedTokenPattern,
   unreachableAgent,
   unreachableCity,
 } from './demo-nodes.ts'
@@ -48,7 +48,7 @@ export async function startDemoAgents({ file, store, log }: Options): Promise<()
 
 /** Excludes nodes whose token an admin has replaced by the token of a real agent. */
 function demoNodesIn({ db }: Store, cities: readonly string[]) {
-  const hasDemoToken = or(like(nodes.api_token, simulatedTokens), like(nodes.api_token, unmanagedTokens))
+  const hasDemoToken = or(like(nodes.api_token, simulatedTokenPattern), like(nodes.api_token, unmanagedTokenPattern))
   return db
     .select({ id: nodes.id, public_key: nodes.public_key })
     .from(nodes)

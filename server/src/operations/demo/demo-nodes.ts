@@ -130,8 +130,8 @@ const isSimulated = (city: string) => city === unreachableCity || simulatedCitie
 const fingerprint = 'simulated'.padEnd(43, '-')
 
 /** For `like` conditions: the tokens of simulated agents, and of the other nodes of the demo. */
-export const simulatedTokens = `sallyport1.${fingerprint}.%`
-export const unmanagedTokens = 'demo-%'
+export const simulatedTokenPattern = `sallyport1.${fingerprint}.%`
+export const unmanagedTokenPattern = 'demo-%'
 
 type SimulatedAgent = { port: number; secret: string }
 

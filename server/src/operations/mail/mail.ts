@@ -20,7 +20,7 @@ export class MailNotSentError extends Error {
 export const isRefusedMail = ({ reason }: MailNotSentError) => /^E(?:ENVELOPE|MESSAGE)\b/.test(reason)
 
 /** Whether the mail server refused the mail permanently (https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1). */
-export const isRefusedForever = (error: MailNotSentError) => isRefusedMail(error) && !/ 4\d\d$/.test(error.reason)
+export const isPermanentlyRefused = (error: MailNotSentError) => isRefusedMail(error) && !/ 4\d\d$/.test(error.reason)
 
 /** The recipient of a mail, and the link in it. */
 type Addressing = { to: string; language: Language; link: string }
