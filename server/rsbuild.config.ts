@@ -28,7 +28,7 @@ export default defineConfig({
   },
   performance: { printFileSize: false },
   tools: {
-    // Not replaced at build time, so that `import.meta.url` is the URL of the bundle.
+    // Keep `import.meta.url` at run time, so that it is the URL of the bundle.
     rspack: { module: { parser: { javascript: { importMeta: false } } }, externalsType: 'module-import' },
   },
 })

@@ -13,7 +13,7 @@ const isAccessOfUser = ({ id, user_id, now }: Owned) =>
 
 type UserOnNode = { user_id: number; node_id: number; now: number }
 
-/** The condition for the unexpired accesses of a user on a node. */
+/** Excludes expired accesses. */
 export const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 

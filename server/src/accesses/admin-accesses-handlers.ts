@@ -48,7 +48,7 @@ export const adminAccessHandlers = implementArea(adminAccessEndpoints, {
   },
 })
 
-/** Returns the ids of the accesses that existed. */
+/** Returns the ids of the deleted accesses. */
 async function deleteAndLog(tx: Database, ids: number[], { user, now }: { user: UserRow; now: number }) {
   const deleted = await deleteAccesses(tx, ids)
   const entries = deleted.map(({ id, name, user_id, node_id, ip }) => {

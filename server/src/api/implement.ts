@@ -14,7 +14,7 @@ type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends
 
 type SignedIn<E extends Endpoint> = E['audience'] extends 'anyone' ? unknown : { user: UserRow }
 
-/** The context of a call, and the parts of the request that the endpoint declares, parsed by its schemas. */
+/** The context of a call, and the request parts that the endpoint declares, parsed by its schemas. */
 export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   SignedIn<E> &
   Parsed<E, 'params'> &
@@ -33,7 +33,7 @@ export type Implementation = {
 type Area = Readonly<Record<string, Endpoint>>
 type Handlers<A extends Area> = { [Name in keyof A]: Handler<A[Name]> }
 
-/** A call that is disabled in the configuration responds with 404 to every request. */
+/** A disabled call responds with 404 to every request. */
 type Options<A extends Area> = { isEnabled?: { [Name in keyof A]?: (config: CallContext['config']) => boolean } }
 
 export function implementArea<A extends Area>(

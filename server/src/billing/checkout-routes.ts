@@ -20,7 +20,7 @@ const outcomeBody = v.object({ outcome: v.picklist(orderOutcomes) })
 const languageOf = ({ query, headers }: FastifyRequest<CheckoutRequest>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
-/** The checkout of a simulated gateway. For the demo only, because it gives premium away. */
+/** The checkout of the simulated gateway, for the demo only: anyone can mark an order as paid. */
 export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, basePath }: Dependencies) {
   async function show(request: FastifyRequest<CheckoutRequest>, reply: FastifyReply) {
     const { ext_id } = request.params
@@ -39,7 +39,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, bas
     const { outcome } = parsed.output
     const payment_details = { gateway: 'sandbox', outcome }
     if (patterns.code.test(ext_id)) await reportOutcome(store, { ext_id, outcome, now: clock(), payment_details })
-    // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not post again.
+    // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not submit the form again.
     const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
     return reply.redirect(`${basePath}/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)
   }

@@ -11,7 +11,7 @@ const day = 24 * 60 * 60
 /** Limits unpaid orders per account in 24 hours. None is deleted, because a payment may still arrive. */
 const maxPendingOrdersPerDay = 20
 
-/** Seconds until an account may order again; 0 if it may now. Orders that a gateway refused count as well. */
+/** Seconds until an account may order again; 0 if an order is allowed now. Orders that a gateway refused count too. */
 export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {
   const isUnpaid = or(eq(orders.status, 'pending'), isNull(orders.ext_id))
   const [oldest] = await tx

@@ -23,7 +23,7 @@ const retryDelay = 60
 export async function placeOrder(call: OrderCall, gateway: Gateway) {
   const { body, config, store, clock, log } = call
   const plan = (await offeredPlan(store.db, body.plan_id)) ?? notFound()
-  // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
+  // Gateways call the API, which `API_BASE_URL` may publish at another URL than the site.
   const { apiBaseUrl } = config.settings
   const apiUrl = () => (URL.canParse(apiBaseUrl) ? apiBaseUrl : call.publicUrl())
   const publicUrl = config.isPublicUrlSet ? apiUrl() : null
@@ -47,7 +47,7 @@ export async function placeOrder(call: OrderCall, gateway: Gateway) {
 function storeOrder({ store, user, body, now }: OrderCall, gateway: Gateway, plan: PlanRow): Promise<OrderRow> {
   const order = { user_id: user.id, plan, gateway: gateway.name, description: body.description, now }
   return store.transaction(async (tx) => {
-    // Serializes the orders of one account, so that concurrent ones cannot exceed the limit.
+    // Serializes the orders of one account, so that concurrent orders cannot exceed the limit.
     await lockUser(tx, user.id)
     const wait = await secondsToNextOrder(tx, user.id, now)
     if (wait > 0) refuse(429, messages.tooManyRequests, wait)

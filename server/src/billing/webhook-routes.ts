@@ -46,7 +46,7 @@ const secondsPerDay = 24 * 60 * 60
 
 type Received = { gateway: OrderGateway; notification: Notification; body: Buffer; now: number }
 
-/** Stores a webhook, once a day if it is repeated, and makes its order due. Returns the order's id; null for the invoice of another shop. */
+/** Stores a webhook, at most once a day if repeated, and makes its order due. Returns the id of the order; null for the invoice of another shop. */
 function storeNotification(store: Store, received: Received): Promise<number | null> {
   return store.transaction(async (tx) => {
     const order = await lockOrderOf(tx, received)

@@ -17,7 +17,7 @@ export function logAdminAction(tx: Database, entry: AdminLogEntry): Promise<void
   return logAdminActions(tx, [entry])
 }
 
-/** Logs the actions of one transaction in their order. */
+/** Logs the actions of one transaction, in the given order. */
 export async function logAdminActions(tx: Database, entries: readonly AdminLogEntry[]) {
   if (entries.length === 0) return
   await tx.insert(adminLog).values(entries.map(({ now, changes = {}, ...entry }) => ({ ...entry, at: now, changes })))

@@ -10,7 +10,7 @@ const variable = 'DATA_DIR'
 
 export type DatabaseFolder = {
   dataFolder: string
-  /** An archive of an empty database, which the build creates because `initdb` takes seconds. */
+  /** The archive of an empty database, because `initdb` takes seconds. */
   emptyDatabaseFile?: string
 }
 

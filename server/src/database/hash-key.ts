@@ -6,12 +6,12 @@ import { newToken, isTokenFormat } from './token.ts'
 
 /** The key prevents guessing the e-mails and networks whose hashes are in the database. */
 type KeyLocation = {
-  /** The configured key, which servers on one PostgreSQL share; null for the key of the data folder. */
+  /** The configured key, which all servers on one PostgreSQL share; null to use the key in the data folder. */
   hashKey: string | null
   dataFolder: string
 }
 
-/** Returns the configured key, or the key of the data folder, which is created at the first start. */
+/** Returns the configured key, or else the key in the data folder, which is created at the first start. */
 export function readHashKey({ hashKey, dataFolder: folder }: KeyLocation): string {
   if (hashKey) return hashKey
   const file = path.join(folder, 'hash-key')

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartupError } from '../config/startup-error.ts'
 import { queryRows, type Database } from './database.ts'
 
-/** The migrations of this program in their order, identified by their time (`when` in the journal). */
+/** The migrations of this version, in order, identified by their time (`when` in the journal). */
 const knownMigrations = (migrationsFolder: string) =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
 

@@ -72,7 +72,7 @@ export async function pageOf<Row extends Record<string, unknown>>(
   for (const part of start ? parts.slice(parts.indexOf(start.part)) : parts) {
     if (items.length === limit) break
     const condition = and(part.where, start?.part === part ? isAfter(keys, start.values, isReversed) : undefined)
-    // The skipped rows of the first part are read too, because their number is the offset in the next part.
+    // Read the skipped rows of the first part too, because their number is the offset in the next part.
     const isLast = part === parts.at(-1)
     const window = isLast ? { limit: limit - items.length, offset } : { limit: limit + offset, offset: 0 }
     const rows = await select({ where: condition, orderBy, ...window })
@@ -134,7 +134,7 @@ function accepts(column: AnyPgColumn, value: unknown): boolean {
   return Number.isSafeInteger(value) && (typeOf(column) === 'bigint' || Math.abs(Number(value)) <= maxId)
 }
 
-/** The type of the values of a column: `text`, `bigint`, or `int` and `integer`, which are the same. */
+/** The SQL type of a column: `text`, `bigint`, or `int` or `integer`, which are equal. */
 const typeOf = (column: AnyPgColumn) => column.getSQLType().replace('serial', 'int')
 
 /** The condition for the rows after given key values; a row comparison can use an index (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON). */

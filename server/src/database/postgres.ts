@@ -28,7 +28,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     idle_in_transaction_session_timeout: timeout,
     keepAlive: true,
   })
-  // A lost connection fails its query; without a listener the event would also end the process
+  // A lost connection fails its query. Without a listener, the error event would also end the process
   // (https://node-postgres.com/apis/pool#error).
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -10,7 +10,7 @@ type Folder = {
   folder: string
 }
 
-/** Creates a folder, readable by this account only, if it is missing. Throws a `StartupError` if the server cannot work in it. */
+/** Creates a folder that only this account can read, if it is missing. Throws a `StartupError` if the folder is unusable. */
 export function prepareFolder({ variable, folder }: Folder): void {
   try {
     createFolder(folder)

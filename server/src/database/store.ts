@@ -10,7 +10,7 @@ import { openPostgres } from './postgres.ts'
 export type Store = OpenDatabase & {
   /** Runs a transaction, and retries it after a serialization failure or a deadlock. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Calls a listener after each committed transaction of this process. Returns a function that removes it. */
+  /** Calls a listener after each committed transaction of this process. Returns a function that removes the listener. */
   afterCommit: (listener: () => void) => () => void
 }
 

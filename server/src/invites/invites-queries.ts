@@ -65,7 +65,7 @@ export function revokeInvitesOf(tx: Database, user_ids: number[], revocation: Re
   return revokeWhere(tx, and(inArray(invites.created_by_id, user_ids), isActive(revocation.now)), revocation)
 }
 
-/** Revokes the invite of the first admin when an admin is added in another way; waits for a registration that has locked it. */
+/** Revokes the invite of the first admin when another command adds an admin. Waits for a registration that has locked the invite. */
 export function revokeFirstAdminInvites(tx: Database, now: number): Promise<number[]> {
   return revokeWhere(tx, eq(invites.makes_admin, true), { admin_id: null, now })
 }

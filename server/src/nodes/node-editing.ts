@@ -79,7 +79,7 @@ export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
 /** An arbitrary number that all servers on one database share; the lock serializes the assignment of agents to nodes. */
 const agentUseLock = 5_410_054
 
-/** `node`: the stored row, if it is not a new node. */
+/** `node` is the stored row; undefined for a new node. */
 type AgentUse = { api_token: string | null; node?: Pick<NodeRow, 'id' | 'api_token'> }
 
 /** Two nodes with one agent would alternately overwrite its peers. */
@@ -88,7 +88,7 @@ async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
   if (!fingerprint || fingerprint === parseAgentToken(node?.api_token)?.fingerprint) return
   // Held until the end of the transaction.
   await tx.execute(sql`select pg_advisory_xact_lock(${agentUseLock})`)
-  // Not `like`, for which an underscore in the fingerprint would stand for any character.
+  // Not `like`, because an underscore in the fingerprint would match any character.
   const hasAgent = sql`starts_with(${nodes.api_token}, ${`sallyport1.${fingerprint}.`})`
   const isOther = node && ne(nodes.id, node.id)
   const [other] = await tx.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1)

@@ -33,7 +33,7 @@ export const isPushNeeded = ({ generation, applied_generation }: ManagedNode, st
   applied_generation !== generation ||
   status.interface !== 'synchronised'
 
-/** Records a status and the activity that it reports. Returns false if the node or the lease has changed meanwhile. */
+/** Records a status and its activity. Returns false if the node or the lease has changed. */
 export function recordAgentStatus(store: Store, report: StatusReport): Promise<boolean> {
   const { node, now, status, clockDifference } = report
   return withCurrentNode(store, report, async (tx) => {
@@ -70,7 +70,7 @@ function problemOfStatus(status: AgentStatus, node: ManagedNode): NodeProblem | 
   return status.interface === 'failed' ? 'interface' : null
 }
 
-/** A handshake by the server's clock, in unix seconds and not in the future; 0 if there was none. */
+/** The time of a handshake by the server's clock, in unix seconds and not in the future; 0 without a handshake. */
 function toServerTime(handshake: number, { clockDifference, now }: Pick<StatusReport, 'clockDifference' | 'now'>) {
   if (handshake === 0) return 0
   return Math.max(1, Math.min(now, Math.round(handshake + clockDifference / 1000)))
@@ -125,7 +125,7 @@ function withCurrentNode(store: Store, { node, owner }: Report, work: (tx: Datab
 }
 
 const day = 24 * 60 * 60
-/** The version of the agent that this server offers for download. A node with an older one is outdated. */
+/** The version of the agent that this server offers for download. Nodes with an older version are outdated. */
 const agentVersion: string = manifest.version
 const [shortestPeriod] = samplePeriods
 

@@ -45,7 +45,7 @@ export function createNodeMails(options: Options) {
 
   async function sendIfDue({ node_id }: ManagedNode) {
     try {
-      // Read again, because the row may be older than the last mail.
+      // Read the node again, because the row may be older than the last mail.
       const node = await managedNode(store.db, node_id)
       if (node && isLeased(node_id) && !signal.aborted && isDue(node)) await sendMails(node, options, sent)
     } catch (error) {
@@ -77,7 +77,7 @@ function newsOf({ seen_at, unreachable_since, notified_since }: ManagedNode, now
   return unreachable_since !== notified_since && now - unreachable_since >= outageBeforeMail ? 'unreachable' : null
 }
 
-/** Sends one mail per language, then records them: after a crash in between, they are sent twice rather than never. */
+/** Sends one mail per language, then records them: a crash in between repeats mails instead of losing them. */
 async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
   const { store, config, mailer, publicUrl, clock, log } = options
   const news = newsOf(node, clock() / 1000)

@@ -62,7 +62,7 @@ async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow
     db
       .select(getTableColumns(nodes))
       .from(nodes)
-      // Each node has a row; an unmanaged node's is empty.
+      // Each node has a row, which is empty for an unmanaged node.
       .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
       .where(and(isActive, hasFreeSlot, isNull(nodeAgents.unreachable_since), inArray(nodes.country, countries)))
       .orderBy(sql`array_position(array[${codes}], ${nodes.country}::text)`, load, nodes.id)

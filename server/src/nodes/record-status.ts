@@ -6,7 +6,7 @@ import { lockNodeAgent } from '../database/row-locks.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { accessActivity, samplePeriods } from '../database/tables/node-agents.ts'
 
-/** `last_handshake` of the peers is by the server's clock; `now` in unix seconds. */
+/** `last_handshake` follows the server's clock; `now` in unix seconds. */
 type NodeReport = {
   node_id: number
   status: Pick<AgentStatus, 'boot' | 'connected_peers' | 'peers'>
@@ -15,7 +15,7 @@ type NodeReport = {
 
 type StoredCounters = Counters & { access_id: number }
 
-/** Repeated reports add nothing, and peers without an access are ignored. Locks the node and its agent. */
+/** Adds the traffic of a report. Repeated reports add nothing, and peers without an access are ignored. Locks the node and its agent. */
 export async function recordStatus(tx: Database, { node_id, status, now }: NodeReport): Promise<void> {
   if (!(await lockNodeAgent(tx, node_id))) return
   const counters: StoredCounters[] = []
@@ -35,7 +35,7 @@ export async function recordStatus(tx: Database, { node_id, status, now }: NodeR
 
 const day = 24 * 60 * 60
 
-/** The lock on the node keeps the accesses from being deleted, except those that expired long ago. */
+/** The lock on the node prevents the deletion of its accesses, except of long expired ones, which are left out. */
 async function accessesOfKeys(tx: Database, { node_id, now }: { node_id: number; now: number }, publicKeys: string[]) {
   if (publicKeys.length === 0) return []
   const hasKey = sql`${accesses.public_key} = any(${sql.param(publicKeys)}::text[])`
@@ -65,7 +65,7 @@ type Counters = Traffic & { boot: string; last_handshake: number | null }
 /** The maximum error, in seconds, of a handshake time that was converted with the measured clock offset. */
 const clockError = 2
 
-/** What the node received was sent by the client. A handshake cannot be in the future. */
+/** Swaps the directions, because the node received what the client sent. A handshake cannot be in the future. */
 export function countersOf(peer: PeerStatus, boot: string, now: number): Counters {
   const last_handshake = peer.last_handshake === 0 ? null : Math.min(peer.last_handshake, now)
   return { boot, received: peer.sent, sent: peer.received, last_handshake }

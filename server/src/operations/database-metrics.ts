@@ -65,10 +65,10 @@ function showPool(registry: Registry, { connections }: Store): void {
 /** Rows by name and by the value that they are grouped by. */
 type DatabaseCounts = { name: string; value: string; count: number }[]
 
-/** In milliseconds: several scrapers, or a fast one, cause no more load than this. */
+/** In milliseconds. Limits the load of frequent scrapes. */
 const cacheTime = 5000
 
-/** One statement, whose result has a row per value of an enumeration, whatever the size of the tables. */
+/** One statement, whose result has a row per value of an enumeration and so a bounded size. */
 const countsQuery = sql`
   select 'users' as name, case when is_active then 'active' else 'inactive' end as value, count(*)::integer as count
     from users group by 2

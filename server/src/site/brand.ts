@@ -16,7 +16,7 @@ const iconColours = { fill: '#3f4ec4', text: '#ffffff' }
 /** In pixels: a smaller image is not sharp as an icon (https://web.dev/articles/install-criteria). */
 const minIconSize = 192
 
-/** The colours of the installation as a stylesheet, because the page may not have inline styles; or null. */
+/** The colours of the installation as a stylesheet, because the document may not have inline styles; null without an accent. */
 function stylesheetOf(accent: string | null): { path: string; css: string } | null {
   if (accent === null) return null
   const declarations = Object.entries(accentColours(accent)).map(

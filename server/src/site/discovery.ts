@@ -66,7 +66,7 @@ export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, ap
   return { microFrontends: Object.fromEntries(entries.map(([key, releases]) => [key, releases.map(withoutPreloads)])) }
 }
 
-/** Preloads are links in the HTML of the page; sizes and dates are for release commands; the rest of a declaration is in the table of remotes. */
+/** Preloads are links in the document, sizes and dates are for release commands, and the rest of a declaration is in the table of remotes. */
 function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
   const { contract, translations, supplies, requires, declaration } = extras.platform
   const { routes } = declarationOf({ ...rest, extras })

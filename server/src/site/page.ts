@@ -35,7 +35,7 @@ const compositionMarker = '<!--composition-->'
 type PageConfig = BrandConfig & Pick<Config, 'settings'>
 type PageOptions = { language: Language; viewer?: Viewer; bucket: number | undefined }
 
-/** A variant of the page. Within a composition, pages with the same `name` have the same HTML. */
+/** A variant of the document. Within a composition, pages with the same `name` have the same HTML. */
 export type Page = {
   name: string
   language: Language
@@ -204,7 +204,7 @@ const descriptions: Record<Language, string> = {
 
 type Metadata = { appName: string; language: Language }
 
-/** Sets the title until the page is rendered, and adds the description at the end, as browsers look for the charset in the first 1024 bytes. */
+/** Sets the title until the page is rendered. Adds the description at the end, because browsers look for the charset in the first 1024 bytes. */
 function withMetadata(html: string, { appName, language }: Metadata): string {
   const meta = `<meta name="description" content="${escapeHtml(descriptions[language])}">`
   return html

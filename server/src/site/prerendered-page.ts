@@ -45,7 +45,7 @@ export function withPrerenderedPage(html: string, options: Options): string {
   const { basePath, appName } = options.settings
   const items = navItemsFor(remotes, accountOf(viewer))
   const width = foldingWidth(appName, [...items.main, ...items.admin], language)
-  // For the inline script of `index.html`, and the shell.
+  // Read by the inline script of `index.html` and by the shell.
   const facts = { viewer, 'base-path': basePath, pattern, target, 'folding-width': String(width) }
   const attributes = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
   const content = withNavItems(frame, options.page, items).replace(

@@ -73,7 +73,7 @@ const integrityPolicy = 'Integrity-Policy'
 /** The `index.html` of a shell release, and the styles of a prerendered page. */
 type PolicySubject = { index: string; style?: string | undefined }
 
-/** The policy headers of pages; `null` for a site that is not built. Other responses have `nonDocumentPolicy`. */
+/** The policy headers of documents; `subject` is null for a site that is not built. Other responses have `nonDocumentPolicy`. */
 export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig): Record<string, string> {
   const policyNames = (['shell', 'loader', 'worker', 'remote'] as const).map(trustedTypesPolicy)
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []

@@ -69,7 +69,7 @@ export function createSiteResponses(folder: string, config: Config) {
     const stats = await stat(file).catch(() => null)
     if (!stats?.isFile()) return sendNotFound(reply)
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
-    // An operator may replace the service worker of a release.
+    // The cache key contains the time of the file, because an operator may replace the service worker of a release.
     const document = await pages.cachedDocument(composition, `${file} ${stats.mtimeMs}`, async () =>
       compressDocument(fileTypeOf(pathname), await readFile(file)),
     )

@@ -90,7 +90,7 @@ async function readComposition(folder: string, { basePath, onError }: ReadOption
 
 const linkedFile = /(<(?:script|link)\b[^>]*?\s(?:src|href)=")(\/(?!\/))/gi
 
-/** Adds the base path to the paths of the files that a page links to. */
+/** Adds the base path to the URLs of linked files. */
 const underBasePath = (html: string, basePath: string) => html.replace(linkedFile, `$1${basePath}$2`)
 
 function shellVersions(discovery: Discovery): string[] {

@@ -10,7 +10,7 @@ import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
 const removalBatchSize = 10_000
 const retentionSeconds = 30 * 24 * 60 * 60
 
-/** The condition for active accesses that have not expired. */
+/** Matches active accesses that have not expired. */
 export const isUnexpired = (now: number | Placeholder) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 

@@ -52,7 +52,7 @@ function operationOf(endpoint: Endpoint) {
 
 const segmentsOf = ({ path }: Endpoint) => path.replace('/api/', '').split('/')
 
-/** `GET /api/user/access/by-node/:id` is `getUserAccessByNodeId`. */
+/** For example, `getUserAccessByNodeId` for `GET /api/user/access/by-node/:id`. */
 const operationId = (endpoint: Endpoint) =>
   endpoint.method.toLowerCase() +
   segmentsOf(endpoint)

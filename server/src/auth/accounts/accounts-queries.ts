@@ -42,7 +42,7 @@ export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): 
   return user.is_active && (!user.is_demo || demo)
 }
 
-/** Stores the language of mails to a user; writes only if it changed. */
+/** Stores the language of mails to a user, if it changed. */
 export async function storeLanguage(db: Database, user_id: number, language: Language) {
   const isChanged = and(eq(users.id, user_id), sql`${users.language} is distinct from ${language}`)
   await db.update(users).set({ language }).where(isChanged)

@@ -6,7 +6,7 @@ import { attemptCounters } from '../../database/tables/schema.ts'
 /** A limit on attempts with one key, which is stored as a hash. The window begins with the first attempt. */
 export type AttemptLimit = { key_hash: string; maxAttempts: number; windowSeconds: number }
 
-/** Bounds the size of the table, which an attacker with many IP addresses could otherwise fill. */
+/** Limits the size of the table, which an attacker with many IP addresses could otherwise fill. */
 const maxCounters = 100_000
 
 /** Sorted, so that concurrent transactions lock the rows in the same order. */

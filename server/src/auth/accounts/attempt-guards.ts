@@ -17,7 +17,7 @@ export type Attempt = {
   now: number
 }
 
-/** Which outcomes stay counted: a refusal with this status, and a success if `countSuccess` is set. */
+/** The outcomes that stay counted: a refusal with this status, and a success if `countSuccess` is set. */
 type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
 
 /** The maximum number of attempts in 15 minutes. */

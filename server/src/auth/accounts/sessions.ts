@@ -15,7 +15,7 @@ const idleSeconds = 30 * day
 export const maxSessionSeconds = 90 * day
 /** A new session above this limit replaces the oldest one. */
 export const maxSessionsPerAccount = 50
-/** In seconds: `used_at` is written at most once in this time, so that most calls write nothing. */
+/** In seconds. `used_at` is written at most once in this period, so that most calls write nothing. */
 const usedAtResolution = hour
 
 /** Starts a session and returns its token. */
@@ -111,7 +111,7 @@ export type SignedInUser = { user: UserRow; next_expiry: number | null }
 
 type SessionCheck = { db: Database; config: Pick<Config, 'demo'>; now: number; language: Language }
 
-/** The active user whose session an `Authorization` header identifies, or null. Records the use of the session and its language. */
+/** The active user whose session an `Authorization` header identifies, or null. Stores the time of use and the language. */
 export async function userOfSession(
   header: string | undefined,
   { db, config, now, language }: SessionCheck,

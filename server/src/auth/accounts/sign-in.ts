@@ -13,7 +13,7 @@ export type SignInCall = {
   hashKey: string
   now: number
 }
-/** A session token and the `Set-Cookie` value of the device; to be sent after the transaction is committed. */
+/** A session token and the `Set-Cookie` value of the device. Send them only after the transaction is committed. */
 export type SignIn = { token: string; cookie: string }
 
 export async function signIn(
@@ -36,7 +36,7 @@ const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 const nameIn = (names: ReadonlySet<string>, name: string | undefined) => (name && names.has(name) ? name : null)
 
-/** The browser and the system that a `User-Agent` header names. Names that the library does not know are dropped, because a client can send any text. */
+/** The browser and the system in a `User-Agent` header. Unknown names are dropped, because a client can send any text. */
 export function sessionClientOf(userAgent = ''): SessionClient {
   const { browser, os } = Bowser.parse(plain(userAgent) || '-')
   return { browser: nameIn(browsers, browser.name), system: nameIn(systems, os.name) }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Gateways send numbers as numbers or as decimal texts, and leave out fields or set them to null. */
+/** Gateways send amounts as numbers or decimal texts, and omit fields or set them to null. */
 const decimal = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite(), v.minValue(0))
 export const amount = v.optional(v.nullable(decimal), null)
 

@@ -39,7 +39,7 @@ export type FetchOptions = { paymentIds: string[]; signal: AbortSignal }
 
 export type Gateway = {
   name: OrderGateway
-  /** Creates an invoice with the reference of the order. Returns its id. Throws a `GatewayError`. */
+  /** Creates an invoice with the reference of the order. Returns the id of the invoice. Throws a `GatewayError`. */
   createInvoice: (order: InvoiceOrder, options: CreateOptions) => Promise<string>
   /** Reads the invoice of an order; null if the gateway does not know it. Throws a `GatewayError`. */
   fetchInvoice: ((order: InvoiceOrder, options: FetchOptions) => Promise<Invoice | null>) | null

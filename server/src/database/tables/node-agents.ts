@@ -26,7 +26,7 @@ export const nodeAgents = pgTable('node_agents', {
   lease_until: bigint({ mode: 'number' }).notNull().default(0),
   /** While a page shows the node, its status is read more often. */
   watched_until: unixTime().notNull().default(0),
-  /** When the agent answered last, and since when requests have failed; both null before the first request. */
+  /** When the agent last answered, and since when requests have failed; both null before the first request. */
   seen_at: unixTime(),
   unreachable_since: unixTime(),
   problem: text({ enum: nodeProblems }),
@@ -43,7 +43,7 @@ export const nodeAgents = pgTable('node_agents', {
 })
 export type NodeAgentRow = typeof nodeAgents.$inferSelect
 
-/** Deleted nodes, until their agent has an empty list of peers or was not reached for a long time. */
+/** Deleted nodes, until their agent has an empty list of peers or has been unreachable for a long time. */
 export const deletedNodes = pgTable(
   'deleted_nodes',
   {

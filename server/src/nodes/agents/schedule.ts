@@ -21,7 +21,7 @@ export const defaultTiming = {
   statusInterval: 30 * seconds,
   /** The status interval while a page shows the node, or while the agent has not applied all accesses. */
   watchedInterval: 5 * seconds,
-  /** Delay after the first failure, doubled by each further one up to the status interval. */
+  /** The delay after the first failure. Each further failure doubles it, up to the status interval. */
   retryDelay: seconds,
   requestTimeout: 5 * seconds,
   leaseDuration: 20 * seconds,
@@ -162,7 +162,7 @@ function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: SyncTimi
   const running = new Map<number, Promise<void>>()
   const failing = new Set<number>()
 
-  /** A replaced agent has a new state. */
+  /** Creates a new state if the agent was replaced. */
   function stateOf({ node_id, api_url, api_token }: ManagedNode): SyncState {
     const agent = `${api_url} ${api_token}`
     const known = states.get(node_id)
@@ -206,7 +206,7 @@ function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: SyncTimi
     },
     /** Whether the last request to a node failed. */
     hasFailed: (node: ManagedNode) => stateOf(node).failures > 0,
-    /** Resolves when the requests under way have ended. */
+    /** Resolves when the pending requests have ended. */
     stop: async () => void (await Promise.all(running.values())),
   }
 }
@@ -216,7 +216,7 @@ const rank = ({ step, state }: Due) => (step === 'push' ? -1 : state.failures)
 
 type Clocks = { monotonic: number; unixSeconds: number }
 
-/** After a failure, or without an earlier status, the status comes first: one push then covers all changes. */
+/** After a failure, or before the first status, the status is read first, so that one push covers all changes. */
 export function dueStep(
   node: Pick<ManagedNode, 'watched_until' | 'is_interface_synchronised' | 'generation' | 'applied_generation'>,
   { statusReadAt, endedAt, failures, jitter }: SyncState,
@@ -227,7 +227,7 @@ export function dueStep(
   if (failures > 0) return monotonic >= endedAt + retryDelay(failures, jitter, isWatched, timing) ? 'status' : null
   if (statusReadAt === null) return 'status'
   const isFrequent = isWatched || !node.is_interface_synchronised
-  // Random, so that statuses that were read together at the start are not read together each time.
+  // Random, so that statuses that were read together at the start are not always read together.
   const interval = isFrequent ? timing.watchedInterval : timing.statusInterval * (1 - jitter / 10)
   if (monotonic - statusReadAt >= interval) return 'status'
   return node.generation === node.applied_generation ? null : 'push'

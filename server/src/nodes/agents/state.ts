@@ -46,9 +46,9 @@ export async function installationId(db: Database): Promise<string> {
 
 type Request = { node_id: number; server: string; now: number }
 
-/** Unexpired accesses of active users; null for an unknown node. Throws if a query fails: an empty list means no accesses. `now` in milliseconds. */
+/** The unexpired accesses of active users; null for an unknown node. Throws if a query fails, because an empty list removes all peers. `now` in milliseconds. */
 export async function desiredStateOf(db: Database, { node_id, server, now }: Request): Promise<DesiredState | null> {
-  // Read before the peers: a change in between then belongs to a later generation, and is sent again with it.
+  // Read before the peers, so that a change in between belongs to a later generation and is sent again.
   const [row] = await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id))
   if (!row) return null
   const peers = await desiredPeers(db, node_id, Math.floor(now / 1000))
@@ -101,7 +101,7 @@ export function createNodeLeases({ store, owner, duration, renewInterval }: Opti
     },
     /** Whether this process may call the agent of a node for the next `duration` milliseconds. */
     isHeld: (node_id: number, duration: number) => (ends.get(node_id) ?? 0) > performance.now() + duration,
-    /** Ends all leases, so that another process need not wait for their end. */
+    /** Ends all leases, so that other processes can take over at once. */
     async release() {
       ends.clear()
       await store.db
@@ -131,9 +131,9 @@ async function acquire(db: Database, { node_ids, owner, duration }: Acquisition)
   return acquired.map(({ node_id }) => node_id)
 }
 
-/** How long a node is watched after a call of a page, in seconds; pages call at least every five. */
+/** How long a call of a page marks a node as watched, in seconds; pages call at least every five seconds. */
 const watchDuration = 15
-/** Calls within this time after the last write do not write, in seconds. */
+/** Calls within this time after the last write write nothing, in seconds. */
 const watchResolution = 4
 
 /** Declares that a page shows nodes, so that their statuses are read more often. `now` in unix seconds. */

@@ -16,7 +16,7 @@ export class MailNotSentError extends Error {
   }
 }
 
-/** Whether the mail server refused this mail or its recipients (https://nodemailer.com/errors), and may take others. */
+/** Whether the mail server refused this mail or its recipients (https://nodemailer.com/errors), but may accept other mails. */
 export const isRefusedMail = ({ reason }: MailNotSentError) => /^E(?:ENVELOPE|MESSAGE)\b/.test(reason)
 
 /** Whether the mail server refused the mail permanently (https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1). */

@@ -30,7 +30,7 @@ export function createMailer(config: Config, timeout: number = mailTimeouts.call
   }
 }
 
-/** Only the code or name of an error, such as `ECONNREFUSED` or `EAUTH 535`: its message may contain e-mail addresses. */
+/** Only the code or name of an error, such as `ECONNREFUSED` or `EAUTH 535`, because its message may contain e-mail addresses. */
 function errorCode(error: unknown): string {
   if (error instanceof MailNotSentError) return error.reason
   if (!(error instanceof Error)) return typeof error
