@@ -8,7 +8,7 @@ export function createServerClock(clock: () => number, monotonic: () => number =
   let reading: ClockReading = { clock_offset: 0, server_time: 0 }
   let measuredAt: number | null = null
   return {
-    /** Never before the last known time of the server: a node without a battery starts with a clock in the past. */
+    /** Never before the last known server time, because a node without a battery starts with a clock in the past. */
     now: () =>
       measuredAt === null
         ? Math.max(clock() + reading.clock_offset, reading.server_time)

@@ -66,7 +66,7 @@ function addressProblems({ subnet }: InitOptions, ownInterface: string | null): 
 
 type Range = ReturnType<typeof parseSubnet>
 
-/** False for IPv6, which cannot be parsed. */
+/** False for IPv6 ranges, which are not parsed. */
 const overlaps = (one: Range, other: Range) =>
   one !== null && other !== null && one.network <= other.broadcast && other.network <= one.broadcast
 

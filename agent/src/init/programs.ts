@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../errors.ts'
 
-/** The Debian package of each program. Debian has none of `awg`; Amnezia publishes one. */
+/** The Debian package of each program. For `awg`, which Debian does not have, the package of Amnezia. */
 const packages = {
   id: 'coreutils',
   ip: 'iproute2',

@@ -62,7 +62,7 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
   return {
     health: () => health,
     run,
-    /** Reconciles at once, because the interface could not be read. */
+    /** Reconciles at once, after an error of reading the interface. */
     repair: (error: unknown) => {
       setFailed(error)
       return run()

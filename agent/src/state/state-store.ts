@@ -15,7 +15,7 @@ const savedState = v.object({
 })
 export type SavedState = v.InferOutput<typeof savedState>
 
-/** A state that any installation may replace. */
+/** Returns a state that any installation may replace. */
 export const withoutServer = (state: SavedState): SavedState => ({ ...state, server: null, generation: 0 })
 
 export type StateStore = ReturnType<typeof createStateStore>

@@ -71,7 +71,7 @@ export function createPeerTracker() {
   }
 
   return {
-    /** The peers that changed after the cursor, or all with a handshake if the cursor is unknown. */
+    /** The peers that changed after the cursor, or all peers with a handshake if the cursor is unknown. */
     read: (state: InterfaceState, cursor: string | undefined): { peers: PeerStatus[]; cursor: string } => {
       track(state)
       const after = parseCursor(cursor)

@@ -9,7 +9,7 @@ export const programs = {
   'amnezia-wg': { tool: 'awg', linkType: 'amneziawg', userspace: 'amneziawg-go' },
 } as const satisfies Record<AgentConfig['type'], unknown>
 
-/** Keeps a command line below 128 KiB, the smallest limit of Linux (https://man7.org/linux/man-pages/man2/execve.2.html). */
+/** Limits a command line to 128 KiB, the smallest limit of Linux (https://man7.org/linux/man-pages/man2/execve.2.html). */
 const peersPerCommand = 500
 
 /** Removes a preshared key that was set manually, which clients do not have. */

@@ -11,7 +11,7 @@ import type { Dump } from './parse-dump.ts'
 /** The usual MTU of WireGuard: 1500 bytes of Ethernet minus 80 bytes of IPv6, UDP and WireGuard headers. */
 const mtu = '1420'
 
-/** Creates the interface with the kernel module, or with the implementation in user space. */
+/** Creates the interface with the kernel module, or else with the implementation in user space. */
 export async function createLink({ interface: name, type }: AgentConfig, run: RunProgram): Promise<Link> {
   const { linkType, userspace } = programs[type]
   const kernelProblem = await run('ip', ['link', 'add', 'dev', name, 'type', linkType]).then(() => null, messageOf)
