@@ -1,7 +1,7 @@
 import { defineConfig, rspack } from '@rsbuild/core'
 import manifest from './package.json' with { type: 'json' }
 
-/** For the Node 18 of Debian 12, without dependencies. The demonstration is separate: the agent has no simulation. */
+/** Built for the Node 18 of Debian 12, without dependencies. The simulation is a separate file, so the agent does not contain it. */
 export default defineConfig({
   mode: 'production',
   source: {

@@ -7,7 +7,7 @@ import { emptyDatabaseName } from './src/config/empty-database-name.ts'
 
 const packages = path.join(import.meta.dirname, 'node_modules')
 
-/** Adds an archive of an empty database to the build, because `initdb` takes seconds. It contains no migrations and no secrets. */
+/** Adds an archive of an empty database to the build, because `initdb` takes seconds. The archive contains no migrations and no secrets. */
 export const emptyDatabase: RsbuildPlugin = {
   name: 'empty-database',
   setup(api) {
@@ -17,7 +17,7 @@ export const emptyDatabase: RsbuildPlugin = {
   },
 }
 
-/** Created once per version of PGlite, and renamed when complete, because builds may run concurrently. */
+/** Creates the archive once per version of PGlite, and renames it when complete, because builds may run concurrently. */
 async function cachedArchive(): Promise<string> {
   const state = createHash('sha256').update(readFileSync(path.join(packages, '@electric-sql/pglite/package.json')))
   const archive = path.join(packages, '.cache', `empty-database-${state.digest('hex').slice(0, 16)}.tar.gz`)

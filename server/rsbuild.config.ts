@@ -3,7 +3,7 @@ import { emptyDatabase } from './build-empty-database.ts'
 import { openApi } from './build-openapi.ts'
 import manifest from './package.json' with { type: 'json' }
 
-/** Dependencies that are not bundled, also the demonstration's; only workspace packages, which are TypeScript, are. */
+/** External dependencies, including PGlite of the demonstration. Only workspace packages are bundled, because they are TypeScript. */
 const packages = [...Object.keys(manifest.dependencies), '@electric-sql/pglite'].filter(
   (name) => !name.startsWith('@sallyport/'),
 )
@@ -28,7 +28,7 @@ export default defineConfig({
   },
   performance: { printFileSize: false },
   tools: {
-    // Not replaced at build time, so that `import.meta.url` is the URL of the bundle.
+    // Keep `import.meta.url` at run time, so that it is the URL of the bundle.
     rspack: { module: { parser: { javascript: { importMeta: false } } }, externalsType: 'module-import' },
   },
 })

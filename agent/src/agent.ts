@@ -47,7 +47,7 @@ export function createAgent(options: AgentOptions): Agent {
       await store.refresh()
       const saved = store.current()
       if (saved) serverClock.restore(saved)
-      // Before the API: tunnels come back after a reboot, also if it cannot listen.
+      // Reconciles before the API starts, so that tunnels come back after a reboot even if the API cannot listen.
       await reconciler.run()
       server = await listen(config.api, (request, response) => void handle(request, response))
       const { port } = server.address() as AddressInfo

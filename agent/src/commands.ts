@@ -6,13 +6,13 @@ import { createAgent } from './agent.ts'
 import { readConfig, type AgentConfig } from './config/config.ts'
 import { logToStdout, messageOf } from './log.ts'
 import { writeAtomically } from './state/atomic-file.ts'
-import { forgotten, readSavedState } from './state/state-store.ts'
+import { readSavedState, withoutServer } from './state/state-store.ts'
 import { createSystemInterface } from './wireguard/system-interface.ts'
 
 /** Runs the agent until SIGTERM or SIGINT. The interface keeps its peers. */
 export async function run(configFile: string, version: string): Promise<void> {
   process.umask(0o077)
-  // Without a reader, as after a restart of journald, the agent goes on.
+  // Keep running without a reader, as after a restart of journald.
   process.stdout.on('error', () => undefined)
   const config = readConfig(configFile)
   const agent = createAgent({ config, interface: createSystemInterface(config), version, log: logToStdout })
@@ -27,7 +27,7 @@ export async function run(configFile: string, version: string): Promise<void> {
 
 /** In milliseconds. */
 const timeout = 5_000
-const anyHosts = new Map([
+const wildcardHosts = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])
@@ -47,7 +47,7 @@ const describe = (code: number | string) =>
   code === 503 ? 'running, not synchronised' : `does not respond as expected (${code})`
 
 function readHealth({ host, port, tls }: AgentConfig['api']): Promise<number> {
-  const options = { host: anyHosts.get(host) ?? host, port, path: agentPaths.health, timeout }
+  const options = { host: wildcardHosts.get(host) ?? host, port, path: agentPaths.health, timeout }
   return new Promise((resolve, reject) => {
     const request = tls
       ? getHttps({ ...options, ca: readFileSync(tls.certificate_file), checkServerIdentity: () => undefined })
@@ -61,11 +61,11 @@ function readHealth({ host, port, tls }: AgentConfig['api']): Promise<number> {
   })
 }
 
-/** Lets another installation take the node over. The peers stay until it does; a running agent notices. */
+/** Lets another installation take the node over. The peers stay until then. A running agent reads the changed file. */
 export async function forget(configFile: string): Promise<void> {
   const { state_file } = readConfig(configFile)
   const state = await readSavedState(state_file, logToStdout)
   if (!state?.server) return logToStdout('This node belongs to no installation')
-  await writeAtomically(state_file, JSON.stringify(forgotten(state)))
+  await writeAtomically(state_file, JSON.stringify(withoutServer(state)))
   logToStdout(`This node no longer belongs to installation ${state.server}; the next one that writes to it takes over`)
 }

@@ -12,7 +12,7 @@ const statuses = {
 
 type Details = { status?: number; generation?: number; message?: string }
 
-/** A request that the agent refuses; `generation` is the agent's own one. */
+/** A refused request. `generation` is the generation of the agent. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A problem of the installation: its message is a sentence for the admin. */
+/** A problem of the installation. The message is a sentence for the admin. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -52,7 +52,7 @@ type Dependencies = {
   mailer?: Mailer
 }
 
-/** `gateway`: the one of new orders, null if payment is disabled. */
+/** `gateway` receives new orders; null if payment is disabled. */
 const implementations = (gateway: Gateway | null): Record<keyof typeof endpointsByArea, readonly Implementation[]> => ({
   sessionEndpoints: loginHandlers,
   registrationEndpoints: registrationHandlers,
@@ -85,7 +85,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     genReqId: requestIds(config),
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    // While the server stops, requests of open connections are served: a proxy cannot repeat all of them.
+    // Serve requests on open connections while the server stops, because a proxy cannot retry all of them.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => removeBasePath(escapeMalformedPath(url), config.basePath),
     clientErrorHandler: handleProtocolErrors(headers),

@@ -16,7 +16,7 @@ import { deactivateExpiredInvites } from './invites/invites-queries.ts'
 import { deleteOldSamples } from './nodes/sample-retention.ts'
 import type { Mailer } from './operations/mail/mailer.ts'
 
-/** In milliseconds. A recipient that the mail server refuses is not tried more often. */
+/** In milliseconds. `reminders` also limits how often a refused recipient is retried. */
 const intervals = { maintenance: 30_000, payments: 5000, reminders: 60 * 60_000 } as const
 
 type Dependencies = {
@@ -69,7 +69,7 @@ async function runTask(task: Task, dependencies: Dependencies, signal: AbortSign
   }
 }
 
-/** A step that fails does not keep the others from running. */
+/** Runs all steps, even if one fails. */
 async function maintain(dependencies: Dependencies, signal: AbortSignal) {
   const { store } = dependencies
   const now = secondsNow()

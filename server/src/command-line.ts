@@ -30,7 +30,7 @@ export function parseCommandLine<Options extends NonNullable<ParseArgsConfig['op
   }
 }
 
-/** Runs a command: with the configuration of the server, private files, and status 1 and a sentence if it fails. */
+/** Runs a command with the configuration of the server. If the command fails, prints a sentence and sets status 1. */
 export async function runCommand(command: (config: Config, packageFolder: string) => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {
@@ -51,7 +51,7 @@ export function describeStartError(error: unknown): string {
   if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be reached: ${describeRoot(root)}`
   if (root instanceof Error && 'code' in root && root.code === 'EADDRINUSE')
     return `PORT is already in use by another program: ${root.message}`
-  // The message of a failed system call contains the reason, and mostly the file.
+  // The message of a failed system call contains the reason and usually the file.
   if (root instanceof Error && 'syscall' in root) return root.message
   return root instanceof Error ? (root.stack ?? root.message) : String(root)
 }

@@ -22,7 +22,7 @@ const shutdownTimeout = 5 * seconds
 const secondsNow = () => Math.floor(Date.now() / seconds)
 
 export type RunningServer = {
-  /** Where it listens, for the start message. */
+  /** Where the server listens, for the start message. */
   address: string
   publicUrl: string
   /** The URL of the metrics, or null if they are disabled. */
@@ -55,7 +55,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
     const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
     if (metrics) stops.push(metrics.stop)
-    // First, so that their nodes are not unreachable at start.
+    // Started before the sync, so that the nodes are reachable at once.
     if (demonstration && config.demoAgentFile)
       stops.push(await demonstration.startDemoAgents({ file: config.demoAgentFile, store, log: app.log }))
     stops.push(startAgentSync(services))

@@ -3,12 +3,12 @@ export type ClockReading = { clock_offset: number; server_time: number }
 
 export type ServerClock = ReturnType<typeof createServerClock>
 
-/** The server's clock since the last measurement, without steps of this node's clock; after a restart, the saved offset counts until the next one. */
+/** The server's clock, unaffected by steps of this node's clock. After a restart, uses the saved offset until the next measurement. */
 export function createServerClock(clock: () => number, monotonic: () => number = () => performance.now()) {
   let reading: ClockReading = { clock_offset: 0, server_time: 0 }
   let measuredAt: number | null = null
   return {
-    /** Never before the last known time of the server: a node without a battery starts with a clock in the past. */
+    /** Never before the last known server time, because a node without a battery starts with a clock in the past. */
     now: () =>
       measuredAt === null
         ? Math.max(clock() + reading.clock_offset, reading.server_time)

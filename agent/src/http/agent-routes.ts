@@ -43,7 +43,7 @@ export function agentRoutes({ reconciler, updates, readStatus, log }: Options): 
   }
 }
 
-/** Without the value, which may be long or contain line breaks, as the name of an unknown field may. */
+/** Omits the value and escapes the field name, because both may be long or contain line breaks. */
 function describe(issue: v.InferIssue<typeof desiredState>): string {
   const field = JSON.stringify(v.getDotPath(issue) ?? 'the body').slice(0, 100)
   return `${field} must be ${issue.expected ?? 'valid'}`

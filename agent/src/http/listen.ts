@@ -6,7 +6,7 @@ import type { AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { messageOf } from '../log.ts'
 
-/** In milliseconds. The server keeps its connection between two reads of the status. */
+/** In milliseconds. The server's connection stays open between two status requests. */
 const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 30_000,
@@ -43,7 +43,7 @@ function readCertificate({ certificate_file, key_file }: NonNullable<AgentConfig
   }
 }
 
-/** Ends the server after the requests under way, at most two seconds later: a closing server waits for incomplete ones (https://github.com/nodejs/node/blob/v18.x/lib/_http_server.js). */
+/** Waits at most two seconds for pending requests, because incomplete ones keep the server open (https://github.com/nodejs/node/blob/v18.x/lib/_http_server.js). */
 export async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -12,7 +12,7 @@ export type Route = {
 
 type Options = { routes: Readonly<Record<string, Route>>; secretHash: string; log: Log }
 
-/** Handles a request by its path. Refuses it before its body is read if it is not authorized. */
+/** Handles a request by its path. Refuses unauthorized requests before their body is read. */
 export function createRequestHandler({ routes, secretHash, log }: Options) {
   async function respond(request: IncomingMessage, hasSecret: boolean): Promise<Response> {
     const { path, query } = parseUrl(request.url ?? '')
@@ -25,7 +25,7 @@ export function createRequestHandler({ routes, secretHash, log }: Options) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const hasSecret = isAuthorized(request.headers.authorization, secretHash)
-    // Otherwise anyone could occupy all connections with requests of `health`.
+    // Otherwise, unauthorized requests of `health` could occupy all connections.
     if (!hasSecret) response.setHeader('connection', 'close')
     try {
       send(request, response, await respond(request, hasSecret))
@@ -49,7 +49,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, body
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    // Without it Node would read the rest of the body to keep the connection.
+    // Without this header, Node would read the rest of the body to keep the connection.
     ...(!request.complete && { connection: 'close' }),
   })
   response.end(text)

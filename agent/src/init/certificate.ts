@@ -2,7 +2,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { isIP } from 'node:net'
 import { run } from './programs.ts'
 
-/** In days. Servers trust the fingerprint in the token, so the certificate has no need to be renewed. */
+/** In days. Servers trust the fingerprint in the token, so the certificate need not be renewed. */
 const validity = '36500'
 
 /** Writes a self-signed certificate (EC P-256) for a host, and its key, which only the current user can read. */

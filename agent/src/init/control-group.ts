@@ -7,14 +7,14 @@ import { programs } from '../wireguard/command-lines.ts'
 import { units } from './node-paths.ts'
 import { findProgram } from './programs.ts'
 
-/** The processes of the agent's service (https://docs.kernel.org/admin-guide/cgroup-v2.html). */
-const group = path.join('/sys/fs/cgroup/system.slice', units.agent)
+/** The control group of the agent's service (https://docs.kernel.org/admin-guide/cgroup-v2.html). */
+const controlGroup = path.join('/sys/fs/cgroup/system.slice', units.agent)
 
 /** In milliseconds. */
 const timeout = 5_000
 const pollInterval = 20
 
-/** Ends what the agent has started and left running, but not the tunnel implementation in user space. Needs root. */
+/** Ends the processes that the agent left running, except the tunnel implementation in user space. Needs root. */
 export async function endOtherProcesses({ type }: Pick<AgentConfig, 'type'>): Promise<void> {
   const tunnel = findProgram(programs[type].userspace)
   const kept = tunnel && realpathSync(tunnel)
@@ -25,10 +25,10 @@ export async function endOtherProcesses({ type }: Pick<AgentConfig, 'type'>): Pr
   })
 }
 
-/** Ends all processes of the service at once, so that none can start another one meanwhile. Needs root. */
+/** Ends all processes of the service at once, so that none can start another. Needs root. */
 export async function endAllProcesses(): Promise<void> {
-  if (!existsSync(group)) return
-  writeFileSync(path.join(group, 'cgroup.kill'), '1')
+  if (!existsSync(controlGroup)) return
+  writeFileSync(path.join(controlGroup, 'cgroup.kill'), '1')
   await poll(() => processes().length === 0)
 }
 
@@ -40,20 +40,20 @@ async function poll(isDone: () => boolean): Promise<void> {
   }
 }
 
-/** systemd deletes the group when it is empty. */
+/** systemd deletes the control group when it is empty. */
 function processes(): number[] {
-  const lines = orIfGone(() => readFileSync(path.join(group, 'cgroup.procs'), 'utf8'), '')
+  const lines = fallbackIfGone(() => readFileSync(path.join(controlGroup, 'cgroup.procs'), 'utf8'), '')
   return lines.split('\n').filter(Boolean).map(Number)
 }
 
-/** The file that a process runs, also if it was replaced since; it cannot choose this, as it can its name. */
+/** The executable of a process, even if replaced since. Unlike its name, a process cannot choose its executable. */
 function programOf(pid: number): string | null {
-  return orIfGone(() => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''), null)
+  return fallbackIfGone(() => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''), null)
 }
 
-const end = (pid: number) => void orIfGone(() => process.kill(pid, 'SIGKILL'), true)
+const end = (pid: number) => void fallbackIfGone(() => process.kill(pid, 'SIGKILL'), true)
 
-function orIfGone<T>(read: () => T, missing: T): T {
+function fallbackIfGone<T>(read: () => T, missing: T): T {
   try {
     return read()
   } catch (error) {

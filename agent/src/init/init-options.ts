@@ -7,12 +7,12 @@ import { StartupError } from '../errors.ts'
 export type InitOptions = {
   type: AgentConfig['type']
   interface: string
-  /** Where clients connect to. */
+  /** The host that clients connect to. */
   host: string
   port: number
   /** The network with its prefix length, such as `10.8.0.0/24`. */
   subnet: string
-  /** The node's own address in the subnet, with the prefix length. */
+  /** The node's IP address in the subnet, with the prefix length. */
   address: string
   apiHost: string
   apiPort: number
@@ -73,7 +73,7 @@ function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], options }).values
 }
 
-/** Accepts what the node form accepts as `https://HOST:PORT`. */
+/** Accepts the same values as the node form, as `https://HOST:PORT`. */
 function parseEndpoint(text: string): { host: string; port: number } {
   const [host = '', port = String(defaultPort), ...rest] = text.split(':')
   const isPlain = rest.length === 0 && !text.includes('/')

@@ -15,7 +15,7 @@ import { checkNode } from './preflight.ts'
 import { foregroundCommand, hasSystemd, startUnits } from './service.ts'
 import { findInterface, readInstalledConfig, removeNode } from './uninstall.ts'
 
-/** Throws a `StartupError` for a problem that the admin can solve; no changes remain, and `init` can be repeated. */
+/** Throws a `StartupError` for a problem that the admin can solve. No changes remain, so `init` can be repeated. */
 export async function init(args: readonly string[]): Promise<void> {
   const options = readInitOptions(args)
   if (!options) return print(initHelp)
@@ -61,7 +61,7 @@ const attempts = 50
 /** In milliseconds. */
 const delay = 200
 
-/** What answered on the API's port: the agent, another program, or nothing within ten seconds. */
+/** What answered on the port of the API within ten seconds: the agent, another program, or nothing. */
 type Answer = 'agent' | 'other' | 'none'
 
 async function waitForAgent(host: string, port: number, fingerprint: string): Promise<Answer> {

@@ -3,7 +3,7 @@ import type { AgentConfig } from '../config/config.ts'
 
 export const masqueradingTable = ['inet', 'sallyport'] as const
 
-/** Clouds serve the credentials of a machine here, to every packet that comes from it. */
+/** Cloud metadata services give the credentials of a machine to every packet that comes from it. */
 const linkLocal = '169.254.0.0/16'
 
 /** nftables rules that replace the table in one transaction (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement). */
@@ -24,17 +24,17 @@ table ${table} {
 `
 }
 
-const switchFile = '/proc/sys/net/ipv4/ip_forward'
+const forwardingFile = '/proc/sys/net/ipv4/ip_forward'
 
 /** For a file in /etc/sysctl.d, which systemd reads at boot. */
 export const forwardingSetting = 'net.ipv4.ip_forward = 1\n'
 
-const isForwarding = () => readFileSync(switchFile, 'utf8').trim() === '1'
+const isForwarding = () => readFileSync(forwardingFile, 'utf8').trim() === '1'
 
 /** False in a container whose system settings are read-only, unless its host has enabled forwarding. */
 export function canForward(): boolean {
   try {
-    if (!isForwarding()) accessSync(switchFile, constants.W_OK)
+    if (!isForwarding()) accessSync(forwardingFile, constants.W_OK)
     return true
   } catch {
     return false
@@ -42,5 +42,5 @@ export function canForward(): boolean {
 }
 
 export function enableForwarding(): void {
-  if (!isForwarding()) writeFileSync(switchFile, '1')
+  if (!isForwarding()) writeFileSync(forwardingFile, '1')
 }

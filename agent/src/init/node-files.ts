@@ -15,7 +15,7 @@ import { run, succeeds } from './programs.ts'
 
 export type Account = { uid: number; gid: number }
 
-/** Readable by the service, which cannot change it. */
+/** Readable, but not writable, by the service. */
 const groupReadable = 0o640
 
 const accountOptions = '--system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin'
@@ -33,7 +33,7 @@ export function ensureFolder(folder: string, mode: number, { uid, gid }: Account
   chmodSync(folder, mode)
 }
 
-/** Writes a file of root that the service can read. The file is complete or missing at any time. */
+/** Writes a file of root that the service can read. The write is atomic. */
 export function writeNodeFile(file: string, text: string, { gid }: Account): void {
   const temporary = `${file}.new`
   rmSync(temporary, { force: true })
@@ -64,6 +64,6 @@ export function installProgram(program: Buffer): void {
   renameSync(temporary, nodePaths.program)
   mkdirSync(path.dirname(nodePaths.command), { recursive: true })
   rmSync(nodePaths.command, { force: true })
-  // Node runs the file that the link points to: only with its extension is it an ECMAScript module (https://nodejs.org/docs/latest-v18.x/api/esm.html#enabling).
+  // Node resolves the link, and runs the file as an ECMAScript module because of its extension (https://nodejs.org/docs/latest-v18.x/api/esm.html#enabling).
   symlinkSync(nodePaths.program, nodePaths.command)
 }

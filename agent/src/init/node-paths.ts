@@ -1,6 +1,6 @@
 import { defaultConfigFile } from '../config/config.ts'
 
-/** What `init` creates on a node, except units and the user. */
+/** The files and folders that `init` creates, except units. */
 export const nodePaths = {
   folder: '/etc/sallyport-agent',
   /** Written last: a node with this file is configured. */

@@ -10,7 +10,7 @@ export type NewNode = {
   amnezia: AgentConfig['amnezia']
 }
 
-/** The text for the node form. It contains the token. */
+/** The text for the node form, including the token. */
 function nodeSetupText({ options, token, publicKey, amnezia }: NewNode): string {
   return formatNodeSetup({
     url: `https://${options.host}:${options.port}`,

@@ -13,7 +13,7 @@ const readOnlySettings =
 
 export const toolOf = (type: InitOptions['type']) => programs[type].tool
 
-/** Throws a `StartupError` with all problems. `ownInterface`: the interface of the setup that `--force` replaces, or null. */
+/** Throws a `StartupError` with all problems. `ownInterface` is the interface that `--force` replaces, or null. */
 export function checkNode(options: InitOptions, ownInterface: string | null): void {
   requireRoot('init')
   const missing = missingPrograms(options)
@@ -47,7 +47,7 @@ function interfaceProblems({ interface: name, type }: InitOptions, ownInterface:
   ]
 }
 
-/** Creating an interface loads the module; whether its file exists says nothing inside of a container. */
+/** Creating an interface loads the module. The file of the module may be missing inside of a container. */
 function isInKernel(linkType: string): boolean {
   if (!succeeds('ip', ['link', 'add', probe, 'type', linkType])) return false
   return succeeds('ip', ['link', 'delete', probe])
@@ -66,11 +66,11 @@ function addressProblems({ subnet }: InitOptions, ownInterface: string | null): 
 
 type Range = ReturnType<typeof parseSubnet>
 
-/** False for IPv6, which cannot be parsed. */
+/** False for IPv6 ranges, which are not parsed. */
 const overlaps = (one: Range, other: Range) =>
   one !== null && other !== null && one.network <= other.broadcast && other.network <= one.broadcast
 
-/** The service cannot read home folders, in which version managers install Node. */
+/** The service cannot read home folders, where version managers install Node. */
 export function nodeProblems(): string[] {
   const isInHome = /^\/(?:home|root)\//.test(process.execPath)
   return isInHome ? [`The service cannot run ${process.execPath}: apt-get install -y nodejs`] : []

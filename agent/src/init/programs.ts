@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { StartupError } from '../errors.ts'
 
-/** The Debian package of each program. Debian has none of `awg`; Amnezia publishes one. */
+/** The Debian package of each program. For `awg`, which Debian does not have, the package of Amnezia. */
 const packages = {
   id: 'coreutils',
   ip: 'iproute2',
@@ -19,13 +19,13 @@ const packages = {
 } as const
 export type Program = keyof typeof packages
 
-/** Without recommended packages: wireguard-tools recommends a kernel with WireGuard, and so installs one beside a foreign kernel. */
+/** Omits recommended packages: wireguard-tools recommends a kernel with WireGuard, which apt would install next to a foreign kernel. */
 export function installCommand(programs: readonly Program[]): string {
   const names = new Set(programs.map((program) => packages[program]))
   return `apt-get install -y --no-install-recommends ${[...names].join(' ')}`
 }
 
-/** Searched as well, because `su` without `-` keeps a user's PATH (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
+/** Searched in addition to PATH, because `su` without `-` keeps a user's PATH (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 
 /** The absolute path of a program, or null if it is not installed. */

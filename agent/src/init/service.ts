@@ -14,7 +14,7 @@ export function startUnits({ masquerade }: { masquerade: boolean }): void {
   run('systemctl', ['enable', '--now', units.agent])
 }
 
-/** Stops the units that exist; the tunnels stay. */
+/** Stops the units that exist. The tunnels stay up. */
 export function stopUnits(): void {
   for (const unit of Object.values(units)) succeeds('systemctl', ['disable', '--now', unit])
 }

@@ -4,7 +4,7 @@ import { readConfig, type AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { logToStdout } from '../log.ts'
 import { temporaryOf } from '../state/atomic-file.ts'
-import { findConfiguredLink, showLinks } from '../wireguard/link.ts'
+import { findConfiguredLink, showLinksArguments } from '../wireguard/link.ts'
 import { endAllProcesses } from './control-group.ts'
 import { masqueradingTable } from './masquerading.ts'
 import { account, nodePaths, unitPath, units } from './node-paths.ts'
@@ -12,7 +12,7 @@ import { requireRoot } from './preflight.ts'
 import { findProgram, run, succeeds } from './programs.ts'
 import { hasSystemd, stopUnits } from './service.ts'
 
-/** The configuration of this node; null if there is none or it is invalid. */
+/** The configuration of this node; null if it is missing or invalid. */
 export function readInstalledConfig(): AgentConfig | null {
   try {
     return readConfig(nodePaths.config)
@@ -21,20 +21,20 @@ export function readInstalledConfig(): AgentConfig | null {
   }
 }
 
-/** The name of this node's interface; if the configuration is invalid, it is found by its alias. Null if there is none. */
+/** The interface of this node, found by its alias if the configuration is invalid. Null if there is none. */
 export function findInterface(): string | null {
   const config = readInstalledConfig()
   if (config) return config.interface
-  return findProgram('ip') && findConfiguredLink(run('ip', showLinks))
+  return findProgram('ip') && findConfiguredLink(run('ip', showLinksArguments))
 }
 
-/** Removes everything that `init` created, also after an interrupted one. Forwarding stays on until the next boot, because other programs may need it. */
+/** Removes everything that `init` created, even if it was interrupted. Forwarding stays on until the next boot, because other programs may need it. */
 export async function removeNode(): Promise<void> {
   const name = findInterface()
   if (hasSystemd()) stopUnits()
   await endAllProcesses()
   if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...masqueradingTable])
-  // Also ends a wireguard-go, which watches its interface.
+  // Also ends wireguard-go, which exits when its interface is deleted.
   if (name) succeeds('ip', ['link', 'delete', 'dev', name])
   const { folder, programFolder, command, forwarding } = nodePaths
   for (const file of [folder, programFolder, command, forwarding, ...Object.values(units).map(unitPath)]) {
@@ -45,7 +45,7 @@ export async function removeNode(): Promise<void> {
   succeeds('userdel', [account])
 }
 
-/** Not recursively: the agent's account owns the folder, and could replace a folder in it with a link while root deletes it. */
+/** Not recursive: the agent's account owns the folder, and could replace a subfolder by a link while root deletes it. */
 function removeState(): void {
   const { stateFolder, state } = nodePaths
   if (!existsSync(stateFolder)) return

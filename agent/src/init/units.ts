@@ -4,7 +4,7 @@ import { account, nodePaths } from './node-paths.ts'
 
 const firstUnprivilegedPort = 1024
 
-/** What both units may do: nothing but configure the network. */
+/** Limits both units to configuring the network. */
 const hardening = `NoNewPrivileges=yes
 ProtectSystem=strict
 ProtectHome=yes
@@ -65,7 +65,7 @@ WantedBy=multi-user.target
 `
 }
 
-/** Stays active while the agent restarts. Follows nftables.service, which deletes all tables at start and reload. */
+/** Stays active while the agent restarts. Starts after nftables.service, which deletes all tables at start and reload. */
 export function masqueradingUnit(nft: string): string {
   return `[Unit]
 Description=Masquerading for the clients of the Sallyport node

@@ -9,7 +9,7 @@ import { run } from './programs.ts'
 import { foregroundCommand, hasSystemd } from './service.ts'
 import { readInstalledConfig } from './uninstall.ts'
 
-/** `sallyport-agent update`: replaces the installed program, units and firewall rules by the ones in the running version, and keeps everything else. */
+/** `sallyport-agent update`: replaces the program, the units and the firewall rules by those of the running version. */
 export function update(): void {
   requireRoot('update')
   const config = readInstalledConfig()

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from '@rstest/core'
 import { createServerClock } from '../clock/server-clock.ts'
-import { createStateStore, forgotten } from '../state/state-store.ts'
+import { createStateStore, withoutServer } from '../state/state-store.ts'
 import { keyOf, peerFields, serverId, stateFields } from '../testing/agent-fields.ts'
 import { fakeInterface } from '../testing/fake-interface.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -41,7 +41,7 @@ function startReconciler({ file = path.join(temporaryFolder('reconciler'), 'stat
 async function forget(file: string) {
   const store = createStateStore(file, () => undefined)
   await store.refresh()
-  await store.save(forgotten(store.current()!))
+  await store.save(withoutServer(store.current()!))
 }
 
 test('an update applies the differences only', async () => {
@@ -126,7 +126,7 @@ test('measures the clock while another task waits for the interface', async () =
   const { time, clock, updates, update, reconciler } = startReconciler()
   await update(1, [1])
   let release = () => undefined as void
-  const waiting = reconciler.exclusively(() => new Promise<void>((resolve) => (release = resolve)))
+  const waiting = reconciler.runExclusive(() => new Promise<void>((resolve) => (release = resolve)))
   await updates.measure(time.now + 500, serverId)
 
   expect(clock.reading().clock_offset).toBe(500)
@@ -176,7 +176,7 @@ test('saving a clock offset does not undo forget', async () => {
   const { file, store, time, update, updates, reconciler } = startReconciler()
   await update(5, [1])
   let measurement: Promise<void> | undefined
-  await reconciler.exclusively(async () => {
+  await reconciler.runExclusive(async () => {
     measurement = updates.measure(time.now + 3_600_000, serverId)
     await forget(file)
   })

@@ -41,7 +41,7 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
     health = { interface: 'failed', problem }
   }
 
-  /** The interval also limits how late a jump of the clock is noticed. */
+  /** The interval also limits how late a clock jump is noticed. */
   function schedule() {
     clearTimeout(timer)
     if (isStopped) return
@@ -51,7 +51,7 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
     timer = setTimeout(() => void run(), Math.min(delay, untilExpiry))
   }
 
-  /** If the file cannot be read, the cached state counts: the next reconcile must be scheduled in any case. */
+  /** If the file cannot be read, uses the cached state, because the next reconcile must always be scheduled. */
   const refreshAndReconcile = () =>
     store
       .refresh()
@@ -62,14 +62,14 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
   return {
     health: () => health,
     run,
-    /** Reconciles at once, because the interface could not be read. */
+    /** Reconciles at once, after an error of reading the interface. */
     repair: (error: unknown) => {
       setFailed(error)
       return run()
     },
     /** Runs a task that may call `reconcile`, while nothing else changes the interface or the saved state. */
-    exclusively: queue.run,
-    /** Rejects if the interface could not be changed; it is tried again after a while. Only in an exclusive task. */
+    runExclusive: queue.run,
+    /** Rejects if the interface could not be changed, which is retried later. Call only in an exclusive task. */
     reconcile,
     stop: () => {
       isStopped = true
@@ -88,7 +88,7 @@ const noChanges: PeerChanges = { added: [], changed: [], removed: [] }
 async function applySavedState({ wireguard, store, clock, log }: ReconcileTargets): Promise<PeerChanges> {
   const current = await wireguard.ensure()
   const saved = store.current()
-  // Peers from before the first update are kept: they may be in use.
+  // Keep peers from before the first update, because they may be in use.
   if (!saved) return noChanges
   const changes = peerChanges(unexpired(saved.peers, clock.now()), current.peers)
   if (!hasChanges(changes)) return changes

@@ -10,15 +10,15 @@ import type { Reconciler } from './reconciler.ts'
 type Options = { reconciler: Reconciler; store: StateStore; clock: ServerClock; log: Log }
 export type StateUpdates = ReturnType<typeof createStateUpdates>
 
-/** A smaller change of the clock offset is not saved, in milliseconds. */
+/** Smaller changes of the clock offset are not saved, in milliseconds. */
 const offsetTolerance = 1000
 
-/** What the server tells the agent: the desired state and the time. */
+/** Handles updates from the server: the desired state and the time. */
 export function createStateUpdates({ reconciler, store, clock, log }: Options) {
-  /** The last measured offset that differed, also if it could not be saved. */
+  /** The last offset that exceeded the tolerance, even if it could not be saved. */
   let lastOffset: number | undefined
 
-  /** Saves a state before it is applied, so that a crash between the two leaves the new one to be applied at start. */
+  /** Saves a state before applying it, so that a new state is applied at start after a crash. */
   async function update(state: DesiredState): Promise<PutStateResponse> {
     await store.refresh()
     const saved = store.current()
@@ -39,7 +39,7 @@ export function createStateUpdates({ reconciler, store, clock, log }: Options) {
 
   async function saveClock() {
     try {
-      // `forget` may have written the file since.
+      // `forget` may have written the file in the meantime.
       await store.refresh()
       const saved = store.current()
       if (saved) await store.save({ ...saved, ...clock.reading() })
@@ -48,7 +48,7 @@ export function createStateUpdates({ reconciler, store, clock, log }: Options) {
     }
   }
 
-  /** Does not wait for other tasks: that would make the measurement late. */
+  /** Does not wait for other tasks, which would falsify the measurement. */
   async function measure(serverNow: number, server: string | null) {
     if (server === null || server !== store.current()?.server) return
     clock.measure(serverNow)
@@ -56,14 +56,14 @@ export function createStateUpdates({ reconciler, store, clock, log }: Options) {
     const before = lastOffset ?? store.current()?.clock_offset
     if (before === undefined || Math.abs(before - clock_offset) < offsetTolerance) return
     lastOffset = clock_offset
-    await reconciler.exclusively(saveClock)
-    // Peers may have expired by the new offset.
+    await reconciler.runExclusive(saveClock)
+    // Peers may have expired under the new offset.
     await reconciler.run()
   }
 
   return {
-    update: (state: DesiredState) => reconciler.exclusively(() => update(state)),
-    /** Measures the clock offset with the time of the installation that owns the node, and saves it for the next start. */
+    update: (state: DesiredState) => reconciler.runExclusive(() => update(state)),
+    /** Measures the offset to the clock of the installation that owns the node, and saves it for the next start. */
     measure,
   }
 }
@@ -81,7 +81,7 @@ export function acceptState(saved: SavedState | null, state: DesiredState): 'new
   return isRepeated ? 'repeated' : 'new'
 }
 
-/** Two peers with one key or one IP address would never both be on the interface. */
+/** The interface cannot have two peers with one key or one IP address. */
 function hasUniquePeers(peers: readonly DesiredPeer[]): boolean {
   const isUnique = (values: string[]) => new Set(values).size === values.length
   return isUnique(peers.map(({ public_key }) => public_key)) && isUnique(peers.map(({ ip }) => ip))

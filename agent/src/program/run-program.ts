@@ -18,7 +18,7 @@ class ProgramError extends Error {
 }
 
 export const runProgram: RunProgram = async (program, args) => {
-  // Without other variables: LOG_LEVEL would keep the output of wireguard-go open, WG_HIDE_KEYS changes the output of wg.
+  // No other variables: LOG_LEVEL would keep the output of wireguard-go open, and WG_HIDE_KEYS changes the output of wg.
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }
   try {
     const { stdout } = await execute(program, args, { timeout, maxBuffer, killSignal: 'SIGKILL', env })
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): string {
   const { code, killed, stdout, stderr } = error as ExecFileException
   if (code === 'ENOENT') return 'not installed'
   if (killed) return `did not end within ${timeout / 1000} s`
-  // wireguard-go prints its errors to standard output, below a notice on standard error. Other output may hold keys.
+  // wireguard-go prints errors to standard output, and a notice to standard error. Other output may contain keys.
   const line = /^ERROR: .*$/m.exec(stdout ?? '')?.[0] ?? stderr?.trim().split('\n').at(-1)
   return line ? line.slice(0, maxMessageLength) : `exit status ${String(code)}`
 }

@@ -10,7 +10,7 @@ const { agents, remove } = await startSimulatedAgents({
   version: AGENT_VERSION,
 })
 process.on('exit', remove)
-// Ends with the server, also if that was killed: its end of the pipe is closed then.
+// The pipe closes when the server ends, even if the server was killed.
 process.stdin.once('close', () => process.exit()).resume()
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit())
 process.stdout.write(`${JSON.stringify(agents)}\n`)

@@ -7,25 +7,25 @@ import { hashSecret } from '../config/config.ts'
 import { certificateFingerprint, createCertificate } from '../init/certificate.ts'
 import { createSimulatedInterface, type PeerPattern } from './simulated-interface.ts'
 
-/** Where the agent of a node listens, and the parts of its token; the fingerprint is empty without TLS. */
+/** The port of an agent, and the parts of its token. The fingerprint is empty without TLS. */
 export type SimulatedAgent = { port: number; secret: string; fingerprint: string }
 
 type Options = {
   publicKeys: readonly string[]
   patternOf: (publicKey: string) => PeerPattern
   version: string
-  /** An IP address for HTTPS; HTTP on loopback without it. */
+  /** The IP address for HTTPS; if omitted, HTTP on loopback. */
   host?: string
 }
 
 const secretBytes = 32
 
-/** Starts agents with simulated interfaces in this process. `remove` deletes what they have stored. */
+/** Starts agents with simulated interfaces in this process. `remove` deletes their files. */
 export async function startSimulatedAgents({ publicKeys, patternOf, version, host }: Options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-simulation-'))
   const tls = host === undefined ? null : certificateFor(host, folder)
   const fingerprint = tls ? certificateFingerprint(readFileSync(tls.certificate_file)) : ''
-  // Repeated while an agent writes its state.
+  // Retries while an agent is writing its state.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 
   async function start(publicKey: string, index: number): Promise<SimulatedAgent> {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { allowedIpsOf } from '../wireguard/peer-changes.ts'
 import type { InterfacePeer, PeerAddress, WireGuardInterface } from '../wireguard/wireguard-interface.ts'
 
-/** A simulated client connects once in each cycle, for `connectedFor`. Times are in seconds. */
+/** A simulated client connects once per cycle, for `connectedFor`. Times are in seconds. */
 export type PeerPattern = {
   cycle: number
   connectedFor: number
-  /** When its cycles start, so that clients do not connect at the same time. */
+  /** Shifts the start of the cycles, so that clients do not connect at the same time. */
   phase: number
-  /** Bytes per second that it receives while it is connected. */
+  /** Bytes received per second while connected. */
   rate: number
 }
 
-/** Between two handshakes of a tunnel in use: https://www.wireguard.com/papers/wireguard.pdf, section 6.1. */
+/** The interval of handshakes of a tunnel in use: https://www.wireguard.com/papers/wireguard.pdf, section 6.1. */
 const handshakeInterval = 120
-/** Clients that have just been added import their config first. */
+/** The time until a new client has imported its config. */
 const setupTime = 10
 
 /** Whether a client is connected; `now` and `addedAt` are unix seconds. */
@@ -34,7 +34,7 @@ const cycle = 40 * 60
 const maxRate = 250_000
 const byteValues = 256
 
-/** Derived from the public key, so that some of many clients are connected at any time; one in four is never used. */
+/** Derived from the public key, so that some clients are connected at any time. One client in four is never connected. */
 export function patternOf(publicKey: string): PeerPattern {
   const [use = 0, phase = 0, length = 0, rate = 0] = Buffer.from(publicKey, 'base64')
   const share = (byte: number) => byte / byteValues

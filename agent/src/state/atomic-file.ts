@@ -7,7 +7,7 @@ export const temporaryOf = (file: string) => `${file}.new`
 export async function writeAtomically(file: string, content: string): Promise<void> {
   const folder = path.dirname(file)
   const temporary = temporaryOf(file)
-  // An interrupted write may have left one, of another owner.
+  // An interrupted write may have left a file of another owner.
   await rm(temporary, { force: true })
   try {
     await writeNewFile(temporary, content)

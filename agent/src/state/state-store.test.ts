@@ -4,7 +4,7 @@ import { expect, test } from '@rstest/core'
 import { peerFields, serverId } from '../testing/agent-fields.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { writeAtomically } from './atomic-file.ts'
-import { createStateStore, forgotten, type SavedState } from './state-store.ts'
+import { createStateStore, withoutServer, type SavedState } from './state-store.ts'
 
 const state: SavedState = {
   server: serverId,
@@ -53,7 +53,7 @@ test.each(['', '{"server":', '{"server":"x"}'])(
 test('notices that another process wrote the file', async () => {
   const { file, store } = newStore()
   await store.save(state)
-  await writeAtomically(file, JSON.stringify(forgotten(state)))
+  await writeAtomically(file, JSON.stringify(withoutServer(state)))
   await store.refresh()
 
   expect(store.current()).toEqual({ ...state, server: null, generation: 0 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { messageOf, type Log } from '../log.ts'
 import { writeAtomically } from './atomic-file.ts'
 
-/** The last accepted state. `server` is null after `forget`: its peers stay until another installation writes. */
+/** The last accepted state. After `forget`, `server` is null, and the peers stay until another installation writes a state. */
 const savedState = v.object({
   server: v.nullable(desiredState.entries.server),
   generation: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -15,12 +15,12 @@ const savedState = v.object({
 })
 export type SavedState = v.InferOutput<typeof savedState>
 
-/** A state that any installation may replace. */
-export const forgotten = (state: SavedState): SavedState => ({ ...state, server: null, generation: 0 })
+/** Returns a state that any installation may replace. */
+export const withoutServer = (state: SavedState): SavedState => ({ ...state, server: null, generation: 0 })
 
 export type StateStore = ReturnType<typeof createStateStore>
 
-/** The saved state in a file, cached. `refresh` notices that another process replaced or deleted the file. */
+/** The saved state, cached from a file. `refresh` notices that another process replaced or deleted the file. */
 export function createStateStore(file: string, log: Log) {
   let current: SavedState | null = null
   let version: string | null = null
@@ -33,7 +33,7 @@ export function createStateStore(file: string, log: Log) {
       current = await readSavedState(file, log)
       version = found
     },
-    /** Rejects if the state cannot be written, and keeps the old one. */
+    /** Rejects if the state cannot be written, and keeps the previous state. */
     save: async (next: SavedState) => {
       await writeAtomically(file, JSON.stringify(next))
       current = next
@@ -42,7 +42,7 @@ export function createStateStore(file: string, log: Log) {
   }
 }
 
-/** Null if there is no file. A damaged one is reported and ignored: the server sends the whole state again. */
+/** Null if there is no file. Reports and ignores a damaged file, because the server sends the whole state again. */
 export async function readSavedState(file: string, log: Log): Promise<SavedState | null> {
   const text = await ignoreMissing(readFile(file, 'utf8'))
   if (text === null) return null

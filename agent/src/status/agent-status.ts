@@ -39,7 +39,7 @@ export function createStatusReader({ version, clock, serverClock, store, reconci
       return { ...common(), boot, public_key, connected_peers, ...tracker.read(state, after) }
     } catch (error) {
       void reconciler.repair(error)
-      // The same cursor again, so that the next status has what this one lacks.
+      // Repeat the cursor, so that the next status contains the missing changes.
       return { ...common(), boot, public_key: null, connected_peers: 0, peers: [], cursor: after ?? '' }
     }
   }
@@ -47,7 +47,7 @@ export function createStatusReader({ version, clock, serverClock, store, reconci
 
 type TrackedPeer = PeerStatus & { revision: number }
 
-/** Remembers when peers changed, so that a status contains only those that changed since an earlier one. */
+/** Tracks when peers changed, so that a status contains only the peers that changed since an earlier status. */
 export function createPeerTracker() {
   let boot = ''
   let epoch = ''
@@ -71,7 +71,7 @@ export function createPeerTracker() {
   }
 
   return {
-    /** The peers that changed after the cursor, or all with a handshake if the cursor is unknown. */
+    /** The peers that changed after the cursor, or all peers with a handshake if the cursor is unknown. */
     read: (state: InterfaceState, cursor: string | undefined): { peers: PeerStatus[]; cursor: string } => {
       track(state)
       const after = parseCursor(cursor)
@@ -83,7 +83,7 @@ export function createPeerTracker() {
   }
 }
 
-/** Keeps the revision of a peer that has not changed. One that has never been used is no change. */
+/** Keeps the revision of an unchanged peer. A new peer that was never used is no change. */
 function trackPeer(peer: PeerStatus, known: TrackedPeer | undefined, revision: number): TrackedPeer {
   const { public_key, last_handshake, received, sent } = peer
   if (known && isEqual(peer, known)) return known

@@ -9,13 +9,13 @@ export const programs = {
   'amnezia-wg': { tool: 'awg', linkType: 'amneziawg', userspace: 'amneziawg-go' },
 } as const satisfies Record<AgentConfig['type'], unknown>
 
-/** Keeps a command line below 128 KiB, the smallest limit of Linux (https://man7.org/linux/man-pages/man2/execve.2.html). */
+/** Limits a command line to 128 KiB, the smallest limit of Linux (https://man7.org/linux/man-pages/man2/execve.2.html). */
 const peersPerCommand = 500
 
-/** A preshared key that was set by hand would stop the client. */
+/** Removes a preshared key that was set manually, which clients do not have. */
 const noPresharedKey = ['preshared-key', '/dev/null']
 
-/** Changed peers need no order: an IP address moves to the peer that gets it last, and desired ones are unique. */
+/** The order of changed peers does not matter: an IP address moves to its last peer, and desired IP addresses are unique. */
 export function peerCommands(name: string, { removed, changed, added }: PeerChanges): string[][] {
   const peers = [
     ...removed.map((key) => ['peer', key, 'remove']),

@@ -8,10 +8,10 @@ import { interfaceCommand, programs } from './command-lines.ts'
 import { formatAlias, newAlias, settingsOf, type Link } from './link.ts'
 import type { Dump } from './parse-dump.ts'
 
-/** The usual one of WireGuard: 1500 bytes of Ethernet without 80 of IPv6, UDP and WireGuard. */
+/** The usual MTU of WireGuard: 1500 bytes of Ethernet minus 80 bytes of IPv6, UDP and WireGuard headers. */
 const mtu = '1420'
 
-/** Creates the interface with the kernel module, or with the implementation in user space. */
+/** Creates the interface with the kernel module, or else with the implementation in user space. */
 export async function createLink({ interface: name, type }: AgentConfig, run: RunProgram): Promise<Link> {
   const { linkType, userspace } = programs[type]
   const kernelProblem = await run('ip', ['link', 'add', 'dev', name, 'type', linkType]).then(() => null, messageOf)
@@ -25,7 +25,7 @@ export async function createLink({ interface: name, type }: AgentConfig, run: Ru
 
 type Current = { link: Link; dump: Dump }
 
-/** Returns whether key, port or parameters differed. The alias is set last, to repeat an interrupted configuration. */
+/** Returns whether the key, the port or the parameters differed. Sets the alias last, so that an interrupted configuration is repeated. */
 export async function configureLink(config: AgentConfig, { link, dump }: Current, run: RunProgram): Promise<boolean> {
   const { interface: name, type, address } = config
   const isConfigured = (await hasKeyAndPort(dump, config)) && link.alias?.settings === settingsOf(config)
@@ -44,14 +44,14 @@ async function hasKeyAndPort(dump: Dump, { private_key_file, listen_port }: Agen
   return isSameKey && (listen_port === 0 || dump.listenPort === listen_port)
 }
 
-/** Reads the private key of the interface. Checked here, because wg prints an invalid key. */
+/** Reads the private key of the interface. Validates it here, because wg prints an invalid key. */
 async function readPrivateKey(file: string): Promise<string> {
   const key = (await readFile(file, 'utf8')).trim()
   if (!v.is(wireGuardKey, key)) throw new Error(`${file} does not contain a WireGuard key`)
   return key
 }
 
-/** Interfaces report keys with the bits that X25519 ignores set as in https://www.rfc-editor.org/rfc/rfc7748#section-5 */
+/** Interfaces report keys after setting and clearing the bits that X25519 ignores (https://www.rfc-editor.org/rfc/rfc7748#section-5). */
 export function isSamePrivateKey(one: string | null, other: string): boolean {
   return one !== null && clamp(one).equals(clamp(other))
 }

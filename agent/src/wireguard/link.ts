@@ -13,16 +13,16 @@ const links = v.array(
 
 export type Link = { alias: LinkAlias | null; isUp: boolean; addresses: readonly string[] }
 
-/** The arguments of `ip` that print what this file parses. */
-export const showLinks = ['-json', '-details', 'address', 'show']
+/** Arguments of `ip`, whose output this file parses. */
+export const showLinksArguments = ['-json', '-details', 'address', 'show']
 
 const parseLinks = (output: string) => v.parse(links, JSON.parse(output))
 
-/** The name of an interface that an agent has configured, in the output of `ip`. Null if there is none. */
+/** The name of an interface that an agent has configured; null if there is none. `output` is printed by `ip`. */
 export const findConfiguredLink = (output: string): string | null =>
   parseLinks(output).find(({ ifalias }) => parseAlias(ifalias) !== null)?.ifname ?? null
 
-/** Parses the output of `ip`. Null if there is no interface of this name. */
+/** Parses the output of `ip`; null if there is no interface of this name. */
 export function parseLink(output: string, name: string): Link | null {
   const link = parseLinks(output).find(({ ifname }) => ifname === name)
   if (!link) return null
@@ -33,7 +33,7 @@ export function parseLink(output: string, name: string): Link | null {
   }
 }
 
-/** The interface's alias, which the kernel deletes with it. `boot` identifies the counters, `settings` the config. */
+/** The alias of an interface, which the kernel deletes with it. `boot` identifies the counters, `settings` the config. */
 export type LinkAlias = { boot: string; settings: string }
 
 function parseAlias(text: string | undefined): LinkAlias | null {
@@ -43,7 +43,7 @@ function parseAlias(text: string | undefined): LinkAlias | null {
 
 export const formatAlias = ({ boot, settings }: LinkAlias) => `sallyport:${boot}:${settings}`
 
-/** The alias of a configured interface; `boot`: the alias of an interface that had been configured before. */
+/** The alias of a configured interface. Keeps `boot` if the interface was configured before. */
 export const newAlias = (previous: LinkAlias | null, config: AgentConfig): LinkAlias => ({
   boot: previous?.boot ?? randomUUID(),
   settings: settingsOf(config),

@@ -10,7 +10,7 @@ export type Dump = {
 const none = '(none)'
 const orNull = (field: string) => (field === none ? null : field)
 
-/** Parses `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html), to whose first line `awg` adds parameters. Throws for another format. */
+/** Parses `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html). `awg` adds parameters to the first line. Throws for another format. */
 export function parseDump(output: string): Dump {
   const [first = '', ...lines] = output.split('\n').filter((line) => line !== '')
   const [privateKey, publicKey, port] = first.split('\t')
@@ -23,7 +23,7 @@ export function parseDump(output: string): Dump {
   }
 }
 
-/** The third field, the endpoint, is the IP address and port of a client: it is not read. */
+/** Skips the third field, the endpoint, which is the IP address and port of a client. */
 function parsePeer(line: string): InterfacePeer {
   const [public_key, presharedKey, , allowedIps, handshake, received, sent] = line.split('\t')
   if (!public_key || !presharedKey || !allowedIps || !handshake || !received || !sent)

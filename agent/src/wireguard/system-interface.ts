@@ -2,20 +2,20 @@ import type { AgentConfig } from '../config/config.ts'
 import { runProgram, type RunProgram } from '../program/run-program.ts'
 import { peerCommands, programs } from './command-lines.ts'
 import { configureLink, createLink } from './interface-setup.ts'
-import { parseLink, showLinks, type Link } from './link.ts'
+import { parseLink, showLinksArguments, type Link } from './link.ts'
 import { parseDump, type Dump } from './parse-dump.ts'
 import type { InterfaceState, WireGuardInterface } from './wireguard-interface.ts'
 
-/** The interface of this machine, through `wg` or `awg`, and `ip`. Without changes, `ensure` runs `wg` once. */
+/** The interface of this machine, managed by `ip` and `wg` or `awg`. Without changes, `ensure` runs `wg` once. */
 export function createSystemInterface(config: AgentConfig, run: RunProgram = runProgram): WireGuardInterface {
   const { interface: name, type } = config
   const { tool } = programs[type]
-  const readLink = async () => parseLink(await run('ip', showLinks), name)
+  const readLink = async () => parseLink(await run('ip', showLinksArguments), name)
   const readDump = async () => parseDump(await run(tool, ['show', name, 'dump']))
 
   async function dump(): Promise<InterfaceState> {
     const [link, dump] = await Promise.all([readLink(), readDump()])
-    // wireguard-go may answer for a moment after its interface was deleted.
+    // wireguard-go may answer briefly after its interface was deleted.
     if (!link) throw new Error(`There is no interface ${name}`)
     return stateOf(link, dump)
   }

@@ -1,10 +1,10 @@
 import type { PeerStatus } from '@sallyport/contract/agent'
 
-/** A peer as the interface has it. Contains no endpoint. */
+/** A peer of the interface. Contains no endpoint. */
 export type InterfacePeer = PeerStatus & { allowedIps: readonly string[]; hasPresharedKey: boolean }
 
 export type InterfaceState = {
-  /** Changes when the interface was created again, as after a reboot: the counters of its peers restart from zero. */
+  /** Changes when the interface is created again, as after a reboot: the counters of its peers restart from zero. */
   boot: string
   public_key: string | null
   peers: readonly InterfacePeer[]

@@ -12,7 +12,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { readPendingOrder, removePendingOrder, storePendingOrder } from './pending-order.ts'
 import { PlanStep } from './plan-step.tsx'
 import { refreshAccount } from './premium-calls.ts'
-import { followedOrder, type Purchase, type PurchaseEvent, purchaseReducer } from './purchase.ts'
+import { followedOrder, type Order, type Purchase, type PurchaseEvent, purchaseReducer } from './purchase.ts'
 import styles from './premium.module.css'
 
 export function PremiumPage() {

@@ -41,7 +41,7 @@ export const accessHandlers = implementArea(accessEndpoints, {
   },
 })
 
-/** Whether a node has all accesses, as far as its agent has reported. */
+/** Whether all accesses are on the node, as its agent last reported; `unmanaged` without an agent. */
 async function readinessOf(db: Database, node: NodeRow): Promise<NodeReadiness> {
   if (!parseAgentToken(node.api_token)) return 'unmanaged'
   const [agent] = await db

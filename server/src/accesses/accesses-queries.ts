@@ -13,7 +13,7 @@ const isAccessOfUser = ({ id, user_id, now }: Owned) =>
 
 type UserOnNode = { user_id: number; node_id: number; now: number }
 
-/** The condition for the unexpired accesses of a user on a node. */
+/** Excludes expired accesses. */
 export const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 
@@ -29,7 +29,7 @@ export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: 
 export const countAccessesOnNode = (db: Database, userOnNode: UserOnNode) =>
   db.$count(accesses, isAccessOfUserOnNode(userOnNode))
 
-/** The lowest free client IP of a node: in the first gap between used ones, or after the last; null if none is free. */
+/** The lowest free client IP address of a node; null if none is free. */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`
@@ -46,7 +46,7 @@ export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange
 export const addAccess = (tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> =>
   onlyRow(tx.insert(accesses).values(access).returning())
 
-/** Deletes a user's own access, which frees its slot and IP address. Returns whether it existed. */
+/** Deletes an access of the user, which frees its slot and IP address. Returns whether the access existed. */
 export async function removeAccess(tx: Database, owned: Owned): Promise<boolean> {
   const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(isAccessOfUser(owned))
   if (!found) return false
@@ -55,6 +55,6 @@ export async function removeAccess(tx: Database, owned: Owned): Promise<boolean>
   return removed.length > 0
 }
 
-/** Renames a user's own access. Returns whether it existed. */
+/** Renames an access of the user. Returns whether the access exists. */
 export const renameAccess = (db: Database, owned: Owned, name: string) =>
   hasRow(db.update(accesses).set({ name }).where(isAccessOfUser(owned)).returning({ id: accesses.id }))

@@ -48,7 +48,7 @@ export const adminAccessHandlers = implementArea(adminAccessEndpoints, {
   },
 })
 
-/** Returns the ids of the accesses that existed. */
+/** Returns the ids of the deleted accesses. */
 async function deleteAndLog(tx: Database, ids: number[], { user, now }: { user: UserRow; now: number }) {
   const deleted = await deleteAccesses(tx, ids)
   const entries = deleted.map(({ id, name, user_id, node_id, ip }) => {
@@ -59,7 +59,7 @@ async function deleteAndLog(tx: Database, ids: number[], { user, now }: { user: 
   return deleted.map(({ id }) => id)
 }
 
-/** Deletes any accesses, which frees their slots and IP addresses. Returns the deleted ones. */
+/** Deletes accesses of any users, which frees their slots and IP addresses. Returns the deleted rows. */
 async function deleteAccesses(tx: Database, ids: number[]): Promise<AccessRow[]> {
   const isListed = inArray(accesses.id, ids)
   const found = await tx
@@ -98,7 +98,7 @@ const accessList: AdminList<InferOutput<typeof userAccessListView>, AccessRow, U
       isBetween(accesses.created_at, dates),
       matchesSearch(search),
     ),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   prepare: ({ store, now }) => deleteOldAccesses(store.db, now, { limit: defaultBatchSize }),
   toItems: (rows, { store, now }) => toUserAccesses(store.db, rows, now),
   csv: [
@@ -117,23 +117,23 @@ const accessList: AdminList<InferOutput<typeof userAccessListView>, AccessRow, U
   ],
 }
 
-/** By a part of the name, e-mail, node or IP address, by the id of the access or of its user, and by the public key. */
+/** Searches for a part of the name, e-mail, node or IP address, for the id of the access or its user, and for the public key. */
 function matchesSearch(search: string) {
   const { id, publicKey } = searchTerms(search)
-  // A name or e-mail cannot contain a text of this length.
+  // No other column contains a public key.
   if (publicKey !== null) return eq(accesses.public_key, publicKey)
   const inTexts = containsText(accesses.search, search, { withLastLine: isPartOfIp(search) })
   return id === null ? inTexts : or(eq(accesses.id, id), eq(accesses.user_id, id), inTexts)
 }
 
-/** The access with the id, or those with the IP address. */
-function isExactly(search: string): SQL | undefined {
+/** The access with this id, or the accesses with this IP address. */
+function matchesExactly(search: string): SQL | undefined {
   const { id, ip } = searchTerms(search)
   if (id !== null) return eq(accesses.id, id)
   return ip === null ? undefined : eq(accesses.ip, ip)
 }
 
-/** The accesses of a page as admins see them, with their activity; it is unknown on nodes without an agent. */
+/** Adds the activity of accesses, which is unknown for nodes without an agent. */
 async function toUserAccesses(db: Database, rows: AccessRow[], now: number): Promise<UserAccess[]> {
   const ids = rows.map(({ id }) => id)
   const activities = await activityByAccess(db, ids, now)

@@ -12,7 +12,7 @@ import { newKeyPair } from './key-pair.ts'
 type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
 
-/** Creates an access. The node stays locked, so that concurrent requests cannot exceed its capacity. Only the response contains the private key. */
+/** Creates an access. Locks the node, so that concurrent requests cannot exceed its capacity. The private key is returned, but not stored. */
 export async function allocate(
   tx: Database,
   request: AllocationRequest,

@@ -6,8 +6,8 @@ import { orders } from '../database/tables/orders.ts'
 import { users } from '../database/tables/schema.ts'
 
 const day = 24 * 60 * 60
-/** Premium that ends within this time is listed, in seconds. */
-const endingWithin = 7 * day
+/** Premium that ends within this period is listed; in seconds. */
+const endingPeriod = 7 * day
 
 type Items = Omit<Attention, 'nodes'>
 
@@ -22,7 +22,7 @@ export async function attentionItems(db: Database, now: number, limit: number): 
 
 async function unreachedDeletedNodes(db: Database, limit: number): Promise<Items['deleted_nodes']> {
   const { node_id: id, name, deleted_at, failures } = deletedNodes
-  // The first attempt is not over yet.
+  // Nodes whose first attempt is still pending are not listed.
   const hasFailed = gt(failures, 0)
   const items = await db
     .select({ id, name, deleted_at })
@@ -46,13 +46,13 @@ async function ordersWithProblem(db: Database, limit: number): Promise<Items['or
   return { count: await db.$count(orders, hasProblem), items }
 }
 
-/** Of users who lose something: accesses of privileged users do not expire. */
+/** Excludes privileged users, whose accesses do not expire. */
 async function endingPremium(db: Database, now: number, limit: number): Promise<Items['premium']> {
   const { id, email, premium_expired_at, premium_ends, is_active, is_privileged } = users
   const isEnding = and(
     premium_ends,
     gt(premium_expired_at, now),
-    lte(premium_expired_at, now + endingWithin),
+    lte(premium_expired_at, now + endingPeriod),
     eq(is_active, true),
     eq(is_privileged, false),
   )

@@ -14,7 +14,7 @@ export const logEntryHandlers = implementArea(logEndpoints, {
   list: (call) => readList(logEntryList, call),
   export: (call) => exportPart(logEntryList, call),
 
-  /** The entries about an account and what it owns, and the entries about its own actions. */
+  /** The entries about an account, its accesses, orders and invites, and about its own actions. */
   ofUser: async (call) => {
     const { id } = (await userById(call.store.db, call.params.id)) ?? notFound()
     return readPartOfList(logEntryList, call, {

@@ -6,11 +6,11 @@ import { queryRows, type Database } from '../database/database.ts'
 import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
 import { attentionItems } from './attention-queries.ts'
 
-/** The number of items of a kind that the overview names. */
-const namedItems = 10
+/** The maximum number of items of each kind in the overview. */
+const maxOverviewItems = 10
 
-/** The number of items of a kind on the page of what needs attention. */
-const maxItems = 1000
+/** The maximum number of items of each kind in the list of what needs attention. */
+const maxAttentionItems = 1000
 
 export const overviewHandlers = implementArea(overviewEndpoints, {
   get: async ({ store, now }) => {
@@ -22,11 +22,12 @@ export const overviewHandlers = implementArea(overviewEndpoints, {
       accesses: { ...accesses, connected },
       nodes,
       orders,
-      attention: await attentionOf(store.db, conditions, { now, limit: namedItems }),
+      attention: await attentionOf(store.db, conditions, { now, limit: maxOverviewItems }),
     }
   },
 
-  attention: async ({ store, now }) => attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxItems }),
+  attention: async ({ store, now }) =>
+    attentionOf(store.db, await nodeConditions(store.db), { now, limit: maxAttentionItems }),
 })
 
 type Selection = { now: number; limit: number }
@@ -37,7 +38,7 @@ async function attentionOf(db: Database, conditions: readonly NodeCondition[], {
 
 type Figures = Overview['nodes'] & { connected: number }
 
-/** Sums of all nodes, and the fullest active ones. */
+/** The totals of all nodes, and the fullest active nodes. */
 function nodeFigures(nodes: readonly NodeCondition[]): Figures {
   const active = nodes.filter(({ status }) => status === nodeStatus.active)
   const limited = active.filter(({ capacity }) => capacity > 0)
@@ -50,7 +51,7 @@ function nodeFigures(nodes: readonly NodeCondition[]): Figures {
     unlimited_slots: sum(active, ({ busy_slots }) => busy_slots) - busySlots,
     fullest: limited
       .toSorted((one, other) => loadOf(other) - loadOf(one))
-      .slice(0, namedItems)
+      .slice(0, maxOverviewItems)
       .map(({ id, name, busy_slots, capacity }) => ({ id, name, busy_slots, capacity })),
     connected: sum(nodes, ({ connected_peers }) => connected_peers),
   }
@@ -61,7 +62,7 @@ const sum = (nodes: readonly NodeCondition[], valueOf: (node: NodeCondition) => 
 
 const loadOf = ({ busy_slots, capacity }: NodeCondition) => busy_slots / capacity
 
-/** The nodes that need attention, those that cannot be reached first: up to `limit`. */
+/** Up to `limit` nodes that need attention, unreachable nodes first. */
 function nodesWithConcerns(nodes: readonly NodeCondition[], limit: number): Attention['nodes'] {
   const found = nodes
     .map((node) => ({ node, concerns: concernsOf(node) }))
@@ -76,7 +77,7 @@ function nodesWithConcerns(nodes: readonly NodeCondition[], limit: number): Atte
   return { count: found.length, items }
 }
 
-/** In the order of their urgency. */
+/** The concerns of a node, most urgent first. */
 function concernsOf(node: NodeCondition): NodeConcern[] {
   const isUnreachable = node.state === 'unreachable'
   const applies: Record<NodeConcern, boolean> = {
@@ -92,8 +93,8 @@ const urgency: readonly NodeConcern[] = ['unreachable', 'failed', 'full', 'outda
 const rankOf = ([first]: readonly NodeConcern[]) => (first === undefined ? urgency.length : urgency.indexOf(first))
 
 const day = 24 * 60 * 60
-/** Accounts of this time are recent, in seconds. */
-const recentDuration = 7 * day
+/** The maximum age of recent accounts, in seconds. */
+const recentPeriod = 7 * day
 
 type RowFigures = Pick<Overview, 'users' | 'orders'> & { accesses: Omit<Overview['accesses'], 'connected'> }
 
@@ -105,7 +106,7 @@ async function readFigures(db: Database, now: number): Promise<RowFigures> {
         'total', count(*),
         'active', count(*) filter (where is_active),
         'premium', count(*) filter (where is_active and premium_expired_at > ${now}::bigint),
-        'recent', count(*) filter (where created_at > ${now - recentDuration}::bigint)
+        'recent', count(*) filter (where created_at > ${now - recentPeriod}::bigint)
       ) from users) as users,
       (select json_build_object(
         'active', count(*),

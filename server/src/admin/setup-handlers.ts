@@ -30,7 +30,7 @@ export const setupHandlers = implementArea(setupEndpoints, {
     const { language } = caller
     const link = call.publicUrl() + routes.nodes.to()
     await mailer.send(linkMail({ to: user.email, language, link }, texts[language](config.settings.appName)))
-    // Without a mail server, the mail is only in the outbox.
+    // Without a mail server, the mail was only written to the outbox.
     if (config.smtpUrl) await setOnce(store.db, 'mail_tested_at', now)
     return { email: user.email }
   },
@@ -59,7 +59,7 @@ async function readSetup(db: Database) {
   return row
 }
 
-/** Records when something was done the first time. */
+/** Stores a timestamp unless it is already set. */
 async function setOnce(db: Database, done: 'mail_tested_at' | 'finished_at', now: number) {
   await db
     .update(setup)

@@ -22,31 +22,31 @@ type View = { search: string; sort?: string | undefined; from?: number | undefin
 type ColumnOf<V extends View> = V['sort'] extends infer S ? (S extends `-${infer Column}` ? Column : never) : never
 type Call = Pick<CallContext, 'store' | 'config' | 'now' | 'log'>
 
-/** A list of admins, from which its pages, their totals and its export follow. */
+/** Declares a list of the admin pages: its rows, totals and export. */
 export type AdminList<V extends View, Row, Item> = {
-  /** The name of the export, in its path and in the log. */
+  /** Used in the path of the export and in the log. */
   name: ExportName
   table: PgTable
-  /** Needed for rows with columns of other tables. */
+  /** Required if rows have columns of other tables. */
   select?: (db: Database, clauses: PageClauses) => Promise<Row[]>
-  /** The sort keys of each column, in the order of an index; the last one is unique. */
+  /** The sort keys by column, in the order of an index; the last key is unique. */
   sorts: Record<ColumnOf<V>, readonly SortKey[]> & Record<string, readonly SortKey[]>
   defaultSort: Sort<ColumnOf<V>>
-  /** The default order with dates: by the timestamp, so that its index limits the rows read. */
+  /** The default sort with a date filter: by the timestamp, so that its index limits the rows read. */
   sortWithDates?: string
-  /** The default order of the export, if the list's may change. */
+  /** The default sort of the export, if the values of `defaultSort` may change. */
   exportSort?: V['sort']
   where: (view: V, call: Call) => SQL | undefined | Promise<SQL | undefined>
-  /** The exact matches of a search, which come first; indexes must serve the condition. */
+  /** Matches the exact results of a search, which are listed first. The condition must be served by indexes. */
   first: (view: V) => SQL | undefined
-  /** Writes what has changed by time, before rows are read. */
+  /** Runs before rows are read, to write changes that are due by time. */
   prepare?: (call: Call) => Promise<unknown>
   toItems: (rows: Row[], call: Call) => Item[] | Promise<Item[]>
-  /** The names of columns are stable, because other programs read the files. None contains a secret. */
+  /** Column names are stable, because other programs read the files. No column contains a secret. */
   csv: CsvColumns<Row>
 }
 
-/** Reads a page of a list. The first one has a total. */
+/** Reads rows from an offset or cursor. The start of the list includes a total. */
 export async function readList<V extends View, Row extends Record<string, unknown>, Item>(
   list: AdminList<V, Row, Item>,
   call: Call & { query: V & PageQuery },
@@ -57,7 +57,7 @@ export async function readList<V extends View, Row extends Record<string, unknow
 
 type Part = { name: string; where: SQL | undefined }
 
-/** Reads a page of the rows that belong to a user or a node, in the default order of the list. */
+/** Reads rows that belong to a user or a node, in the default sort of the list. */
 export async function readPartOfList<V extends View, Row extends Record<string, unknown>, Item>(
   list: AdminList<V, Row, Item>,
   call: Call & { params: { id: number }; query: PageQuery },
@@ -67,7 +67,7 @@ export async function readPartOfList<V extends View, Row extends Record<string, 
   const { db } = call.store
   const paging = {
     query: call.query,
-    ...orderOf(list, list.defaultSort),
+    ...sortOrderFor(list, list.defaultSort),
     view: [list.name, name, call.params.id],
     where,
   }
@@ -77,11 +77,11 @@ export async function readPartOfList<V extends View, Row extends Record<string, 
 
 type ExportCall<V> = Call & { user: UserRow; body: V & { after: string | null; time_zone: string } }
 
-/** Columns that never change. A row whose sort column changes between two parts would be repeated or left out. */
+/** Columns that never change. A row whose sort column changes between two parts would be exported twice or not at all. */
 const fixedColumns = new Set(['id', 'access_id', 'created_at'])
 const isFixed = (sort: string) => fixedColumns.has(sort.replace('-', ''))
 
-/** Reads a part of a list as CSV, in a sort that never changes. The first part has the header, and is logged. */
+/** Reads a part of an export as CSV, sorted by columns that never change. The first part has the header and is logged. */
 export async function exportPart<V extends View, Row extends Record<string, unknown>, Item>(
   list: AdminList<V, Row, Item>,
   call: ExportCall<V>,
@@ -102,7 +102,7 @@ export async function exportPart<V extends View, Row extends Record<string, unkn
 
 const created = (to: unknown) => ({ from: null, to })
 
-/** The name of the list and the filters; not the search text, because it may be the token of an invite. The language only sorts. */
+/** The logged name and filters of an export. Omits the search text, which may be an invite token, and the language, which only sorts. */
 function changesOf(name: string, view: View & { language?: string }): Changes {
   const { search, language: _language, ...filters } = view
   const set = Object.entries(filters).map(([filter, value]) => [filter, created(value)] as const)
@@ -122,7 +122,7 @@ async function rowsOf<V extends View, Row extends Record<string, unknown>>(
   return pageOf(
     {
       query,
-      ...orderOf(list, sort),
+      ...sortOrderFor(list, sort),
       view: [list.name, sort, filters],
       where: await list.where(query, call),
       first: list.first(query),
@@ -132,10 +132,10 @@ async function rowsOf<V extends View, Row extends Record<string, unknown>>(
   )
 }
 
-type Order = { keys: readonly SortKey[]; isReversed: boolean }
+type SortOrder = { keys: readonly SortKey[]; isReversed: boolean }
 
-/** The order for a sort parameter; a leading minus reverses all keys. */
-function orderOf({ sorts }: { sorts: Record<string, readonly SortKey[]> }, sort: string): Order {
+/** The sort keys for a sort parameter; a leading minus reverses all keys. */
+function sortOrderFor({ sorts }: { sorts: Record<string, readonly SortKey[]> }, sort: string): SortOrder {
   return { keys: sorts[sort.replace('-', '')]!, isReversed: sort.startsWith('-') }
 }
 
@@ -147,7 +147,7 @@ const selectOf =
   (clauses: PageClauses): Promise<Row[]> =>
     select(db, clauses)
 
-/** The outcome of a bulk change: `reasonOf` returns why a row that was not changed was skipped. */
+/** `reasonOf` returns why an unchanged row was skipped. */
 export function bulkOutcome(
   ids: readonly number[],
   changedIds: readonly number[],

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { EndpointAudience } from '@sallyport/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { applyExpirations, limitsOfCall } from '../accesses/expiry/apply-expirations.ts'
+import { applyExpirations, callLimits } from '../accesses/expiry/apply-expirations.ts'
 import { userOfSession, type SignedInUser } from '../auth/accounts/sessions.ts'
 import { hashToken } from '../database/token.ts'
 import { callerOf, type Caller, type Services } from './call-context.ts'
@@ -57,7 +57,7 @@ export function registerApiRoutes(
   )
 }
 
-/** Parses JSON as Fastify does, but accepts an empty body: a request without a body may still have this content type. */
+/** Accepts an empty JSON body, because a request without a body may still have this content type. */
 function acceptEmptyJsonBody(api: FastifyInstance) {
   const parse = api.getDefaultJsonParser('error', 'error')
   api.removeContentTypeParser('application/json')
@@ -69,13 +69,13 @@ function acceptEmptyJsonBody(api: FastifyInstance) {
 
 const digestOf = (text: string) => Buffer.from(hashToken(text))
 
-/** Checks the fixed `X-Api-Token` (§7). It is not secret: every page contains it. */
+/** Checks the fixed `X-Api-Token` (§7). The token is not secret: every document of the site contains it. */
 function requireApiToken(request: FastifyRequest, expected: Buffer) {
   const given = request.headers['x-api-token']
   if (typeof given !== 'string' || !timingSafeEqual(digestOf(given), expected)) refuse(403, messages.forbidden)
 }
 
-/** Admin endpoints respond with 404 to other users, so that they do not reveal that they exist. */
+/** Admin endpoints respond with 404 to other users, so that their existence is not revealed. */
 async function authorize(audience: EndpointAudience, caller: Caller, services: Services): Promise<SignedInUser | null> {
   switch (audience) {
     case 'anyone':
@@ -89,24 +89,24 @@ async function authorize(audience: EndpointAudience, caller: Caller, services: S
   }
 }
 
-/** Sessions of demo accounts work over a direct local connection only, as their sign-in does. */
+/** Demo accounts can sign in and use sessions over a direct local connection only. */
 async function sessionUser(caller: Caller, { store, config, clock }: Services): Promise<SignedInUser | null> {
   const { language, authorization } = caller
   const signedIn = await userOfSession(authorization, { db: store.db, config, now: clock(), language })
   return signedIn?.user.is_demo && !caller.isLocal ? null : signedIn
 }
 
-/** Applies what has expired before a signed-in call. A failure is only logged, because the call may be about another user or node. */
+/** Applies expirations before a signed-in call. A failure is only logged, because the call may be about another user or node. */
 async function applyDueExpirations(request: FastifyRequest, signedIn: SignedInUser | null, services: Services) {
   const now = services.clock()
   if (!signedIn || signedIn.next_expiry === null || signedIn.next_expiry > now) return
-  await applyExpirations({ ...services, now, limits: limitsOfCall, onFailure: logExpiryFailure(request.log) })
+  await applyExpirations({ ...services, now, limits: callLimits, onFailure: logExpiryFailure(request.log) })
 }
 
-/** Bytes; a shorter response fits into the first packets of its connection. */
+/** In bytes. A shorter response fits into one packet, so compression saves nothing. */
 const minLength = 1400
 
-/** The level of servers that compress while they respond: the default of 11 takes about a hundred times as long. */
+/** A common level for dynamic responses; the default of 11 takes about a hundred times as long. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const brotli = promisify<Buffer, typeof brotliOptions, Buffer>(brotliCompress)

@@ -12,10 +12,10 @@ export type Services = {
   config: Config
   store: Store
   guards: AttemptGuards
-  /** The key of hashes of networks (`keyedHash`). */
+  /** The key for `keyedHash`. */
   hashKey: string
   mailer: Mailer
-  /** The URL of the site; its port is final once the server listens. */
+  /** The URL of the site. With port 0, the port is known once the server listens. */
   publicUrl: () => string
   /** The current time in unix seconds. */
   clock: () => number
@@ -45,7 +45,7 @@ export function callerOf(request: FastifyRequest, { publicUrl }: Pick<Services, 
     authorization: request.headers.authorization,
     cookies: request.headers.cookie,
     userAgent: request.headers['user-agent'],
-    // Only demo accounts depend on it.
+    // A getter, because only demo accounts need the value.
     get isLocal() {
       return isDirectLocalRequest(request.raw, publicUrl())
     },

@@ -2,7 +2,7 @@ import { patterns, timeIn } from '@sallyport/contract/rules'
 
 type Cell = string | number | boolean | null
 
-/** The columns of a CSV file: fields, or names with a field or a function of a row. Fields `at` and `…_at` are times; `now` in unix seconds. */
+/** The columns of a CSV file. Fields named `at` or `…_at` are timestamps; `now` is in unix seconds. */
 export type CsvColumns<Row> = readonly (
   | FieldOf<Row>
   | readonly [name: string, value: FieldOf<Row> | ((row: Row, now: number) => Cell)]
@@ -11,10 +11,10 @@ type FieldOf<Row> = { [Name in keyof Row]: Row[Name] extends Cell ? Name : never
 
 type Settings = { now: number; time_zone: string }
 
-/** Marks the text as UTF-8 for Excel, which would otherwise take it for the encoding of the system. */
+/** Makes Excel read the file as UTF-8 instead of the encoding of the system. */
 const byteOrderMark = '\uFEFF'
 
-/** The last column names the time zone, which the offsets of the times do not. */
+/** The last column is the time zone, because timestamps contain only its offset. */
 export const csvHeader = <Row>(columns: CsvColumns<Row>): string =>
   byteOrderMark + lineOf([...columns.map((column) => (typeof column === 'string' ? column : column[0])), 'time_zone'])
 
@@ -42,13 +42,13 @@ function isoTimeIn(timeZone: string): (timestamp: number | null) => string | nul
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
-/** Also after a semicolon, which separates the cells where a comma is the decimal separator. */
+/** Also matches after a semicolon, which separates cells in locales with a decimal comma. */
 const formulaStart = /(^|;)(?=["\s]*[=+\-@\t\r])/g
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
 function cellOf(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
-  // A formula of these characters that ends with an equals sign is invalid.
+  // A WireGuard key is no valid formula, because it ends with an equals sign.
   const text = patterns.wireGuardKey.test(cell) ? cell : cell.replaceAll(formulaStart, "$1'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

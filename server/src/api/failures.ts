@@ -45,7 +45,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(500).send({ message: messages.serverError })
 }
 
-/** The parts of an error to log: without the query, whose parameters contain user input. */
+/** The parts of an error to log. Omits the database query, whose parameters contain user input. */
 export function describeError(error: unknown) {
   const root = rootCause(error)
   if (!(root instanceof Error)) return { fault: typeof root }

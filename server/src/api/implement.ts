@@ -14,7 +14,7 @@ type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends
 
 type SignedIn<E extends Endpoint> = E['audience'] extends 'anyone' ? unknown : { user: UserRow }
 
-/** The context of a call, and the parts of the request that the endpoint declares, parsed by its schemas. */
+/** The context of a call, and the request parts that the endpoint declares, parsed by its schemas. */
 export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   SignedIn<E> &
   Parsed<E, 'params'> &
@@ -33,10 +33,9 @@ export type Implementation = {
 type Area = Readonly<Record<string, Endpoint>>
 type Handlers<A extends Area> = { [Name in keyof A]: Handler<A[Name]> }
 
-/** A call that is disabled in the configuration responds with 404 to every request. */
+/** A disabled call responds with 404 to every request. */
 type Options<A extends Area> = { isEnabled?: { [Name in keyof A]?: (config: CallContext['config']) => boolean } }
 
-/** Implements all calls of an area of the contract. */
 export function implementArea<A extends Area>(
   area: A,
   handlers: Handlers<A>,
@@ -46,7 +45,7 @@ export function implementArea<A extends Area>(
     endpoint,
     handle: async (context, raw) => {
       if (isEnabled[name]?.(context.config) === false) notFound()
-      // Safe: the parts were parsed by the schemas of this endpoint, and its audience was checked before.
+      // The cast is safe: the schemas of this endpoint parsed the parts, and its audience was checked.
       const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<Endpoint>
       return v.parse(endpoint.response, await (handlers[name] as Handler<Endpoint>)(call))
     },
@@ -55,7 +54,7 @@ export function implementArea<A extends Area>(
 
 type RawRequest = { params: unknown; headers: unknown; query: unknown; body: unknown }
 
-/** Stands for the body of a GET request, which Fastify does not parse; it has to be refused as well. */
+/** A placeholder for the body of a GET request, which Fastify does not parse, so that it is refused. */
 const unreadBody = Symbol('a body that was not read')
 
 export function toRawRequest({ params, query, body, headers }: FastifyRequest): RawRequest {
@@ -63,7 +62,7 @@ export function toRawRequest({ params, query, body, headers }: FastifyRequest): 
   return { params, headers, query, body: body === undefined && hasBody ? unreadBody : body }
 }
 
-/** Parses what an endpoint declares. Throws an `HttpError`: 404 for an invalid path parameter, else 400. */
+/** Parses the parts that an endpoint declares. Throws an `HttpError`: 404 for an invalid path parameter, else 400. */
 function readRequest(endpoint: Endpoint, raw: RawRequest) {
   const params = endpoint.params && (parse(endpoint.params, raw.params) ?? notFound())
   if (!endpoint.query && !isEmpty(raw.query)) refuseInvalid()

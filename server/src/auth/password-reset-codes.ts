@@ -36,7 +36,7 @@ export async function userOfResetCode(
   return found && isUsableAccount(found.user, config) ? found.user : null
 }
 
-/** Deletes a valid code. Returns whether it did, which is true for only one of several concurrent calls. */
+/** Deletes a valid code. Returns true for only one of several concurrent calls. */
 export const consumeResetCode = (tx: Database, code: string, now: number) =>
   hasRow(tx.delete(resetCodes).where(isValidCode(code, now)).returning({ user_id: resetCodes.user_id }))
 

@@ -53,7 +53,7 @@ function requireCodeOwner(code: string, { caller, config, guards, store, now }: 
   )
 }
 
-/** Sets the new password, ends all sessions, and forgets all known clients and failed sign-ins. Returns false if the code was used meanwhile. */
+/** Sets the new password, and deletes all sessions, known clients and failed sign-ins. Returns false if the code has been used. */
 function changePassword(
   { body, guards, store, now }: Confirm,
   { id, email }: UserRow,
@@ -62,7 +62,7 @@ function changePassword(
   return store.transaction(async (tx) => {
     if (!(await consumeResetCode(tx, body.code, now))) return false
     await replacePassword(tx, id, { password_hash, now })
-    // Read after the update has locked the row, because the user may have become an admin meanwhile.
+    // Read after the update has locked the row, because the user may have become an admin.
     const changed = await userById(tx, id)
     if (changed?.is_admin) await logAdminAction(tx, { admin_id: id, action: 'user.password', subject_id: id, now })
     await guards.login.resetAccount(tx, email)

@@ -25,7 +25,7 @@ export const registrationHandlers = implementArea(
 
     registerByInvite: async (call) => {
       const { body, caller, guards, now } = call
-      // By the invite and not by the e-mail, which strangers can know.
+      // Counted by invite, because anyone may know the e-mail.
       const attempt = { account: body.invite_token, clientIp: caller.clientIp, now }
       return guards.register.withAttempt(attempt, { failureStatus: 400 }, () => registerWithInvite(call))
     },

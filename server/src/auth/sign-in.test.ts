@@ -7,9 +7,9 @@ import { demoPassword } from '../operations/demo/demo-users.ts'
 import { validPassword } from '../testing/registration-client.ts'
 import { sharedServer, startTime, testHashKey, testServer, type TestServer } from '../testing/test-server.ts'
 import { addUser, userByEmail } from './accounts/accounts-queries.ts'
-import { clientsPerAccount } from './accounts/known-clients.ts'
+import { maxClientsPerAccount } from './accounts/known-clients.ts'
 import { hashPassword } from './accounts/password-hashes.ts'
-import { sessionsPerAccount } from './accounts/sessions.ts'
+import { maxSessionsPerAccount } from './accounts/sessions.ts'
 import { signInIfUnchanged } from './login-handlers.ts'
 
 /** More than the limit of attempts for one account. */
@@ -73,14 +73,14 @@ test('concurrent sign-ins of one account do not exceed its maximum of sessions a
     return signInIfUnchanged(store, user!, { caller, config, hashKey: testHashKey, now: startTime })
   }
 
-  for (let first = 0; first < sessionsPerAccount + 20; first += wave) {
+  for (let first = 0; first < maxSessionsPerAccount + 20; first += wave) {
     const signIns = Array.from({ length: wave }, (_, index) => signInFrom(`192.0.2.${first + index}`))
     expect(await Promise.all(signIns)).not.toContain(null)
   }
 
-  expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toHaveLength(sessionsPerAccount)
+  expect(await db().select().from(sessions).where(eq(sessions.user_id, id))).toHaveLength(maxSessionsPerAccount)
   const clients = await db().select().from(knownClients).where(eq(knownClients.user_id, id))
-  expect(clients).toHaveLength(clientsPerAccount)
+  expect(clients).toHaveLength(maxClientsPerAccount)
 })
 
 test('an open registration that fails with a database error counts no attempt', async () => {

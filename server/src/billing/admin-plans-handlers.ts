@@ -39,7 +39,7 @@ async function createPlan(tx: Database, { admin_id, fields, now }: PlanEdit): Pr
 
 type Update = PlanEdit & { ifMatch: string | undefined }
 
-/** Updates a plan unless `ifMatch` names another version. A new price, currency or duration withdraws it and returns another plan, as members may see the old one. */
+/** Updates a plan unless `ifMatch` names another version. A new price, currency or duration adds a plan and withdraws the old one, which members may see. */
 async function updatePlan(tx: Database, id: number, edit: Update): Promise<PlanRow> {
   const { fields, ifMatch } = edit
   const plan = (await lockPlan(tx, id)) ?? notFound()

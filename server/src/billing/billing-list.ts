@@ -26,7 +26,7 @@ export const billingList: AdminList<BillingView, OrderRow, Billing> = {
   defaultSort: '-id',
   sortWithDates: '-created_at',
   where: (view) => isInView(view),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   toItems: (rows) => rows.map(toBilling),
   csv: [
     'id',
@@ -71,13 +71,13 @@ const isInView = (view: BillingView) =>
     matchesSearch(view.search),
   )
 
-/** With the dates of payments, a paid order is in the period of its payment and in the one of its refund. */
+/** With `payments`, a paid order is in the period of its payment and in the period of its refund. */
 const isDated = (view: BillingView) =>
   view.dates === 'payments'
     ? and(isNotNull(orders.paid_at), or(isBetween(orders.paid_at, view), isBetween(orders.refunded_at, view)))
     : isBetween(orders.created_at, view)
 
-/** The condition for the type that `planTypeOf` returns. */
+/** The SQL equivalent of `planTypeOf`. */
 function hasPlanType(type: number) {
   const months = monthsWithPlanType.filter((count) => planTypeOf(count) === type)
   return months.length > 0
@@ -85,27 +85,27 @@ function hasPlanType(type: number) {
     : notInArray(orders.month_count, [...monthsWithPlanType])
 }
 
-/** By a part of the e-mail or of the external id, and by the id of the order or of its user. */
+/** Searches for a part of the e-mail or the external id, and for the id of the order or its user. */
 function matchesSearch(search: string) {
   const { id } = searchTerms(search)
   const inTexts = containsText(orders.search, search)
   return id === null ? inTexts : or(eq(orders.id, id), eq(orders.user_id, id), inTexts)
 }
 
-/** The order with the id, or the one with the external id: a gateway may use numbers too. */
-function isExactly(search: string): SQL | undefined {
+/** The order whose id or external id is the search text; external ids may be numbers too. */
+function matchesExactly(search: string): SQL | undefined {
   if (search === '') return undefined
   const { id } = searchTerms(search)
   return or(id === null ? undefined : eq(orders.id, id), eq(orders.ext_id, search))
 }
 
-/** The sums of a currency in its minor unit. */
+/** Sums in the minor unit of a currency. */
 type Sum = 'paid' | 'done' | 'refunded'
 export type OrderTotal = Record<Sum | `${Sum}_count`, number> & {
   currency_code: string
 }
 
-/** What was paid and refunded for the orders of a view, by currency. */
+/** The paid and refunded sums of the filtered orders, by currency. */
 export function orderTotals(db: Database, view: BillingView): Promise<OrderTotal[]> {
   const period = view.dates === 'payments' ? view : {}
   const isPaid = and(isNotNull(orders.paid_at), isBetween(orders.paid_at, period))

@@ -10,7 +10,7 @@ import { orders } from '../database/tables/orders.ts'
 import { billingList, orderTotals, type OrderTotal, toBilling } from './billing-list.ts'
 import { toMajorUnits } from './money.ts'
 import { addOrderEvent, listOrderEvents } from './order-events.ts'
-import { giveOrder, takeBackOrder } from './order-outcome.ts'
+import { fulfilOrder, revokeOrder } from './order-outcome.ts'
 import { lockOrder, orderById } from './orders-queries.ts'
 
 export const billingHandlers = implementArea(billingEndpoints, {
@@ -31,7 +31,7 @@ export const billingHandlers = implementArea(billingEndpoints, {
 
   settle: ({ user, params, store, now }) =>
     store.transaction(async (tx) => {
-      await settleByHand(tx, { id: params.id, admin_id: user.id, now })
+      await settleManually(tx, { id: params.id, admin_id: user.id, now })
       return billingOf(tx, params.id)
     }),
 
@@ -56,25 +56,25 @@ async function billingOf(db: Database, id: number): Promise<Billing> {
 
 type Manual = { id: number; admin_id: number; now: number }
 
-/** Gives what was ordered although the gateway has not reported a payment in full. Changes nothing if it was given. */
-async function settleByHand(tx: Database, { id, admin_id, now }: Manual) {
+/** Settles an order that the gateway has not reported as paid in full. Changes nothing if the order is settled. */
+async function settleManually(tx: Database, { id, admin_id, now }: Manual) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked
   if (order.refunded_at !== null) refuse(400, errorCodes.orderRefunded)
   if (order.status === 'done') return
-  await giveOrder(tx, locked, now)
+  await fulfilOrder(tx, locked, now)
   await addOrderEvent(tx, { order_id: id, at: now, source: 'admin', kind: 'settled_by_hand', admin_id })
   const changes = { status: { from: order.status, to: 'done' } }
   await logAdminAction(tx, { admin_id, action: 'order.settle', subject_id: id, now, changes })
 }
 
-/** Takes back what is unused of a settled order. Changes nothing if it was taken back. */
+/** Revokes the unused part of a settled order. Changes nothing if the order is refunded. */
 async function markRefunded(tx: Database, { id, admin_id, now }: Manual) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked
   if (order.refunded_at !== null) return
   if (order.status !== 'done') refuse(400, errorCodes.orderNotSettled)
-  await takeBackOrder(tx, locked, now)
+  await revokeOrder(tx, locked, now)
   await addOrderEvent(tx, { order_id: id, at: now, source: 'admin', kind: 'refunded', admin_id })
   const changes = { status: { from: order.status, to: 'cancelled' } }
   await logAdminAction(tx, { admin_id, action: 'order.refund', subject_id: id, now, changes })

@@ -5,12 +5,12 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { orders, type OrderRow } from '../database/tables/orders.ts'
 import {
-  checkDuration,
   claimOrder,
-  dueOrders,
+  dueOrderIds,
+  maxCheckDuration,
   nextCheckAt,
   releaseOrder,
-  reportedPayments,
+  reportedPaymentIds,
   retryCheckAt,
   type ClaimedOrder,
 } from './check-queries.ts'
@@ -25,25 +25,24 @@ export type Checks = {
   gateway: Gateway
   clock: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
-  /** Aborted when the server stops: looks that are under way end, and no others start. */
+  /** Aborted when the server stops: pending checks end, and no new ones start. */
   signal?: AbortSignal
 }
 
 const batchSize = 20
 const maxParallel = 4
 
-/** Looks at the invoices that are due. */
 export async function checkDueOrders(checks: Checks) {
   const { store, gateway, clock } = checks
   if (!gateway.fetchInvoice) return
-  const ids = await dueOrders(store.db, gateway.name, clock(), batchSize)
+  const ids = await dueOrderIds(store.db, gateway.name, clock(), batchSize)
   const work = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) await checkOrder(checks, id)
   }
   await Promise.all(Array.from({ length: maxParallel }, work))
 }
 
-/** Looks at the invoice of an order, if it is due and no other process does, until no webhook arrives meanwhile. */
+/** Checks the invoice of an order that is due and not checked by another process. Repeats the check if a webhook arrives meanwhile. */
 export async function checkOrder(checks: Checks, id: number) {
   const { store, gateway, clock, signal } = checks
   for (;;) {
@@ -56,10 +55,10 @@ export async function checkOrder(checks: Checks, id: number) {
 
 async function checkClaimed({ store, gateway, clock, log, signal }: Checks, claimed: ClaimedOrder) {
   try {
-    const paymentIds = await reportedPayments(store.db, claimed.id)
+    const paymentIds = await reportedPaymentIds(store.db, claimed.id)
     const fetchInvoice = async (limited: AbortSignal) =>
       gateway.fetchInvoice?.(claimed, { paymentIds, signal: limited })
-    const invoice = (await withTimeLimit({ timeout: checkDuration * 1000, signal }, fetchInvoice)) ?? null
+    const invoice = (await withTimeLimit({ timeout: maxCheckDuration * 1000, signal }, fetchInvoice)) ?? null
     const now = clock()
     await store.transaction((tx) => applyInvoice(tx, claimed, { invoice, now }))
     const [checked] = await store.db.select({ status: orders.status }).from(orders).where(eq(orders.id, claimed.id))
@@ -67,18 +66,18 @@ async function checkClaimed({ store, gateway, clock, log, signal }: Checks, clai
     await releaseOrder(store.db, claimed, { at: isOver ? null : nextCheckAt(claimed, now), now })
   } catch (error) {
     const now = clock()
-    // If the server stops, its next start or another server looks at once.
+    // If the server stops, the order stays due for the next start or another server.
     const at = signal?.aborted ? now : retryCheckAt(claimed, now)
     const isUnreadable = error instanceof GatewayError && !signal?.aborted
-    const isOver = isUnreadable && (await expireOld(store, claimed, now))
+    const isOver = isUnreadable && (await expireIfTooOld(store, claimed, now))
     await releaseOrder(store.db, claimed, { at: isOver ? null : at, now: now + 1 })
     if (!(error instanceof GatewayError)) throw error
     log.warn({ order: claimed.id, ...describeError(error) }, 'an invoice could not be read')
   }
 }
 
-/** Ends an order whose invoice cannot be read, if it is too old to be looked at again. Returns whether it is. */
-async function expireOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
+/** Expires an order with an unreadable invoice that is too old to be checked again. Returns whether the order is too old. */
+async function expireIfTooOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
   if (nextCheckAt(claimed, now) !== null) return false
   return store.transaction(async (tx) => {
     const locked = await lockOrder(tx, claimed.id)
@@ -90,7 +89,7 @@ async function expireOld(store: Store, claimed: ClaimedOrder, now: number): Prom
 
 type Read = { invoice: Invoice | null; now: number }
 
-/** Applies an invoice unless the claim has ended: another process may have applied a newer state of it. */
+/** Applies an invoice unless the claim has ended: another process may have applied a newer state. */
 async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now }: Read) {
   for (const outcome of outcomesFor(claimed, { invoice, now })) {
     const locked = await lockOrder(tx, claimed.id)
@@ -113,7 +112,7 @@ type InvoiceOutcome = Pick<Outcome, 'kind' | 'isFinal' | 'amount' | 'currency_co
 
 const finalKinds = { expired: 'expired', invalid: 'failed', refunded: 'refunded_at_gateway' } as const
 
-/** What the state of an invoice means for its order. */
+/** The outcomes of an order that follow from the state of its invoice. */
 function invoiceOutcomes(order: Ordered, invoice: Invoice): InvoiceOutcome[] {
   const { state, status, paid, currency_code, paymentIds } = invoice
   const detail = { amount: roundedAmount(paid), currency_code, status }

@@ -10,8 +10,8 @@ const isDue = (gateway: OrderGateway, now: number) =>
     or(isNull(orders.checking_until), lte(orders.checking_until, now)),
   )
 
-/** The orders whose invoices are to be looked at, longest due first. */
-export async function dueOrders(db: Database, gateway: OrderGateway, now: number, limit: number): Promise<number[]> {
+/** The ids of orders whose invoices are due for a check, longest due first. */
+export async function dueOrderIds(db: Database, gateway: OrderGateway, now: number, limit: number): Promise<number[]> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
@@ -21,13 +21,13 @@ export async function dueOrders(db: Database, gateway: OrderGateway, now: number
   return found.map(({ id }) => id)
 }
 
-/** An order that only this process looks at, until `checking_until`, and when its last webhook was stored. */
+/** An order that only this process checks until `checking_until`. `notified_at` is when its last webhook was stored. */
 export type ClaimedOrder = OrderRow & { checking_until: number; notified_at: number | null }
 
 type Claim = { id: number; gateway: OrderGateway; now: number }
 
 export async function claimOrder(db: Database, { id, gateway, now }: Claim): Promise<ClaimedOrder | null> {
-  const checking_until = now + leaseDuration
+  const checking_until = now + claimDuration
   const [claimed] = await db
     .update(orders)
     .set({ checking_until })
@@ -56,8 +56,8 @@ export async function releaseOrder(db: Database, claimed: ClaimedOrder, next: { 
     .where(and(eq(orders.id, claimed.id), eq(orders.checking_until, claimed.checking_until)))
 }
 
-/** The known payments of an order, the last reported first. */
-export async function reportedPayments(db: Database, order_id: number): Promise<string[]> {
+/** The ids of the reported payments of an order, latest first. */
+export async function reportedPaymentIds(db: Database, order_id: number): Promise<string[]> {
   const found = await db
     .select({ payment_id: orderEvents.payment_id })
     .from(orderEvents)
@@ -71,7 +71,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How often an invoice is looked at, by the age of its order; in seconds. */
+/** Check intervals by the age of an order, in seconds. */
 const schedule = [
   { age: 10 * minute, interval: 15 },
   { age: hour, interval: minute },
@@ -86,7 +86,7 @@ type Age = {
   notified_at?: number | null
 }
 
-/** When to look at an unsettled invoice again: hourly or more often on the day after a webhook; null for never. */
+/** When to check an unsettled invoice again; null for never. At least hourly on the day after a webhook. */
 export function nextCheckAt({ created_at, notified_at = null }: Age, now: number): number | null {
   const { interval } = schedule.find(({ age }) => now - created_at < age) ?? { interval: Number.POSITIVE_INFINITY }
   const isNotified = notified_at !== null && now - notified_at < day
@@ -94,15 +94,15 @@ export function nextCheckAt({ created_at, notified_at = null }: Age, now: number
   return Number.isFinite(seconds) ? now + seconds : null
 }
 
-/** When to try again after a failed request. */
+/** When to check again after a failed request. */
 export const retryCheckAt = (order: Age, now: number): number => {
   const next = nextCheckAt(order, now) ?? now + hour
   return Math.max(next, now + minute)
 }
 
-/** How long a server process may take for one look, and how long the others leave the order to it; in seconds. */
-export const checkDuration = 20
-export const leaseDuration = 30
+/** The maximum duration of a check, and how long a claim excludes other processes; in seconds. */
+export const maxCheckDuration = 20
+export const claimDuration = 30
 
-/** An order without an invoice belongs to the call that creates it, for so long; in seconds. */
-export const creationDuration = 60
+/** How long a new order is left to the call that creates its invoice, in seconds. */
+export const maxCreationDuration = 60

@@ -20,7 +20,7 @@ const outcomeBody = v.object({ outcome: v.picklist(orderOutcomes) })
 const languageOf = ({ query, headers }: FastifyRequest<CheckoutRequest>) =>
   languageFor([query.lang ?? headers['accept-language'] ?? ''].flat().join())
 
-/** The checkout of a simulated gateway. For the demo only, because it gives premium away. */
+/** The checkout of the simulated gateway, for the demo only: anyone can mark an order as paid. */
 export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, basePath }: Dependencies) {
   async function show(request: FastifyRequest<CheckoutRequest>, reply: FastifyReply) {
     const { ext_id } = request.params
@@ -39,7 +39,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, bas
     const { outcome } = parsed.output
     const payment_details = { gateway: 'sandbox', outcome }
     if (patterns.code.test(ext_id)) await reportOutcome(store, { ext_id, outcome, now: clock(), payment_details })
-    // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not post again.
+    // Redirects to a GET (https://www.rfc-editor.org/rfc/rfc9110#section-15.4.4), so that a reload does not submit the form again.
     const lang = request.query.lang === undefined ? '' : `?lang=${languageOf(request)}`
     return reply.redirect(`${basePath}/sandbox/checkout/${encodeURIComponent(ext_id)}${lang}`, 303)
   }
@@ -61,7 +61,7 @@ export function registerCheckoutRoutes(app: FastifyInstance, { store, clock, bas
   )
 }
 
-/** System colors, so that the page is as light or dark as the page that frames it. */
+/** System colors, so that the color scheme matches the page that frames the checkout. */
 const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { margin: 0; padding: 1.5rem; overflow-wrap: anywhere }
 h1 { font-size: 1.25rem; margin: 0 }
@@ -70,7 +70,7 @@ button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }`
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** The policy of the only page that the site may frame: no scripts, and a form that posts to this site only. */
+/** No scripts, and a form that posts to this site only. */
 const checkoutPolicy = {
   'Content-Security-Policy': [
     "default-src 'none'",

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../database/tables/orders.ts'
 import { gatewayClient, gatewayServers } from '../testing/gateways/gateway-client.ts'
 import { startTime } from '../testing/test-server.ts'
-import { checkDuration, leaseDuration, nextCheckAt, retryCheckAt } from './check-queries.ts'
+import { claimDuration, maxCheckDuration, nextCheckAt, retryCheckAt } from './check-queries.ts'
 
 const day = 24 * 60 * 60
 
@@ -34,7 +34,7 @@ test('a failed request is repeated after a minute or more, however old the order
 })
 
 test('a look ends before another process may take it over', () => {
-  expect(checkDuration).toBeLessThan(leaseDuration)
+  expect(maxCheckDuration).toBeLessThan(claimDuration)
 })
 
 describe.each(await gatewayServers({}, { hasAccount: false }))('$name', ({ fake, server }) => {

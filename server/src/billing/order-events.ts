@@ -2,13 +2,13 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { orderEvents, type OrderEventRow } from '../database/tables/orders.ts'
 
-/** More is not kept of what a gateway may repeat, such as webhooks. */
+/** The maximum number of events per order that a gateway may repeat, such as webhooks. */
 const maxRepeatableEvents = 100
 const repeatableKinds = ['notification', 'underpaid', 'overpaid', 'wrong_currency'] as const
 const maxListedEvents = 500
 
 export type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'id' | 'key'> & {
-  /** Defaults to the kind, so that it happens once. */
+  /** Defaults to the kind, so that the event is stored once. */
   key?: string
 }
 
@@ -22,7 +22,7 @@ export async function addOrderEvent(tx: Database, { key, ...event }: NewOrderEve
   return added.length > 0
 }
 
-/** As `addOrderEvent`, but deletes the oldest repeatable event, preferably a webhook, of an order with many. The caller must hold its lock. */
+/** Like `addOrderEvent`, but deletes the oldest repeatable event above the limit, preferably a webhook. The caller must hold the lock on the order. */
 export async function addRepeatableEvent(tx: Database, event: NewOrderEvent): Promise<boolean> {
   if (!(await addOrderEvent(tx, event))) return false
   const events = eq(orderEvents.order_id, event.order_id)

@@ -15,7 +15,7 @@ import { addMonths } from './calendar-months.ts'
 import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
 import { lockOrder, orderByExtId, updateOrder, type LockedOrder } from './orders-queries.ts'
 
-/** What a gateway reports of an order; the state of the order decides about `late_payment` and `paid_after_refund`. */
+/** The outcomes that a gateway reports. `late_payment` and `paid_after_refund` follow from the state of the order. */
 type ReportedKind = Exclude<
   OrderEventKind,
   'created' | 'notification' | 'late_payment' | 'paid_after_refund' | 'settled_by_hand' | 'refunded'
@@ -25,14 +25,14 @@ export type Outcome = Partial<Pick<OrderEventRow, 'amount' | 'currency_code' | '
   kind: ReportedKind
   source: OrderEventSource
   now: number
-  /** Whether nothing else is to be expected, so that a pending order fails. */
+  /** Whether no further outcome is expected, so that a pending order fails. */
   isFinal?: boolean
-  /** The finished or refunded payments, if the gateway tells them apart. */
+  /** The ids of the finished or refunded payments, if the gateway distinguishes payments. */
   paymentIds?: string[]
   payment_details?: object
 }
 
-/** Applies what a gateway reports. Repeated and outdated reports change nothing. Returns whether the status changed. */
+/** Applies a reported outcome. Repeated and outdated reports change nothing. Returns whether the status changed. */
 export async function applyOutcome(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
   switch (outcome.kind) {
     case 'paid':
@@ -58,14 +58,14 @@ async function applyPayment(tx: Database, locked: LockedOrder, outcome: Outcome)
   const isNew = await addPaymentEvents(tx, { ...eventOf(order, outcome), kind, key: 'paid' }, outcome)
   if (isNew && kind === 'paid_after_refund') await updateOrder(tx, order.id, { problem: kind })
   if (order.status === 'done' || order.refunded_at !== null) return false
-  await giveOrder(tx, locked, outcome.now)
+  await fulfilOrder(tx, locked, outcome.now)
   await setDetails(tx, order, outcome)
   return true
 }
 
 const isLate = ({ status }: OrderRow) => status === 'failed' || status === 'cancelled'
 
-/** One event for each payment, so that a second one is noticed. Returns whether one of them is new. */
+/** Adds one event per payment, so that a second payment is noticed. Returns whether any event is new. */
 async function addPaymentEvents(tx: Database, event: NewOrderEvent & { key: string }, { paymentIds = [] }: Outcome) {
   if (paymentIds.length === 0) return addOrderEvent(tx, event)
   const added: boolean[] = []
@@ -74,13 +74,13 @@ async function addPaymentEvents(tx: Database, event: NewOrderEvent & { key: stri
   return added.includes(true)
 }
 
-/** An order that an admin has settled was not paid by what the gateway returns. */
+/** A refund does not revoke an order that an admin settled, because the refunded payment did not pay it. */
 async function applyRefund(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
   const { order } = locked
   await addPaymentEvents(tx, { ...eventOf(order, outcome), key: outcome.kind }, outcome)
   if (order.status === 'pending') return endWith(tx, order, outcome)
   if (order.status !== 'done' || (await hasOrderEvent(tx, order.id, 'settled_by_hand'))) return false
-  await takeBackOrder(tx, locked, outcome.now)
+  await revokeOrder(tx, locked, outcome.now)
   return true
 }
 
@@ -92,7 +92,7 @@ async function applyProblem(tx: Database, order: OrderRow, outcome: Outcome): Pr
   return outcome.isFinal === true && order.status === 'pending' ? endWith(tx, order, outcome) : false
 }
 
-/** Nothing is missing of an order that is settled, and nothing too much of one that is not. */
+/** Settled orders report only overpayment; others only what is missing. */
 function problemOf({ status, refunded_at }: OrderRow, { kind }: Outcome): OrderProblem | undefined {
   if (refunded_at !== null) return kind === 'overpaid' ? 'paid_after_refund' : undefined
   const isConcerned = (status === 'done') === (kind === 'overpaid')
@@ -120,8 +120,8 @@ async function setDetails(tx: Database, order: OrderRow, { payment_details }: Ou
   if (payment_details) await updateOrder(tx, order.id, { payment_details })
 }
 
-/** Gives what was ordered: extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
-export async function giveOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+/** Extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
+export async function fulfilOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   const start_at = Math.max(now, user.premium_expired_at ?? 0)
   const expired_at = addMonths(start_at, order.month_count)
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
@@ -130,8 +130,8 @@ export async function giveOrder(tx: Database, { order, user }: LockedOrder, now:
   await updateOrder(tx, order.id, { start_at, expired_at, ...paid, updated_at: now })
 }
 
-/** Takes back the unused part of a settled order, and moves later orders forward. `expirePremium` limits the accesses if premium ends. */
-export async function takeBackOrder(tx: Database, { order, user }: LockedOrder, now: number) {
+/** Ends the unused part of a settled order, and starts later orders earlier. `expirePremium` limits the accesses if premium ends. */
+export async function revokeOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   if (order.start_at === null || order.expired_at === null) throw new Error('The order was not settled')
   const endsAt = Math.min(order.expired_at, Math.max(now, order.start_at))
   const unused = order.expired_at - endsAt

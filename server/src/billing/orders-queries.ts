@@ -8,10 +8,10 @@ import type { UserRow } from '../database/tables/schema.ts'
 import { newCode } from '../database/token.ts'
 
 const day = 24 * 60 * 60
-/** The maximum number of unpaid orders of an account in 24 hours. None is deleted, because a payment may still arrive. */
-const pendingOrdersPerDay = 20
+/** Limits unpaid orders per account in 24 hours. None is deleted, because a payment may still arrive. */
+const maxPendingOrdersPerDay = 20
 
-/** Seconds until an account may order again; 0 if it may now. Orders that a gateway refused count as well. */
+/** Seconds until an account may order again; 0 if an order is allowed now. Orders that a gateway refused count too. */
 export async function secondsToNextOrder(tx: Database, user_id: number, now: number): Promise<number> {
   const isUnpaid = or(eq(orders.status, 'pending'), isNull(orders.ext_id))
   const [oldest] = await tx
@@ -20,19 +20,19 @@ export async function secondsToNextOrder(tx: Database, user_id: number, now: num
     .where(and(eq(orders.user_id, user_id), isUnpaid, gt(orders.created_at, now - day)))
     .orderBy(desc(orders.id))
     .limit(1)
-    .offset(pendingOrdersPerDay - 1)
+    .offset(maxPendingOrdersPerDay - 1)
   return oldest ? oldest.created_at + day - now : 0
 }
 
-/** Orders up to this age are looked at after a restore, in seconds. */
-const recentDuration = 90 * day
+/** The maximum age of orders that are checked after a restore, in seconds. */
+const maxRecheckAge = 90 * day
 
-/** The gateway knows what has happened to orders since a backup, also to settled ones, which it may have refunded. */
+/** Includes settled orders, because the gateway may have refunded them since the backup. */
 export async function makeRecentOrdersDue(db: Database, now: number) {
   await db
     .update(orders)
     .set({ next_check_at: now })
-    .where(and(inArray(orders.gateway, ['nowpayments', 'btcpay']), gte(orders.created_at, now - recentDuration)))
+    .where(and(inArray(orders.gateway, ['nowpayments', 'btcpay']), gte(orders.created_at, now - maxRecheckAge)))
 }
 
 type NewOrder = { user_id: number; plan: PlanRow; gateway: OrderGateway; description: string; now: number }
@@ -52,7 +52,7 @@ export function orderOfUser(db: Database, { id, user_id }: { id: number; user_id
 
 type OwnOpenOrder = { user_id: number; gateway: OrderGateway; now: number }
 
-/** The last order of a user whose payment may be under way: pending, with an invoice of this gateway, of the last 24 hours. */
+/** The latest order of a user whose payment may be in progress: pending, with an invoice of this gateway, at most 24 hours old. */
 export async function openOrderOf(db: Database, { user_id, gateway, now }: OwnOpenOrder) {
   const isOpen = and(eq(orders.status, 'pending'), isNotNull(orders.ext_id), gt(orders.created_at, now - day))
   const [found] = await db

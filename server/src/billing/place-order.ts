@@ -5,7 +5,7 @@ import { messages, notFound, refuse } from '../api/http/http-error.ts'
 import type { Call } from '../api/implement.ts'
 import { lockUser } from '../database/row-locks.ts'
 import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'
-import { checkDuration, creationDuration, nextCheckAt } from './check-queries.ts'
+import { maxCheckDuration, maxCreationDuration, nextCheckAt } from './check-queries.ts'
 import { GatewayError, type Gateway } from './gateways/gateway.ts'
 import { addOrderEvent } from './order-events.ts'
 import { applyOutcome } from './order-outcome.ts'
@@ -19,17 +19,17 @@ type Services = Pick<OrderCall, 'store' | 'clock'> & { gateway: Gateway }
 /** Seconds for `Retry-After` when the gateway did not create an invoice. */
 const retryDelay = 60
 
-/** Orders an offered plan, and returns its invoice. The order is stored before, so that no payment is without an order. */
+/** Orders an offered plan, and returns its invoice. Stores the order first, so that every payment has an order. */
 export async function placeOrder(call: OrderCall, gateway: Gateway) {
   const { body, config, store, clock, log } = call
   const plan = (await offeredPlan(store.db, body.plan_id)) ?? notFound()
-  // Gateways call the API, which `API_BASE_URL` may publish under another URL than the pages.
+  // Gateways call the API, which `API_BASE_URL` may publish at another URL than the site.
   const { apiBaseUrl } = config.settings
   const apiUrl = () => (URL.canParse(apiBaseUrl) ? apiBaseUrl : call.publicUrl())
   const publicUrl = config.isPublicUrlSet ? apiUrl() : null
   const added = await storeOrder(call, gateway, plan)
   try {
-    const signal = AbortSignal.timeout(checkDuration * 1000)
+    const signal = AbortSignal.timeout(maxCheckDuration * 1000)
     const ext_id = await gateway.createInvoice(added, { publicUrl, signal })
     await storeInvoice({ store, clock, gateway }, added, ext_id)
     return { id: added.id, gateway_id: added.gateway_id, ext_id }
@@ -47,14 +47,14 @@ export async function placeOrder(call: OrderCall, gateway: Gateway) {
 function storeOrder({ store, user, body, now }: OrderCall, gateway: Gateway, plan: PlanRow): Promise<OrderRow> {
   const order = { user_id: user.id, plan, gateway: gateway.name, description: body.description, now }
   return store.transaction(async (tx) => {
-    // Serializes the orders of one account, so that concurrent ones cannot exceed the limit.
+    // Serializes the orders of one account, so that concurrent orders cannot exceed the limit.
     await lockUser(tx, user.id)
     const wait = await secondsToNextOrder(tx, user.id, now)
     if (wait > 0) refuse(429, messages.tooManyRequests, wait)
     const added = await addOrder(tx, order)
     await addOrderEvent(tx, { order_id: added.id, at: now, source: 'member', kind: 'created' })
-    // If this process ends before it knows the invoice, the next look finds the invoice or fails the order.
-    if (gateway.fetchInvoice) await updateOrder(tx, added.id, { next_check_at: now + creationDuration })
+    // If this process ends before it stores the invoice, the next check finds the invoice or fails the order.
+    if (gateway.fetchInvoice) await updateOrder(tx, added.id, { next_check_at: now + maxCreationDuration })
     return added
   })
 }

@@ -8,7 +8,7 @@ import { openOrderOf, orderOfUser } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { listPlans } from './plans-queries.ts'
 
-/** `gateway`: the one of new orders, null if payment is disabled; then there are no plans. */
+/** `gateway` receives new orders; if it is null, payment is disabled and there are no plans. */
 export const createPlanHandlers = (gateway: Gateway | null) =>
   implementArea(planEndpoints, {
     list: async ({ user, store: { db }, now }) => {

@@ -5,7 +5,7 @@ import { createMailer } from '../operations/mail/mailer.ts'
 import { readMail } from '../testing/mail-reader.ts'
 import { startSmtpServer } from '../testing/servers/smtp-server.ts'
 import { addSignedInUser, testContext } from '../testing/test-server.ts'
-import { giveOrder } from './order-outcome.ts'
+import { fulfilOrder } from './order-outcome.ts'
 import { addOrder, lockOrder } from './orders-queries.ts'
 import { offeredPlan } from './plans-queries.ts'
 import { sendPremiumReminders } from './premium-reminders.ts'
@@ -75,7 +75,7 @@ test('reminds again before the end of extended premium', async () => {
   const { id } = await addOrder(store().db, { user_id, plan, gateway: 'external', description: '', now: due })
   await store().transaction(async (tx) => {
     const locked = await lockOrder(tx, id)
-    if (locked) await giveOrder(tx, locked, due)
+    if (locked) await fulfilOrder(tx, locked, due)
   })
   await remind(due + 60)
   expect(recipients()).toEqual([email])

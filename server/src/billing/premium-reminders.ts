@@ -17,7 +17,7 @@ type Reminders = {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Mails users whose premium ends within three days, once for each end; unsent mails are left to a later call. */
+/** Mails users whose premium ends within three days, once per end. A later call sends the mails that failed. */
 export async function sendPremiumReminders(reminders: Reminders, now: number, signal?: AbortSignal) {
   const { db, mailer, log } = reminders
   for (const user of await usersToRemind(db, now)) {
@@ -35,7 +35,7 @@ export async function sendPremiumReminders(reminders: Reminders, now: number, si
   }
 }
 
-/** Members who lose something: accesses of privileged users do not expire, and demo accounts have no mailbox. */
+/** Excludes privileged users, whose accesses do not expire, and demo accounts, which have no mailbox. */
 const isDue = (now: number) =>
   and(
     users.premium_ends,
@@ -54,7 +54,7 @@ function usersToRemind(db: Database, now: number): Promise<Reader[]> {
   return db.select({ id, email, language }).from(users).where(isDue(now)).orderBy(asc(users.premium_expired_at))
 }
 
-/** The claim is stored before the mail is sent, so that none is sent twice. Null if nothing is left to claim. */
+/** Stores the claim before the mail is sent, so that no mail is sent twice. Null if the reminder is no longer due. */
 async function claimReminder(db: Database, id: number, now: number): Promise<number | null> {
   const [claimed] = await db
     .update(users)

@@ -8,7 +8,7 @@ import { emptyDatabase, migrations } from '../testing/empty-database.ts'
 import type { FakeGateway } from '../testing/gateways/fake-gateway.ts'
 import { startFakeNowpayments } from '../testing/gateways/fake-nowpayments.ts'
 import { bundleServer, call, signIn, spawnServer } from '../testing/servers/spawned-server.ts'
-import { leaseDuration } from './check-queries.ts'
+import { claimDuration } from './check-queries.ts'
 
 const email = 'root@example.test'
 /** In milliseconds. */
@@ -62,6 +62,6 @@ test(
 /** The order belongs to the killed server for half a minute. */
 async function endLease(database: Record<string, string>) {
   const { db, close } = await openStore(readConfig(database, packageFolder()), migrations)
-  await db.execute(sql`update orders set checking_until = checking_until - ${leaseDuration}`)
+  await db.execute(sql`update orders set checking_until = checking_until - ${claimDuration}`)
   await close()
 }

@@ -12,7 +12,7 @@ import type { Notification } from './gateways/gateway.ts'
 import { addRepeatableEvent } from './order-events.ts'
 import { updateOrder } from './orders-queries.ts'
 
-/** Receives webhooks: verifies and stores one, responds, and then checks the invoice, because gateways wait only a few seconds. */
+/** Verifies and stores a webhook, responds, and then checks the invoice, because gateways wait only a few seconds. */
 export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }: Omit<Checks, 'log' | 'signal'>) {
   const { webhook } = gateway
   if (!webhook) return
@@ -21,7 +21,7 @@ export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }
   app.addHook('preClose', async () => stopping.abort())
   app.addHook('onClose', async () => void (await Promise.all(underWay)))
   app.register(async (routes) => {
-    // The signature covers the bytes of the body, whatever its content type says.
+    // The signature covers the bytes of the body, whatever the content type.
     routes.removeAllContentTypeParsers()
     routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     routes.post(webhook.path, async (request, reply) => {
@@ -46,7 +46,7 @@ const secondsPerDay = 24 * 60 * 60
 
 type Received = { gateway: OrderGateway; notification: Notification; body: Buffer; now: number }
 
-/** Stores a webhook, once a day if it is repeated, and makes its order due. Returns the order's id; null for the invoice of another shop. */
+/** Stores a webhook, at most once a day if repeated, and makes its order due. Returns the id of the order; null for the invoice of another shop. */
 function storeNotification(store: Store, received: Received): Promise<number | null> {
   return store.transaction(async (tx) => {
     const order = await lockOrderOf(tx, received)
@@ -62,7 +62,7 @@ function storeNotification(store: Store, received: Received): Promise<number | n
   })
 }
 
-/** By the id of the invoice, or by the reference if a crash has prevented the id from being stored. */
+/** Finds the order by the id of the invoice, or by the reference if a crash prevented the id from being stored. */
 async function lockOrderOf(tx: Database, { gateway, notification }: Received): Promise<OrderRow | undefined> {
   const { ext_id, reference } = notification
   const isInvoice = ext_id === null ? undefined : eq(orders.ext_id, ext_id)

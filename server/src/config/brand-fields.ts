@@ -5,12 +5,12 @@ import { siteFolders } from '@sallyport/site'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 
-/** An image of the configuration: its path in the site contains its hash. */
+/** The configured logo. Its path in the site contains a hash of its content. */
 export type Logo = { path: string; type: string; content: Buffer; width: number; height: number }
 
 const types = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
 
-/** In bytes: every visitor downloads it. */
+/** In bytes. Every visitor downloads the image. */
 const maxLength = 262_144
 
 const isLogoType = (type: string | undefined): type is keyof typeof types => type !== undefined && type in types

@@ -22,7 +22,7 @@ import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, payment
 const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(singleLine(255), '127.0.0.1'),
-  /** Where metrics are served; without a port they are not. */
+  /** The port of the metrics, which are disabled if it is unset. */
   METRICS_PORT: optionalField(wholeNumber(0, 65_535)),
   METRICS_HOST: v.optional(singleLine(255), '127.0.0.1'),
   /** The URL of the site; its path is the base path of all pages, files and calls. */
@@ -31,7 +31,7 @@ const environment = v.object({
   DATA_DIR: v.optional(v.string(), './data'),
   /** The PostgreSQL database; only the demonstration runs without it. */
   DATABASE_URL: optionalField(databaseUrl),
-  /** The key of the hashes of e-mails and networks in the database; without it, it is in a file in DATA_DIR. */
+  /** The key for hashes of e-mails and networks in the database. If unset, the key is a file in DATA_DIR. */
   HASH_KEY: optionalField(v.pipe(v.string(), v.regex(/^[\x21-\x7e]{32,128}$/, 'be 32 to 128 random plain characters'))),
   SITE_DIR: optionalField(v.string()),
   API_BASE_URL: optionalField(webUrl),
@@ -40,7 +40,7 @@ const environment = v.object({
     'sallyport-web',
   ),
   APP_NAME: v.optional(singleLine(64), 'Sallyport'),
-  /** The path of an image file, shown beside the name. */
+  /** The path of an image file, shown next to the name. */
   APP_LOGO: optionalField(logoFile),
   /** The accent colour. Its contrast is computed, so that any colour is readable in both themes. */
   APP_COLOR: optionalField(hexColour),
@@ -61,9 +61,9 @@ const environment = v.object({
   ADMIN_PASSWORD: optionalField(adminPassword),
   LOG_LEVEL: optionalField(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   DEMO: v.optional(flag, 'no'),
-  /** Simulated agents on some nodes of the demonstration. */
+  /** Runs simulated agents for some nodes of the demonstration. */
   DEMO_AGENTS: v.optional(flag, 'no'),
-  /** Fifty people with accesses in the demonstration. */
+  /** Adds fifty users with accesses to the demonstration. */
   DEMO_PEOPLE: v.optional(flag, 'no'),
 })
 
@@ -71,14 +71,14 @@ export const environmentVariables: readonly string[] = Object.keys(environment.e
 
 type Environment = v.InferOutput<typeof environment>
 
-/** Names the invalid variables, but not their values, which may be secrets. */
+/** Contains the names of the invalid variables, but not their values, which may be secrets. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
 
 export type Config = ReturnType<typeof toConfig>
 
-/** Reads the environment, where empty means unset. Throws a `ConfigurationError` that names every invalid variable. */
+/** Reads the environment; empty variables are unset. Throws a `ConfigurationError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
   const { success, output, issues } = v.safeParse(environment, given)

@@ -1,2 +1,2 @@
-/** An archive of an empty database, which the build creates in its output folder. */
+/** The archive of an empty database in the output folder of the build. */
 export const emptyDatabaseName = 'empty-database.tar.gz'

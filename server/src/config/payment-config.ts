@@ -7,13 +7,13 @@ const storeId = v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'be 1 to 64 letters and
 const gatewayNames = ['nowpayments', 'btcpay'] as const
 
 export const paymentVariables = {
-  /** The gateway of new orders; without it, PAYMENT_WIDGET_URL may name one that is only framed. */
+  /** The gateway for new orders. If unset, PAYMENT_WIDGET_URL may name a gateway without an adapter. */
   PAYMENT_GATEWAY: optionalField(oneOf(...gatewayNames)),
-  /** The URL template of the payment widget. It follows from PAYMENT_GATEWAY unless it is set. */
+  /** The URL template of the payment widget. Derived from PAYMENT_GATEWAY if unset. */
   PAYMENT_WIDGET_URL: optionalField(widgetUrl),
   NOWPAYMENTS_API_KEY: optionalField(secret),
   NOWPAYMENTS_IPN_SECRET: optionalField(secret),
-  /** The account, which can list the payments of an invoice; the API key cannot. */
+  /** The account that can list the payments of an invoice, which the API key cannot. */
   NOWPAYMENTS_EMAIL: optionalField(singleLine(254)),
   NOWPAYMENTS_PASSWORD: optionalField(singleLine(512)),
   NOWPAYMENTS_API_URL: v.optional(apiUrl, 'https://api.nowpayments.io'),
@@ -31,7 +31,7 @@ const requiredBy = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
 } as const
 
-/** What is wrong with the combination of the variables; each names them. */
+/** The problems of combinations of variables, one sentence each. */
 export function paymentProblems(env: Environment): string[] {
   const problems: string[] = []
   for (const gateway of gatewayNames) {
@@ -61,7 +61,7 @@ export type BtcpayConfig = { name: 'btcpay'; url: string; storeId: string; apiKe
 
 export type GatewayConfig = NowpaymentsConfig | BtcpayConfig
 
-/** Credentials of all configured gateways, first the ones of the gateway of new orders. Never logged. */
+/** The credentials of all configured gateways; the gateway for new orders is first. Never logged. */
 export function gatewayConfigs(env: Environment): GatewayConfig[] {
   const { NOWPAYMENTS_EMAIL: email, NOWPAYMENTS_PASSWORD: password } = env
   const nowpayments: NowpaymentsConfig = {
@@ -95,7 +95,7 @@ export function paymentMode(env: Environment): PaymentMode {
 const nowpaymentsWidget = 'https://nowpayments.io/embeds/payment-widget?iid={ext_id}'
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
 
-/** The URL template of the page that an order is paid on; empty if payment is disabled. */
+/** The URL template of the payment page of an order; empty if payment is disabled. */
 export function paymentWidgetUrl(env: Environment, basePath: string): string {
   if (env.PAYMENT_WIDGET_URL) return env.PAYMENT_WIDGET_URL
   if (env.PAYMENT_GATEWAY === 'nowpayments') return nowpaymentsWidget

@@ -17,13 +17,13 @@ export function logAdminAction(tx: Database, entry: AdminLogEntry): Promise<void
   return logAdminActions(tx, [entry])
 }
 
-/** Logs the actions of one transaction in their order. */
+/** Logs the actions of one transaction, in the given order. */
 export async function logAdminActions(tx: Database, entries: readonly AdminLogEntry[]) {
   if (entries.length === 0) return
   await tx.insert(adminLog).values(entries.map(({ now, changes = {}, ...entry }) => ({ ...entry, at: now, changes })))
 }
 
-/** The fields that differ: all for a new row, without `before`, or a deleted one, without `after`. Hides the values of secrets. */
+/** The fields that differ; all fields without `before` (a new row) or `after` (a deleted row). Hides the values of secrets. */
 export function changedFields<Fields extends object>(
   before: Fields | null,
   after: Fields | null,
@@ -36,10 +36,10 @@ export function changedFields<Fields extends object>(
   return Object.fromEntries(different.map(([name, change]) => [name, secrets?.has(name) ? 'changed' : change]))
 }
 
-/** In seconds: repeated events are logged once in this time, so that guesses of a password cannot fill the log. */
+/** In seconds. Repeated failures are logged once in this period, so that password guesses cannot fill the log. */
 const failureResolution = 15 * 60
 
-/** Logs a failed sign-in if the account is one of an admin. */
+/** Logs a failed sign-in to an admin account. */
 export async function logFailedSignIn(db: Database, user_id: number, now: number) {
   const action = 'user.login.failed' satisfies AdminAction
   const [last] = await db

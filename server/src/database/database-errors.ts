@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** The database error without the query around it, whose parameters contain user input. */
+/** The underlying database error, without the query, whose parameters contain user input. */
 export function rootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? rootCause(error.cause) : error
 }
@@ -13,18 +13,18 @@ function codeOf(error: unknown): string {
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
-/** Whether a transaction was aborted because of a concurrent one and may succeed if it is retried. */
+/** Whether a transaction was aborted by a concurrent one, and may succeed if retried. */
 export function isRetryable(error: unknown): boolean {
   return [serializationFailure, deadlock].includes(codeOf(error))
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and network errors of the system. */
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and network errors of the operating system. */
 const unavailableCode = /^(?:08...|57P0[1-5]|57014|25P03|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
 /** Errors of node-postgres that have no code. */
 const unavailableMessage =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
 
-/** Whether an error means that the database cannot be reached at the moment. */
+/** Whether an error means that the database is currently unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const root = rootCause(error)
   if (root instanceof AggregateError) return root.errors.some(isDatabaseUnavailable)
@@ -33,7 +33,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isUnreachable || unavailableCode.test(codeOf(root)) || unavailableMessage.test(root.message)
 }
 
-/** `disk_full` of PostgreSQL, and the codes of the system. */
+/** `disk_full` of PostgreSQL, and error codes of the operating system. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 export function isDiskFull(error: unknown): boolean {

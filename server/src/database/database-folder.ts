@@ -10,7 +10,7 @@ const variable = 'DATA_DIR'
 
 export type DatabaseFolder = {
   dataFolder: string
-  /** An archive of an empty database, which the build creates because `initdb` takes seconds. */
+  /** The archive of an empty database, because `initdb` takes seconds. */
   emptyDatabaseFile?: string
 }
 
@@ -44,11 +44,11 @@ async function lockDataFolder(folder: string): Promise<() => void> {
   }
 }
 
-/** Under a temporary name, because PGlite considers the folder of a process that was killed meanwhile complete. */
+/** Creates the database under a temporary name, because PGlite treats the folder of an interrupted creation as complete. */
 async function createDatabase(database: string, emptyDatabaseFile?: string) {
   const unfinished = `${database}.new`
   rmSync(unfinished, { recursive: true, force: true })
-  // Emscripten ignores the umask for files in it (https://github.com/emscripten-core/emscripten/issues/26707).
+  // Emscripten ignores the umask for files in the folder (https://github.com/emscripten-core/emscripten/issues/26707).
   mkdirSync(unfinished, { mode: 0o700 })
   await createPglite(unfinished, emptyDatabaseFile)
   renameSync(unfinished, database)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './tables/schema.ts'
 
-/** A database, or a transaction, within which no other query may run: PGlite runs queries one at a time, so it would wait forever. */
+/** A database or a transaction. With PGlite, any other query inside a transaction waits forever, because queries run one at a time. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The connections of a pool by state, and the number of queries that wait for one. */
@@ -21,7 +21,6 @@ export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return (result as { rows: Row[] }).rows
 }
 
-/** The first row of a query, if there is one. */
 export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0]
 
 /** The row of a query that always has one, such as an insert. Throws without one. */
@@ -29,10 +28,9 @@ export async function onlyRow<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   return (await firstRow(rows)) ?? Promise.reject(new Error('The query returned no row'))
 }
 
-/** Whether a query has a row. */
 export const hasRow = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0
 
-/** A query that is built once per database, and with a name parsed once per connection (https://orm.drizzle.team/docs/perf-queries). */
+/** Builds a query once per database. PostgreSQL parses a named query once per connection (https://orm.drizzle.team/docs/perf-queries). */
 export function preparedQuery<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>()
   return (db) => {

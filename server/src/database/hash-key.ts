@@ -4,14 +4,14 @@ import { StartupError } from '../config/startup-error.ts'
 import { prepareFolder } from './private-folder.ts'
 import { newToken, isTokenFormat } from './token.ts'
 
-/** Where the key is, without which hashes of e-mails and networks in the database cannot be reversed. */
+/** The key prevents guessing the e-mails and networks whose hashes are in the database. */
 type KeyLocation = {
-  /** The configured key, which servers on one PostgreSQL share; null for the key of the data folder. */
+  /** The configured key, which all servers on one PostgreSQL share; null to use the key in the data folder. */
   hashKey: string | null
   dataFolder: string
 }
 
-/** Returns the configured key, or the key of the data folder, which is created at the first start. */
+/** Returns the configured key, or else the key in the data folder, which is created at the first start. */
 export function readHashKey({ hashKey, dataFolder: folder }: KeyLocation): string {
   if (hashKey) return hashKey
   const file = path.join(folder, 'hash-key')
@@ -27,7 +27,7 @@ export function readHashKey({ hashKey, dataFolder: folder }: KeyLocation): strin
   throw new StartupError(`${file} contains no key of hashes: delete it, so that the server creates another one`)
 }
 
-/** Written completely before it gets its name, because another server may start in the same folder. */
+/** Writes a temporary file first, because another server may start in the same folder. */
 function createKey(file: string): string {
   const temporary = `${file}.${process.pid}`
   writeFileSync(temporary, newToken(), { mode: 0o600, flush: true })

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { StartupError } from '../config/startup-error.ts'
 import { queryRows, type Database } from './database.ts'
 
-/** The migrations of this program in their order, identified by their time (`when` in the journal). */
+/** The migrations of this version, in order, identified by their time (`when` in the journal). */
 const knownMigrations = (migrationsFolder: string) =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
 
@@ -20,8 +20,8 @@ async function appliedMigration(db: Database): Promise<number | null> {
   return row?.newest ? Number(row.newest) : null
 }
 
-/** Throws a `StartupError` for a database that a newer program has upgraded, or of one before 1.0.0. */
-export async function refuseOtherDatabase(db: Database, migrationsFolder: string) {
+/** Throws a `StartupError` for a database of a newer version, or of a version before 1.0.0. */
+export async function refuseIncompatibleDatabase(db: Database, migrationsFolder: string) {
   const applied = await appliedMigration(db)
   if (applied === null) return
   const known = knownMigrations(migrationsFolder)

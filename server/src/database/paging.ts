@@ -13,10 +13,10 @@ export type PageQuery = { page: number; limit: number; after?: string | undefine
 
 type Total = { total: number; is_total_capped: boolean }
 
-/** The rows of a page. `next`, the cursor for the page after it, is missing if this one is not full. */
+/** `next` is the cursor of the following rows; missing if fewer rows than the limit are left. */
 export type Page<Row> = { items: Row[]; next?: string | undefined } & Partial<Total>
 
-/** A column that sorts a list, and the expression of its values that an index contains. */
+/** A column to sort by, and the indexed expression of its values. */
 export type SortKey = { column: AnyPgColumn; expressionOf: (value: SQLWrapper) => SQLWrapper }
 
 export const sortKey = (column: AnyPgColumn, expressionOf = (value: SQLWrapper) => value): SortKey => ({
@@ -29,7 +29,6 @@ export const lowerCaseKey = (column: AnyPgColumn): SortKey => sortKey(column, (v
 
 export type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
 
-/** Reads the rows of a table. */
 export function selectFrom<Table extends PgTable>(table: Table) {
   // `from` accepts no table of a generic type.
   const source: PgTable = table
@@ -45,19 +44,19 @@ export function selectFrom<Table extends PgTable>(table: Table) {
 
 type Paging = {
   query: PageQuery
-  /** In the order of an index; the last one is unique. All run in one direction, so that PostgreSQL can use the index. */
+  /** In the order of an index; the last key is unique. All keys sort in one direction, so that PostgreSQL can use the index. */
   keys: readonly SortKey[]
   isReversed?: boolean
-  /** Identifies the view of the list; a cursor is valid in its own view only. */
+  /** Identifies the list, its filters and its sort. A cursor is valid for equal values only. */
   view: readonly unknown[]
   where: SQL | undefined
-  /** The rows that come before the others, in the same order; indexes must serve it. */
+  /** Matches the rows that are listed first, in the same sort. The condition must be served by indexes. */
   first?: SQL | undefined
-  /** Counts the rows of the view, for its first page. */
+  /** Counts all rows; called at the start of the list only. */
   count?: (where: SQL | undefined) => Promise<number>
 }
 
-/** Reads one page: after the cursor (https://use-the-index-luke.com/no-offset), or else at the offset of the page number. */
+/** Reads rows after the cursor (https://use-the-index-luke.com/no-offset), or at the offset of the page number. */
 export async function pageOf<Row extends Record<string, unknown>>(
   paging: Paging,
   select: (clauses: PageClauses) => Promise<Row[]>,
@@ -66,14 +65,14 @@ export async function pageOf<Row extends Record<string, unknown>>(
   const { page, limit, after } = query
   const parts = partsOf(paging)
   const start = after === undefined ? null : (startAfter(after, parts, keys) ?? refuse(400, messages.invalid))
-  const orderBy = orderOf(keys, isReversed)
+  const orderBy = orderByKeys(keys, isReversed)
   const items: Row[] = []
   let offset = start ? 0 : (page - 1) * limit
   let lastPart = parts[0]
   for (const part of start ? parts.slice(parts.indexOf(start.part)) : parts) {
     if (items.length === limit) break
     const condition = and(part.where, start?.part === part ? isAfter(keys, start.values, isReversed) : undefined)
-    // The skipped rows of the first part are read too, because their number is the offset in the next part.
+    // Read the skipped rows of the first part too, because their number is the offset in the next part.
     const isLast = part === parts.at(-1)
     const window = isLast ? { limit: limit - items.length, offset } : { limit: limit + offset, offset: 0 }
     const rows = await select({ where: condition, orderBy, ...window })
@@ -91,13 +90,13 @@ export async function pageOf<Row extends Record<string, unknown>>(
   }
 }
 
-export const orderOf = (keys: readonly SortKey[], isReversed = false): SQL[] =>
+export const orderByKeys = (keys: readonly SortKey[], isReversed = false): SQL[] =>
   keys.map(({ column, expressionOf }) => (isReversed ? desc : asc)(expressionOf(column)))
 
 /** A part of a list. A cursor of one part is invalid in the other. */
 type Part = { where: SQL | undefined; viewId: string }
 
-/** The rows that come first and the others, or all rows. */
+/** The rows that are listed first and the other rows, or one part with all rows. */
 function partsOf({ view, where, first }: Paging): [Part, ...Part[]] {
   const viewId = (part: string[]) =>
     createHash('sha256')
@@ -111,7 +110,7 @@ function partsOf({ view, where, first }: Paging): [Part, ...Part[]] {
   ]
 }
 
-/** Encodes the view of a page and the sort keys of its last row as an opaque URL-safe text. */
+/** Encodes the part and the sort keys of the last row as opaque URL-safe text. */
 const encodeCursor = (row: Record<string, unknown>, viewId: string, keys: readonly SortKey[]) =>
   Buffer.from(JSON.stringify([viewId, ...keys.map(({ column }) => row[column.name])])).toString('base64url')
 
@@ -135,7 +134,7 @@ function accepts(column: AnyPgColumn, value: unknown): boolean {
   return Number.isSafeInteger(value) && (typeOf(column) === 'bigint' || Math.abs(Number(value)) <= maxId)
 }
 
-/** The type of the values of a column: `text`, `bigint`, or `int` and `integer`, which are the same. */
+/** The SQL type of a column: `text`, `bigint`, or `int` or `integer`, which are equal. */
 const typeOf = (column: AnyPgColumn) => column.getSQLType().replace('serial', 'int')
 
 /** The condition for the rows after given key values; a row comparison can use an index (https://www.postgresql.org/docs/current/functions-comparisons.html#ROW-WISE-COMPARISON). */
@@ -148,7 +147,7 @@ function isAfter(keys: readonly SortKey[], values: readonly unknown[], isReverse
   return isReversed ? sql`(${row}) < (${bound})` : sql`(${row}) > (${bound})`
 }
 
-/** Counts rows, but not beyond one more than `limits.list.maxTotal`, so that the cost is bounded. */
+/** Counts at most `limits.list.maxTotal` + 1 rows, so that the cost is bounded. */
 export async function countRows(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   const rows = db
     .select({ row: sql`1`.as('row') })

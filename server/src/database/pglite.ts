@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.ts'
-import { refuseOtherDatabase } from './migration-state.ts'
+import { refuseIncompatibleDatabase } from './migration-state.ts'
 import * as schema from './tables/schema.ts'
 
 /** Smaller than the defaults of 128 MB and 64 MB: the memory of WebAssembly grows, and never shrinks. */
@@ -13,7 +13,7 @@ const memorySettings = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem
 
 const options = { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...memorySettings] }
 
-/** Creates a database in an empty folder, from the archive of one if that exists (`dumpDataDir` of PGlite). */
+/** Creates a database in an empty folder, from an archive if it exists (`dumpDataDir` of PGlite). */
 export async function createPglite(folder: string, emptyDatabaseFile = ''): Promise<void> {
   // PGlite decompresses a file of this name.
   const loadDataDir = existsSync(emptyDatabaseFile)
@@ -28,7 +28,7 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
   const client = await PGlite.create(folder, options)
   const db = drizzle({ client, schema })
   try {
-    await refuseOtherDatabase(db, migrationsFolder)
+    await refuseIncompatibleDatabase(db, migrationsFolder)
     await migrate(db, { migrationsFolder })
   } catch (error) {
     await client.close()

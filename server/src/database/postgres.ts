@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
-import { refuseOtherDatabase } from './migration-state.ts'
+import { refuseIncompatibleDatabase } from './migration-state.ts'
 import * as schema from './tables/schema.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
@@ -13,7 +13,7 @@ const maxConnections = 10
 const applicationName = 'sallyport'
 /** In milliseconds; below `limits.api.timeout`, so that the server responds before the client gives up. */
 const timeout = 4000
-/** Later than PostgreSQL's own timeout, for a server that does not respond; in milliseconds. */
+/** Longer than the timeout of PostgreSQL, for a database server that does not respond; in milliseconds. */
 const queryTimeout = timeout + 500
 
 /** Opens a PostgreSQL database, and applies the migrations in one transaction. */
@@ -28,7 +28,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     idle_in_transaction_session_timeout: timeout,
     keepAlive: true,
   })
-  // A lost connection fails its query; without a listener the event would also end the process
+  // A lost connection fails its query. Without a listener, the error event would also end the process
   // (https://node-postgres.com/apis/pool#error).
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -36,7 +36,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   try {
     await withConnection(connectionString, async (db) => {
       await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-      await refuseOtherDatabase(db, migrationsFolder)
+      await refuseIncompatibleDatabase(db, migrationsFolder)
       await migrate(db, { migrationsFolder })
     })
   } catch (error) {
@@ -51,7 +51,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   return { db: drizzle(pool, { schema }), close: () => pool.end(), connections }
 }
 
-/** Runs `work`, such as a migration, on another connection without query timeouts, which keeps its locks until the end. */
+/** Runs `work`, such as a migration, on a separate connection without query timeouts. */
 async function withConnection<T>(
   connectionString: string,
   work: (db: NodePgDatabase<typeof schema>) => Promise<T>,

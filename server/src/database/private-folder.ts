@@ -10,7 +10,7 @@ type Folder = {
   folder: string
 }
 
-/** Creates a folder, readable by this account only, if it is missing. Throws a `StartupError` if the server cannot work in it. */
+/** Creates a folder that only this account can read, if it is missing. Throws a `StartupError` if the folder is unusable. */
 export function prepareFolder({ variable, folder }: Folder): void {
   try {
     createFolder(folder)
@@ -20,14 +20,14 @@ export function prepareFolder({ variable, folder }: Folder): void {
   }
 }
 
-/** Without `recursive`, which never returns for a folder in /proc or behind a broken link (observed with Node 20 and 26). */
+/** Does not use `recursive`, which never returns for a folder in /proc or behind a broken link (observed with Node 20 and 26). */
 function createFolder(folder: string): void {
   if (isFolder(folder)) return
   createFolder(path.dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another server may have created it meanwhile.
+    // Another server may have created the folder meanwhile.
     if (!isFolder(folder)) throw error
   }
 }

@@ -4,7 +4,7 @@ import { accesses } from './tables/accesses.ts'
 import { nodeAgents, nodeGenerations, type NodeAgentRow } from './tables/node-agents.ts'
 import { nodes, users, type NodeRow, type UserRow } from './tables/schema.ts'
 
-/** Locks until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, agent, accesses. */
+/** Row locks last until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, agent, accesses. */
 
 export const lockUser = (tx: Database, id: number): Promise<UserRow | undefined> =>
   firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'))
@@ -20,18 +20,18 @@ export const lockUserShared = (tx: Database, id: number): Promise<UserRow | unde
 export const lockNode = (tx: Database, id: number): Promise<NodeRow | undefined> =>
   firstRow(tx.select().from(nodes).where(eq(nodes.id, id)).for('update'))
 
-/** Locks a node against changes of its accesses, unless another transaction has. Compatible with `lockNodeAgent`. */
+/** Like `lockNode`, but returns undefined while another transaction holds the lock. Compatible with `lockNodeAgent`. */
 export const lockNodeIfFree = (tx: Database, id: number): Promise<NodeRow | undefined> =>
   firstRow(tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true }))
 
-/** Locks the agent of a node. The node is locked before, in share mode, because new samples refer to it. */
+/** Locks the agent of a node, after the node in share mode, because new samples refer to the node. */
 export async function lockNodeAgent(tx: Database, node_id: number): Promise<NodeAgentRow | undefined> {
   await tx.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, node_id)).for('key share')
   const [agent] = await tx.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id)).for('no key update')
   return agent
 }
 
-/** Locks the generations of the nodes of active accesses, before changes of several users, whose triggers lock them in another order. */
+/** Locks the generations of nodes in one order before several users change; the triggers would lock them in another order. */
 export async function lockGenerations(tx: Database, user_ids: number[]): Promise<void> {
   const { node_id } = nodeGenerations
   const active = and(inArray(accesses.user_id, user_ids), eq(accesses.status, 'active'))

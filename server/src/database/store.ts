@@ -8,9 +8,9 @@ import type { Database, OpenDatabase } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Store = OpenDatabase & {
-  /** Runs a transaction, and retries it if the database aborts it because of a concurrent one. */
+  /** Runs a transaction, and retries it after a serialization failure or a deadlock. */
   transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Calls a listener after each committed transaction of this process. Returns a function that removes it. */
+  /** Calls a listener after each committed transaction of this process. Returns a function that removes the listener. */
   afterCommit: (listener: () => void) => () => void
 }
 
@@ -53,7 +53,7 @@ export async function openStore(
   }
 }
 
-/** Loaded on demand, because a release archive does not contain it. */
+/** Imported on demand, because a release archive does not contain the embedded database. */
 async function openEmbedded(config: DatabaseFolder, migrations: string): Promise<OpenDatabase> {
   const { openDatabaseFolder } = await import(/* webpackChunkName: "demonstration" */ './database-folder.ts')
   return openDatabaseFolder(config, migrations)

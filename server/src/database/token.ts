@@ -13,12 +13,12 @@ export function isTokenFormat(text: string): boolean {
   return tokenPattern.test(text)
 }
 
-/** The hash of a token, which the database stores instead of the token. */
+/** The hash that the database stores instead of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The hash of a text that could be guessed, such as an e-mail or a network. It cannot be computed without the key. */
+/** The hash of a guessable text, such as an e-mail or a network. It cannot be computed without the key. */
 export function keyedHash(key: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }

@@ -11,7 +11,7 @@ import { lockUserShared } from '../database/row-locks.ts'
 import { containsText, isBetween, searchTerms } from '../database/search.ts'
 import { invites, type InviteRow } from '../database/tables/invites.ts'
 import { updatedAtOrZero } from '../database/tables/schema.ts'
-import { addInvites, deactivateExpiredInvites, existingInvites, revokeInvites } from './invites-queries.ts'
+import { addInvites, deactivateExpiredInvites, existingInviteIds, revokeInvites } from './invites-queries.ts'
 
 export const inviteHandlers = implementArea(inviteEndpoints, {
   list: (call) => readList(inviteList, call),
@@ -38,7 +38,7 @@ export const inviteHandlers = implementArea(inviteEndpoints, {
 type AdminCall = Call<typeof inviteEndpoints.create>
 type Batch = { count: number; note?: string; days?: number }
 
-/** The admin is locked and checked again, so that all these invites exist when they are revoked with the admin's rights. */
+/** Locks and checks the admin again, so that revoking the admin's rights also revokes these invites. */
 function createInvites({ store, user, now }: AdminCall, { count, note, days }: Batch): Promise<InviteRow[]> {
   return store.transaction(async (tx) => {
     requireAdmin(await lockUserShared(tx, user.id))
@@ -57,7 +57,7 @@ function createInvites({ store, user, now }: AdminCall, { count, note, days }: B
 function revoke({ store, user, now }: AdminCall, ids: number[]): Promise<BulkOutcome> {
   return store.transaction(async (tx) => {
     const revoked = await revokeInvites(tx, ids, { admin_id: user.id, now })
-    const existing = new Set(await existingInvites(tx, ids))
+    const existing = new Set(await existingInviteIds(tx, ids))
     return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
   })
 }
@@ -76,10 +76,10 @@ const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invit
   sortWithDates: '-created_at',
   where: ({ search, status, ...dates }) =>
     and(status && eq(invites.status, status), isBetween(invites.created_at, dates), matchesSearch(search)),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   prepare: ({ store, now }) => deactivateExpiredInvites(store.db, now),
   toItems: (rows, { config, now }) => rows.map((invite) => toInvite(invite, config.settings.appName, now)),
-  // Without the token, which registers an account.
+  // Omits the token, which registers an account.
   csv: [
     'id',
     'status',
@@ -94,16 +94,16 @@ const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invit
   ],
 }
 
-/** An expired invite is inactive, and the creator of an invite of the server is the app. */
+/** Shows an expired invite as inactive, and the app as the creator of invites of the server. */
 function toInvite(invite: InviteRow, appName: string, now: number): Invite {
   const isExpired = invite.status === 'active' && invite.expired_at <= now
   return { ...invite, created_by: invite.created_by ?? appName, status: isExpired ? 'inactive' : invite.status }
 }
 
-/** By the id, by the whole token, and by a part of the note or of the e-mail of its creator or user. */
-const matchesSearch = (search: string) => or(isExactly(search), containsText(invites.search, search))
+/** Searches for the id, the whole token, and a part of the note or of the e-mail of the creator or the user. */
+const matchesSearch = (search: string) => or(matchesExactly(search), containsText(invites.search, search))
 
-function isExactly(search: string): SQL | undefined {
+function matchesExactly(search: string): SQL | undefined {
   const { id, inviteToken } = searchTerms(search)
   if (id !== null) return eq(invites.id, id)
   return inviteToken === null ? undefined : eq(invites.token, inviteToken)

@@ -43,7 +43,7 @@ export async function markInviteUsed(tx: Database, id: number, user_id: number, 
   await tx.update(invites).set({ status: 'used', user_id, updated_at: now }).where(eq(invites.id, id))
 }
 
-/** How many active invites users have created, by the ids of those who have any. */
+/** The number of active invites that users have created, by user id; users without active invites are missing. */
 export async function countActiveInvites(db: Database, user_ids: number[], now: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ user_id: invites.created_by_id, count: count() })
@@ -55,17 +55,17 @@ export async function countActiveInvites(db: Database, user_ids: number[], now: 
 
 type Revocation = { admin_id: number | null; now: number }
 
-/** Revokes the active ones of the invites, and logs it. Returns their ids. */
+/** Revokes the active invites among `ids`, and logs it. Returns the ids of the revoked invites. */
 export function revokeInvites(tx: Database, ids: number[], revocation: Revocation): Promise<number[]> {
   return revokeWhere(tx, and(inArray(invites.id, ids), isActive(revocation.now)), revocation)
 }
 
-/** Revokes the active invites that users have created, and logs it. Returns their ids. */
+/** Revokes the active invites that users have created, and logs it. Returns the ids of the revoked invites. */
 export function revokeInvitesOf(tx: Database, user_ids: number[], revocation: Revocation): Promise<number[]> {
   return revokeWhere(tx, and(inArray(invites.created_by_id, user_ids), isActive(revocation.now)), revocation)
 }
 
-/** Revokes the invite of the first admin when an admin is added in another way; waits for a registration that has locked it. */
+/** Revokes the invite of the first admin when another command adds an admin. Waits for a registration that has locked the invite. */
 export function revokeFirstAdminInvites(tx: Database, now: number): Promise<number[]> {
   return revokeWhere(tx, eq(invites.makes_admin, true), { admin_id: null, now })
 }
@@ -81,8 +81,7 @@ async function revokeWhere(tx: Database, where: SQL | undefined, { admin_id, now
   return revoked.map(({ id }) => id)
 }
 
-/** Which of the ids are ids of invites. */
-export async function existingInvites(db: Database, ids: number[]): Promise<number[]> {
+export async function existingInviteIds(db: Database, ids: number[]): Promise<number[]> {
   const found = await db.select({ id: invites.id }).from(invites).where(inArray(invites.id, ids))
   return found.map(({ id }) => id)
 }

@@ -73,7 +73,7 @@ const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
       view.state && inArray(nodes.id, await idsInState(store.db, view.state)),
       matchesSearch(view),
     ),
-  first: (view) => isExactly(view) ?? isInNamedCountry(view),
+  first: (view) => matchesExactly(view) ?? isInNamedCountry(view),
   toItems: (rows) => rows,
   csv: [
     'id',
@@ -92,21 +92,21 @@ const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
   ],
 }
 
-/** The state of a node follows from its API token, its agent and its generation, so that no column contains it. */
+/** No column contains the state of a node, which follows from its API token, its agent and its generation. */
 async function idsInState(db: Database, state: NodeState): Promise<number[]> {
   const conditions = await nodeConditions(db)
   return conditions.filter((condition) => condition.state === state).map(({ id }) => id)
 }
 
-/** By the words of its card or of its URL, by the id, and by the public key. */
+/** Searches for words of the card or the URL, for the id, and for the public key. */
 const matchesSearch = (view: NodeView) =>
-  view.search === '' ? undefined : or(isExactly(view), matchesCard(view, { withUrl: true }))
+  view.search === '' ? undefined : or(matchesExactly(view), matchesCard(view, { withUrl: true }))
 
-function isExactly({ search }: NodeView): SQL | undefined {
+function matchesExactly({ search }: NodeView): SQL | undefined {
   const { id, publicKey } = searchTerms(search)
   if (id !== null) return eq(nodes.id, id)
   return publicKey === null ? undefined : eq(nodes.public_key, publicKey)
 }
 
-/** The names of the numbers in nodes, for the form and the list. */
+/** The names of the statuses and types of nodes, for the form and the list. */
 const nodeOptions = { statuses: nodeStatusNames, types: nodeTypeNames }

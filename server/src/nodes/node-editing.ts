@@ -14,7 +14,7 @@ import { clientIpRange, hasAccessesOutside } from './nodes-queries.ts'
 type SubmittedFields = InferOutput<typeof nodeBody>
 type NodeEdit = { admin_id: number; fields: SubmittedFields; now: number }
 
-/** Creates a node and logs it, unless another node has its agent. Returns its id. */
+/** Creates a node and logs it, unless another node has the same agent. Returns the id of the node. */
 export async function createNode(tx: Database, { admin_id, fields: submitted, now }: NodeEdit): Promise<number> {
   const fields = { ...submitted, api_token: submitted.api_token ?? '' }
   await requireUnusedAgent(tx, { api_token: fields.api_token })
@@ -56,7 +56,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields: s
   return nodeVersion(fieldsOf(saved))
 }
 
-/** An empty field keeps the stored token, which no form has; null removes it. */
+/** An empty field keeps the stored token, which is never sent to the form; null removes it. */
 function updatedToken({ api_url, api_token }: SubmittedFields, node: NodeRow): string {
   if (api_token === '') return storedToken(node, { api_url }) ?? refuse(400, errorCodes.agentToken)
   return api_token ?? ''
@@ -76,19 +76,19 @@ export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
   return { ...node, status: status as NodeFields['status'], type: type as NodeFields['type'] }
 }
 
-/** An arbitrary number that all servers on one database share: agents are given to nodes one after the other. */
+/** An arbitrary number that all servers on one database share; the lock serializes the assignment of agents to nodes. */
 const agentUseLock = 5_410_054
 
-/** `node`: the stored row, if it is not a new node. */
+/** `node` is the stored row; undefined for a new node. */
 type AgentUse = { api_token: string | null; node?: Pick<NodeRow, 'id' | 'api_token'> }
 
-/** Two nodes with one agent would replace its peers by their own in turn. */
+/** Two nodes with one agent would alternately overwrite its peers. */
 async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
   const fingerprint = parseAgentToken(api_token)?.fingerprint
   if (!fingerprint || fingerprint === parseAgentToken(node?.api_token)?.fingerprint) return
-  // Until the end of the transaction.
+  // Held until the end of the transaction.
   await tx.execute(sql`select pg_advisory_xact_lock(${agentUseLock})`)
-  // Not `like`, for which an underscore in the fingerprint would stand for any character.
+  // Not `like`, because an underscore in the fingerprint would match any character.
   const hasAgent = sql`starts_with(${nodes.api_token}, ${`sallyport1.${fingerprint}.`})`
   const isOther = node && ne(nodes.id, node.id)
   const [other] = await tx.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1)

@@ -4,7 +4,7 @@ import { strongTag } from '../api/http/entity-tags.ts'
 import { changedFields } from '../database/admin-log.ts'
 import type { Changes } from '../database/tables/admin-log.ts'
 
-/** The fields of a node as they are stored. */
+/** The stored fields of a node. */
 export type NodeFields = InferOutput<typeof nodeBody> & { api_token: string }
 
 /** Fields whose values are not logged, because they give access to a node. The path of an API URL may contain a key. */
@@ -23,7 +23,7 @@ export const nodeVersion = (node: NodeFields): string => strongTag(fieldNames.ma
 
 type Connection = { api_url: string; api_token: string }
 
-/** The stored API token for a form with an empty field; null for another URL without TLS, where a listener on loopback could read it. */
+/** The stored API token, for an empty form field; null for another URL without TLS, where a listener on loopback could read the token. */
 export function storedToken(node: Connection, { api_url }: Pick<Connection, 'api_url'>): string | null {
   return node.api_token === '' || api_url === node.api_url || api_url.startsWith('https:') ? node.api_token : null
 }

@@ -20,7 +20,7 @@ import { nodeHealth } from './node-health.ts'
 export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
   list: async ({ store: { db }, now }) => {
     const items = await nodeHealth(db, now)
-    // All others are read often enough for a list of any length.
+    // For other nodes, the regular status interval is short enough.
     const changing = items.filter(({ state }) => state !== 'unmanaged' && state !== 'synchronised')
     await watchNodes(
       db,
@@ -48,13 +48,13 @@ export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
   },
 })
 
-/** In milliseconds; below `limits.api.timeout`, so that the result arrives before the page gives up. */
+/** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
 const timeout = 4000
 
 type Entered = AgentTarget & { node_id: number | null }
 type Result = { problem: NodeProblem | null; agent_version: string | null; public_key: string | null }
 
-/** Reads the status of the agent in a node form. `now` in milliseconds. */
+/** Tests the connection that was entered in a node form. `now` in milliseconds. */
 async function testConnection(db: Database, entered: Entered, now: number): Promise<Result> {
   const api_token = entered.api_token || (await tokenOfNode(db, entered))
   if (!api_token || !parseAgentToken(api_token)) return { problem: 'token', agent_version: null, public_key: null }
@@ -93,7 +93,7 @@ const ranges = {
 
 type Request = { node_id: number; range: HistoryRange; now: number }
 
-/** One sample for each step of a range, up to the current step. Starts are multiples of the step, in unix seconds. */
+/** One sample for each step of a range, up to the current step. Samples start at multiples of the step, in unix seconds. */
 export async function nodeHistory(db: Database, { node_id, range, now }: Request) {
   const { step, count, period } = ranges[range]
   const first = Math.floor(now / step) * step - (count - 1) * step

@@ -16,24 +16,24 @@ import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import type { ManagedNode } from './agents/state.ts'
 import { recordStatus } from './record-status.ts'
 
-/** What a server process learned from a request to the agent of a node; `now` in unix seconds. */
+/** The source of a result: the server process `owner` called the agent of `node`; `now` in unix seconds. */
 type Report = { node: ManagedNode; owner: string; now: number }
 
-/** Problems of an agent that answered; with any other one it did not, or not as the agent of this node. */
+/** Problems that only the agent of this node can report. With any other problem, the agent counts as not reached. */
 const answeredProblems = new Set<NodeProblem>(['other_server', 'public_key', 'interface'])
 const isAnswered = (problem: NodeProblem) => answeredProblems.has(problem)
 
 /** `clockDifference`: server minus agent, in milliseconds. */
 type StatusReport = Report & { status: AgentStatus; clockDifference: number }
 
-/** Whether the agent has another state than the desired one, as far as the server knows. */
+/** Whether the agent is not known to have the desired state. */
 export const isPushNeeded = ({ generation, applied_generation }: ManagedNode, status: AgentStatus) =>
   status.generation !== generation ||
   // The agent of a restored backup may have the same generation with other accesses.
   applied_generation !== generation ||
   status.interface !== 'synchronised'
 
-/** Records a status and the activity that it reports. Returns false if the node or the lease has changed meanwhile. */
+/** Records a status and its activity. Returns false if the node or the lease has changed. */
 export function recordAgentStatus(store: Store, report: StatusReport): Promise<boolean> {
   const { node, now, status, clockDifference } = report
   return withCurrentNode(store, report, async (tx) => {
@@ -41,7 +41,7 @@ export function recordAgentStatus(store: Store, report: StatusReport): Promise<b
       seen_at: now,
       ...reachability(status, node),
       is_interface_synchronised: status.interface === 'synchronised',
-      // An agent that lost its state, but never one that is ahead: only a push proves what it has.
+      // Lowered if the agent lost its state, but never raised: only a push proves which accesses the agent has.
       applied_generation: sql`least(${nodeAgents.applied_generation}, ${status.generation}::bigint)`,
       agent_version: status.version,
       clock_offset: clockDifference,
@@ -57,7 +57,7 @@ export function recordAgentStatus(store: Store, report: StatusReport): Promise<b
   })
 }
 
-/** Before a push, a failure remains until the push succeeds: an agent may answer only requests for its status. */
+/** Keeps a problem until the needed push succeeds, because an agent may accept status requests only. */
 function reachability(status: AgentStatus, node: ManagedNode): AgentUpdate {
   const problem = problemOfStatus(status, node)
   return isPushNeeded(node, status)
@@ -70,7 +70,7 @@ function problemOfStatus(status: AgentStatus, node: ManagedNode): NodeProblem | 
   return status.interface === 'failed' ? 'interface' : null
 }
 
-/** A handshake by the server's clock, in unix seconds and not in the future; 0 if there was none. */
+/** The time of a handshake by the server's clock, in unix seconds and not in the future; 0 without a handshake. */
 function toServerTime(handshake: number, { clockDifference, now }: Pick<StatusReport, 'clockDifference' | 'now'>) {
   if (handshake === 0) return 0
   return Math.max(1, Math.min(now, Math.round(handshake + clockDifference / 1000)))
@@ -89,7 +89,7 @@ export function recordPush(store: Store, report: Report & { generation: number }
   )
 }
 
-/** Records a failed request. The agent is unreachable since the first one, unless it answered. */
+/** Records a failed request. The agent is unreachable from the first failure on, unless it answered. */
 export function recordFailure(store: Store, report: Report & { problem: NodeProblem }): Promise<boolean> {
   const { node, now, problem } = report
   return withCurrentNode(store, report, (tx) =>
@@ -125,20 +125,20 @@ function withCurrentNode(store: Store, { node, owner }: Report, work: (tx: Datab
 }
 
 const day = 24 * 60 * 60
-/** The version of the agent that this server offers for download. A node with an older one is outdated. */
+/** The version of the agent that this server offers for download. Nodes with an older version are outdated. */
 const agentVersion: string = manifest.version
 const [shortestPeriod] = samplePeriods
 
 type NodeFigures = Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
 
-/** A node with the state of its agent; null for what is unknown without one. */
+/** A node with the state of its agent; fields that are unknown without an agent are null. */
 export type NodeCondition = NodeFigures &
   Pick<NodeAgentRow, 'problem' | 'seen_at' | 'unreachable_since' | 'agent_version'> & {
     state: NodeState
     connected_peers: number
   }
 
-/** All nodes with their states, or one, by id. */
+/** All nodes, or one node, with their states. */
 export async function nodeConditions(db: Database, node_id?: number): Promise<NodeCondition[]> {
   const { id, name, status, capacity, busy_slots, api_token } = nodes
   const rows = await db

@@ -4,7 +4,7 @@ import { nodes, users } from '../database/tables/schema.ts'
 import { MailNotSentError, type Mail } from '../operations/mail/mail.ts'
 import { agentFixture, eventually } from '../testing/agents/agent-sync-client.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
-import { mailAfter } from './node-mails.ts'
+import { outageBeforeMail } from './node-mails.ts'
 
 const context = await testContext()
 const { addPremiumUser, allocate, server } = context
@@ -46,7 +46,7 @@ test('informs the active admins once, in their languages, when a node is unreach
   const { agent, node_id, admin, russian, mails, row } = await unreachableNode()
   expect(mails).toEqual([])
 
-  server.time.now = startTime + mailAfter
+  server.time.now = startTime + outageBeforeMail
   await eventually(row).toMatchObject({ notified_since: startTime })
   await agent.restart()
   await eventually(row).toMatchObject({ notified_since: null, unreachable_since: null })
@@ -69,12 +69,12 @@ test('informs the active admins once, in their languages, when a node is unreach
 test('sends no second mail from another server process or after a restart', async () => {
   const { mails, start, row } = await unreachableNode()
   start()
-  server.time.now = startTime + mailAfter
+  server.time.now = startTime + outageBeforeMail
   await eventually(row).toMatchObject({ notified_since: startTime })
 
   await stopAll()
   expect(await row()).toMatchObject({ lease_owner: null })
-  server.time.now = startTime + 10 * mailAfter
+  server.time.now = startTime + 10 * outageBeforeMail
   const stop = start()
   await eventually(row).toMatchObject({ lease_owner: expect.any(String) })
   await stop()
@@ -85,18 +85,18 @@ test('sends no second mail from another server process or after a restart', asyn
 test('tries again when the mail server fails, and goes on with the sync', async () => {
   const { agent, mails, mailer, row } = await unreachableNode()
   mailer.failureOf = () => 'ECONNREFUSED'
-  server.time.now = startTime + mailAfter
+  server.time.now = startTime + outageBeforeMail
   await eventually(() => mailer.attempts).toBeGreaterThan(1)
   const { token } = await addPremiumUser()
   await agent.restart()
   await allocate(token, (await row())?.node_id ?? 0)
   await eventually(() => agent.peers.length).toBe(1)
   await agent.stop()
-  await eventually(row).toMatchObject({ unreachable_since: startTime + mailAfter, notified_since: null })
+  await eventually(row).toMatchObject({ unreachable_since: startTime + outageBeforeMail, notified_since: null })
 
   mailer.failureOf = () => null
-  server.time.now = startTime + 2 * mailAfter
-  await eventually(row).toMatchObject({ notified_since: startTime + mailAfter })
+  server.time.now = startTime + 2 * outageBeforeMail
+  await eventually(row).toMatchObject({ notified_since: startTime + outageBeforeMail })
 
   expect(mails).toHaveLength(2)
 })
@@ -104,11 +104,11 @@ test('tries again when the mail server fails, and goes on with the sync', async 
 test('sends no mail for a short interruption or for an unmanaged node', async () => {
   const { agent, mails, row } = await unreachableNode()
   await addNode(server.store, { api_url: agent.url, api_token: 'token-of-oslo' })
-  server.time.now = startTime + mailAfter - 1
+  server.time.now = startTime + outageBeforeMail - 1
   await agent.restart()
   await eventually(row).toMatchObject({ unreachable_since: null })
-  server.time.now = startTime + 2 * mailAfter
-  await eventually(row).toMatchObject({ seen_at: startTime + 2 * mailAfter })
+  server.time.now = startTime + 2 * outageBeforeMail
+  await eventually(row).toMatchObject({ seen_at: startTime + 2 * outageBeforeMail })
   await stopAll()
 
   expect(mails).toEqual([])
@@ -118,7 +118,7 @@ test('a mail that is refused is not tried again, and does not keep the others fr
   const { admin, russian, mails, mailer, row } = await unreachableNode()
   mailer.failureOf = ({ to }) => (to === admin.email ? 'EENVELOPE 550' : null)
 
-  server.time.now = startTime + mailAfter
+  server.time.now = startTime + outageBeforeMail
   await eventually(row).toMatchObject({ notified_since: startTime })
   await stopAll()
 
@@ -133,7 +133,7 @@ for (const reason of ['ETIMEDOUT', 'EENVELOPE 450']) {
     await eventually(other.row).toMatchObject({ unreachable_since: startTime })
     mailer.failureOf = ({ to, subject }) => (to === russian.email && subject.includes('Bergen') ? reason : null)
 
-    server.time.now = startTime + mailAfter
+    server.time.now = startTime + outageBeforeMail
     await eventually(other.row).toMatchObject({ notified_since: startTime })
     const { attempts } = mailer
     await eventually(() => mailer.attempts).toBeGreaterThan(attempts)
@@ -155,7 +155,7 @@ for (const reason of ['ETIMEDOUT', 'EENVELOPE 450']) {
 test('after an outage of the server, sends no mail about a node that can be reached again', async () => {
   const { agent, mails, start, row } = await unreachableNode()
   await stopAll()
-  server.time.now = startTime + 10 * mailAfter
+  server.time.now = startTime + 10 * outageBeforeMail
   agent.responseDelay = 300
   await agent.restart()
 
@@ -168,7 +168,7 @@ test('after an outage of the server, sends no mail about a node that can be reac
 
 test('informs that a node is back when its agent was replaced, once the new one has answered', async () => {
   const { node_id, mails, row } = await unreachableNode()
-  server.time.now = startTime + mailAfter
+  server.time.now = startTime + outageBeforeMail
   await eventually(row).toMatchObject({ notified_since: startTime })
   const agent = await startAgent()
   agent.responseDelay = 300
@@ -178,7 +178,7 @@ test('informs that a node is back when its agent was replaced, once the new one 
   expect(await row()).toMatchObject({ notified_since: startTime, seen_at: null })
   await eventually(() => agent.requests.length).toBe(1)
   const beforeAnswer = mails.length
-  await eventually(row).toMatchObject({ notified_since: null, seen_at: startTime + mailAfter })
+  await eventually(row).toMatchObject({ notified_since: null, seen_at: startTime + outageBeforeMail })
 
   expect(beforeAnswer).toBe(2)
   expect(mails.slice(2).map(({ subject }) => subject)).toContain('Sallyport: node Bergen can be reached again')

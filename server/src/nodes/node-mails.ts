@@ -7,12 +7,12 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { users } from '../database/tables/schema.ts'
-import { isRefusedForever, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
+import { isPermanentlyRefused, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
 import type { Mailer } from '../operations/mail/mailer.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
 
-/** How long a node has been unreachable when admins are informed, in seconds. */
-export const mailAfter = 5 * 60
+/** Admins are notified when a node has been unreachable for this time, in seconds. */
+export const outageBeforeMail = 5 * 60
 
 type Options = {
   store: Store
@@ -20,17 +20,17 @@ type Options = {
   mailer: Mailer
   publicUrl: () => string
   log: Pick<FastifyBaseLogger, 'error'>
-  /** How often mails that could not be sent are tried again, in milliseconds. */
+  /** How often failed mails are retried, in milliseconds. */
   interval: number
   /** Unix milliseconds. */
   clock: () => number
   signal: AbortSignal
   isLeased: (node_id: number) => boolean
-  /** Whether the last request of this process to a node failed: the database may be older than an outage of the server. */
+  /** Whether the last request of this process to a node failed. After an outage of the server, the database may be out of date. */
   hasFailed: (node: ManagedNode) => boolean
 }
 
-/** By node: sent, but not recorded, because the mail in another language failed. */
+/** The mails by node that were sent but not recorded, because the mail in another language failed. */
 type SentMails = Map<number, Set<string>>
 
 export function createNodeMails(options: Options) {
@@ -45,7 +45,7 @@ export function createNodeMails(options: Options) {
 
   async function sendIfDue({ node_id }: ManagedNode) {
     try {
-      // Read again, because the row may be older than the last mail.
+      // Read the node again, because the row may be older than the last mail.
       const node = await managedNode(store.db, node_id)
       if (node && isLeased(node_id) && !signal.aborted && isDue(node)) await sendMails(node, options, sent)
     } catch (error) {
@@ -60,7 +60,7 @@ export function createNodeMails(options: Options) {
   }
 
   return {
-    /** Sends the mails that are due for the leased nodes. Returns at once; failed ones are tried again later. */
+    /** Starts to send the due mails of the leased nodes. A later call retries failed mails. */
     send(nodes: ManagedNode[]) {
       if (running || signal.aborted || performance.now() < failedAt + interval) return
       const due = nodes.filter(isDue)
@@ -70,14 +70,14 @@ export function createNodeMails(options: Options) {
   }
 }
 
-/** What admins do not know yet. A shorter interruption is no news. */
+/** The change to report to admins. Outages shorter than `outageBeforeMail` are not reported. */
 function newsOf({ seen_at, unreachable_since, notified_since }: ManagedNode, now: number): NodeNews | null {
-  // Not seen: another agent was entered, and has not answered yet.
+  // Without `seen_at`, a newly entered agent has not answered yet.
   if (unreachable_since === null) return notified_since === null || seen_at === null ? null : 'back'
-  return unreachable_since !== notified_since && now - unreachable_since >= mailAfter ? 'unreachable' : null
+  return unreachable_since !== notified_since && now - unreachable_since >= outageBeforeMail ? 'unreachable' : null
 }
 
-/** Sends one mail per language, then records them: after a crash in between, they are sent twice rather than never. */
+/** Sends one mail per language, then records them: a crash in between repeats mails instead of losing them. */
 async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
   const { store, config, mailer, publicUrl, clock, log } = options
   const news = newsOf(node, clock() / 1000)
@@ -91,7 +91,7 @@ async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
     const since = formatUtc(node.unreachable_since ?? node.notified_since ?? 0, language)
     const content = texts[language][news]({ appName: config.settings.appName, name: node.name, since })
     await mailer.send(linkMail({ to: to.join(', '), language, link }, content)).catch((error: unknown) => {
-      if (!(error instanceof MailNotSentError && isRefusedForever(error))) throw error
+      if (!(error instanceof MailNotSentError && isPermanentlyRefused(error))) throw error
       logUnsent(error, log)
     })
     sentHere.add(key)

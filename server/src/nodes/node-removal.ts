@@ -11,10 +11,10 @@ import { deletedNodes, nodeGenerations } from '../database/tables/node-agents.ts
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { nodeById } from './nodes-queries.ts'
 
-/** The number of users whom the question before the deletion names. */
-const namedOwners = 5
+/** The maximum number of users named in the confirmation. */
+const maxNamedOwners = 5
 
-/** What ends when a node is deleted. */
+/** The accesses that end with a node, shown before its deletion. */
 export async function previewRemoval(db: Database, id: number, now: number): Promise<NodeRemoval> {
   const node = (await nodeById(db, id)) ?? notFound()
   const owners = await db
@@ -26,7 +26,7 @@ export async function previewRemoval(db: Database, id: number, now: number): Pro
   return {
     accesses: owners.reduce((sum, owner) => sum + owner.accesses, 0),
     owner_count: owners.length,
-    owners: owners.slice(0, namedOwners),
+    owners: owners.slice(0, maxNamedOwners),
     is_managed: isManaged(node),
   }
 }
@@ -35,20 +35,20 @@ const isManaged = ({ api_token }: NodeRow) => parseAgentToken(api_token) !== nul
 
 type Removal = { admin_id: number; id: number; now: number }
 
-/** Deletes a node with its accesses, and logs it; the sync removes them from the node. Returns the number of accesses that end. */
+/** Deletes a node with its accesses, and logs it; the sync empties the agent. Returns the number of ended accesses. */
 export async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
   const node = (await lockNode(tx, id)) ?? notFound()
   const ended = await deleteAccessesOfNode(tx, { node_id: id, now })
-  if (isManaged(node)) await keepUntilEmpty(tx, node, now)
+  if (isManaged(node)) await storeDeletedNode(tx, node, now)
   const { name, url, subnet_cidr, public_key } = node
   const changes = changedFields({ name, url, subnet_cidr, public_key, accesses: ended }, null)
-  // Before the deletion: the entry gets the name of the node.
+  // Logged before the deletion, because a trigger copies the name of the node.
   await logAdminAction(tx, { admin_id, action: 'node.delete', subject_id: id, now, changes })
   await tx.delete(nodes).where(eq(nodes.id, id))
   return ended
 }
 
-async function keepUntilEmpty(tx: Database, { id, name, api_url, api_token }: NodeRow, deleted_at: number) {
+async function storeDeletedNode(tx: Database, { id, name, api_url, api_token }: NodeRow, deleted_at: number) {
   const [desired] = await tx.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, id))
   const generation = desired?.generation ?? 0
   await tx.insert(deletedNodes).values({ node_id: id, name, api_url, api_token, generation, deleted_at })

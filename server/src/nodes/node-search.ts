@@ -11,7 +11,7 @@ import { countriesByName, countriesNamed } from './places/countries-by-name.ts'
 type Search = { search: string; language: Language }
 type SearchOptions = { withUrl?: boolean }
 
-/** The active nodes that a text finds, by name; nodes in a country that it names come first. */
+/** Searches active nodes, sorted by name; nodes in a country that the text names come first. */
 export function searchActiveNodes(db: Database, query: PageQuery & Search): Promise<Page<NodeRow>> {
   const { search, language } = query
   const where = and(isActive, matchesCard(query))
@@ -21,10 +21,10 @@ export function searchActiveNodes(db: Database, query: PageQuery & Search): Prom
   )
 }
 
-/** Whether the card of a node has each word of a text, in any order. */
+/** Whether the card of a node contains each word of a text, in any order. */
 export function matchesCard({ search, language }: Search, { withUrl = false }: SearchOptions = {}): SQL | undefined {
   const words = search.split(/[\s,]+/).filter(Boolean)
-  // A search of commas alone finds them in names.
+  // A search that consists of commas is matched as a whole.
   const parts = words.length > 0 || search === '' ? words : [search]
   return and(
     ...parts.map((word) =>
@@ -43,7 +43,7 @@ export function isInNamedCountry({ search, language }: Search): SQL | undefined 
   return codes.length > 0 ? inArray(nodes.country, codes) : undefined
 }
 
-/** The types by the words that cards show. */
+/** The node types by their labels on cards. */
 const typesByLabel = new Map<string, number>([
   ['wireguard', nodeType.wireguard],
   ['amneziawg', nodeType.amneziaWg],

@@ -47,7 +47,7 @@ async function withOwnAccesses<Page extends { items: NodeRow[] }>(
 }
 
 const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_slots, nodes.capacity))
-/** The load from 0 to 1; nodes without a limit come first. */
+/** The load from 0 to 1; 0 for nodes without a limit. */
 const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 else ${nodes.busy_slots}::float / ${nodes.capacity} end`
 
 /** The active, reachable nodes with free slots that are nearest to a time zone; within a country, the least loaded first. */
@@ -62,7 +62,7 @@ async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow
     db
       .select(getTableColumns(nodes))
       .from(nodes)
-      // Each node has a row; an unmanaged node's is empty.
+      // Each node has a row, which is empty for an unmanaged node.
       .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
       .where(and(isActive, hasFreeSlot, isNull(nodeAgents.unreachable_since), inArray(nodes.country, countries)))
       .orderBy(sql`array_position(array[${codes}], ${nodes.country}::text)`, load, nodes.id)

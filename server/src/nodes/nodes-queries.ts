@@ -2,7 +2,7 @@ import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } fr
 import { and, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { firstRow, preparedQuery, type Database } from '../database/database.ts'
-import { lowerCaseKey, orderOf, pageOf, sortKey, type Page, type PageQuery } from '../database/paging.ts'
+import { lowerCaseKey, orderByKeys, pageOf, sortKey, type Page, type PageQuery } from '../database/paging.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 
@@ -11,7 +11,7 @@ export const isActive = eq(nodes.status, nodeStatus.active)
 
 export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
   const list = { query, view: ['active nodes'], where: isActive, keys: byName }
-  // The list that every member opens.
+  // Prepared, because every member opens this list.
   return pageOf(list, (clauses) =>
     query.after === undefined ? activeNodes(db).execute(clauses) : selectNodes(db, clauses),
   )
@@ -31,7 +31,7 @@ export const selectNodes = (db: Database, { where, orderBy, limit, offset }: Cla
 const activeNodes = preparedQuery((db) =>
   selectNodes(db, {
     where: isActive,
-    orderBy: orderOf(byName),
+    orderBy: orderByKeys(byName),
     limit: sql.placeholder('limit'),
     offset: sql.placeholder('offset'),
   }).prepare('active_nodes'),

@@ -6,7 +6,7 @@ import { lockNodeAgent } from '../database/row-locks.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { accessActivity, samplePeriods } from '../database/tables/node-agents.ts'
 
-/** `last_handshake` of the peers is by the server's clock; `now` in unix seconds. */
+/** `last_handshake` follows the server's clock; `now` in unix seconds. */
 type NodeReport = {
   node_id: number
   status: Pick<AgentStatus, 'boot' | 'connected_peers' | 'peers'>
@@ -15,7 +15,7 @@ type NodeReport = {
 
 type StoredCounters = Counters & { access_id: number }
 
-/** Repeated reports add nothing, and peers without an access are ignored. Locks the node and its agent. */
+/** Adds the traffic of a report. Repeated reports add nothing, and peers without an access are ignored. Locks the node and its agent. */
 export async function recordStatus(tx: Database, { node_id, status, now }: NodeReport): Promise<void> {
   if (!(await lockNodeAgent(tx, node_id))) return
   const counters: StoredCounters[] = []
@@ -35,7 +35,7 @@ export async function recordStatus(tx: Database, { node_id, status, now }: NodeR
 
 const day = 24 * 60 * 60
 
-/** The lock on the node keeps the accesses from being deleted, except those that expired long ago. */
+/** The lock on the node prevents the deletion of its accesses, except of long expired ones, which are left out. */
 async function accessesOfKeys(tx: Database, { node_id, now }: { node_id: number; now: number }, publicKeys: string[]) {
   if (publicKeys.length === 0) return []
   const hasKey = sql`${accesses.public_key} = any(${sql.param(publicKeys)}::text[])`
@@ -59,26 +59,26 @@ async function storeCounters(tx: Database, counters: StoredCounters[]) {
       last_handshake = excluded.last_handshake`)
 }
 
-/** Counters from the client's view, which start from zero at another boot of the node. */
+/** Counters from the client's point of view. They restart from zero when the node boots. */
 type Counters = Traffic & { boot: string; last_handshake: number | null }
 
-/** In seconds: the error of a handshake time that is converted with the measured offset between two clocks. */
+/** The maximum error, in seconds, of a handshake time that was converted with the measured clock offset. */
 const clockError = 2
 
-/** What the node received was sent by the client. A handshake cannot be in the future. */
+/** Swaps the directions, because the node received what the client sent. A handshake cannot be in the future. */
 export function countersOf(peer: PeerStatus, boot: string, now: number): Counters {
   const last_handshake = peer.last_handshake === 0 ? null : Math.min(peer.last_handshake, now)
   return { boot, received: peer.sent, sent: peer.received, last_handshake }
 }
 
 /** Whether the counters started from zero since `previous`: the node booted, or the peer was removed and added again. */
-function isRestarted(previous: Counters, current: Counters): boolean {
+function hasRestarted(previous: Counters, current: Counters): boolean {
   return previous.boot !== current.boot || current.received < previous.received || current.sent < previous.sent
 }
 
-/** Whether counters of the same boot are older than `previous`: to grow again from zero they need a new handshake. */
+/** Whether counters of the same boot are older than `previous`: restarted counters grow only after a new handshake. */
 function isOutdated(previous: Counters, current: Counters): boolean {
-  if (previous.boot !== current.boot || !isRestarted(previous, current)) return false
+  if (previous.boot !== current.boot || !hasRestarted(previous, current)) return false
   if (previous.last_handshake === null || current.last_handshake === null) return false
   return current.last_handshake <= previous.last_handshake + clockError
 }
@@ -89,7 +89,7 @@ export function counterChange(previous: Counters | null, current: Counters) {
   if (isOutdated(previous, current)) return null
   const last_handshake = Math.max(previous.last_handshake ?? 0, current.last_handshake ?? 0) || null
   const counters = { ...current, last_handshake }
-  if (isRestarted(previous, current)) return { counters, difference: trafficOf(current) }
+  if (hasRestarted(previous, current)) return { counters, difference: trafficOf(current) }
   const difference = { received: current.received - previous.received, sent: current.sent - previous.sent }
   const isRepeated = !hasTraffic(difference) && last_handshake === previous.last_handshake
   return isRepeated ? null : { counters, difference }
@@ -104,7 +104,7 @@ type AccessTraffic = Traffic & { access_id: number }
 const [, , dayPeriod] = samplePeriods
 const periods = sql`unnest(${sql.param([...samplePeriods])}::bigint[]) as period`
 
-/** Days only: nothing reads more of a single access. */
+/** Adds samples of days only, because no screen shows shorter periods of one access. */
 async function addAccessSamples(tx: Database, traffic: AccessTraffic[], now: number) {
   if (traffic.length === 0) return
   const column = (name: keyof AccessTraffic) => sql.param(traffic.map((row) => row[name]))
@@ -120,7 +120,7 @@ async function addAccessSamples(tx: Database, traffic: AccessTraffic[], now: num
 
 type NodeSample = { node_id: number; traffic: Traffic[]; connected_peers: number; now: number }
 
-/** Adds the traffic of accesses to the current samples of their node, also if there is none. */
+/** Adds traffic to the current samples of a node and raises their maximum of connected peers. Called without traffic too, to record the peers. */
 async function addNodeSample(tx: Database, { node_id, traffic, connected_peers, now }: NodeSample) {
   const total = (name: keyof Traffic) => traffic.reduce((sum, row) => sum + row[name], 0)
   await tx.execute(sql`

@@ -69,7 +69,7 @@ function changeAccount(store: Store, input: AccountInput, action: AdminAction, c
   })
 }
 
-/** Without an admin: the operator of the server has no account. */
+/** Logs without an admin, because the operator of the server has no account. */
 const log = (tx: Database, entry: { action: AdminAction; subject_id: number; now: number }) =>
   logAdminAction(tx, { admin_id: null, ...entry })
 
@@ -91,7 +91,7 @@ export async function readPassword(): Promise<string> {
 
 function readLine(prompt: string): Promise<string> {
   process.stderr.write(prompt)
-  // On a terminal, readline turns its echo off and would show the typed characters itself.
+  // On a terminal, readline disables the echo and would print the typed characters to its output.
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
   return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ function readLine(prompt: string): Promise<string> {
   })
 }
 
-/** Makes a restored database safe to use, although sessions, reset codes, agents and payments have changed since. Returns a sentence. */
+/** Makes a restored database safe to use: sessions, reset codes, agents and payments have changed since the backup. Returns a sentence. */
 export async function endEverySession(store: Store): Promise<string> {
   await store.transaction(async (tx) => {
     await tx.delete(sessions)

@@ -5,7 +5,7 @@ import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client'
 import type { Store } from '../database/store.ts'
 import { nodeStateCounts } from '../nodes/node-health.ts'
 
-/** The gauges and the values of their label, which are shown also when no row has them. */
+/** The gauges, and their label values, which are reported even without rows. */
 const gauges = [
   { name: 'users', help: 'Accounts', label: 'status', values: ['active', 'inactive'] },
   { name: 'sessions', help: 'Sessions that were not ended', label: null, values: [''] },
@@ -30,7 +30,7 @@ export function showDatabase(registry: Registry, store: Store): void {
       async collect() {
         this.reset()
         const counts = await readCounts()
-        // No sample rather than a wrong one.
+        // A failed query yields no sample.
         if (!counts) return label ? undefined : this.remove()
         for (const value of values) {
           const found = counts.find((each) => each.name === name && each.value === value)
@@ -65,10 +65,10 @@ function showPool(registry: Registry, { connections }: Store): void {
 /** Rows by name and by the value that they are grouped by. */
 type DatabaseCounts = { name: string; value: string; count: number }[]
 
-/** In milliseconds: several scrapers, or a fast one, cause no more load than this. */
+/** In milliseconds. Limits the load of frequent scrapes. */
 const cacheTime = 5000
 
-/** One statement, whose result has a row per value of an enumeration, whatever the size of the tables. */
+/** One statement, whose result has a row per value of an enumeration and so a bounded size. */
 const countsQuery = sql`
   select 'users' as name, case when is_active then 'active' else 'inactive' end as value, count(*)::integer as count
     from users group by 2

@@ -21,7 +21,7 @@ const notForDemo =
   'its checkout gives premium away. ' +
   'Start with `pnpm serve`, or choose another DATA_DIR or DATABASE_URL'
 
-/** `inviteCode` is to be printed: for a visitor of the demo, or for the first admin; null if there is none. */
+/** `inviteCode` is printed for a visitor of the demo or for the first admin; null if there is none. */
 export type FirstStartResult = { inviteCode: string | null }
 
 /** Adds the demo data, the configured admin, or an invite for the first admin. Throws a `StartupError` for a demo on a production database. */
@@ -56,7 +56,7 @@ async function inviteFirstAdmin(tx: Database, now: number): Promise<string | nul
   return token
 }
 
-/** Makes the configured e-mail an active admin. Someone else may have registered it, so all that gave access to the account ends. */
+/** Makes the configured e-mail an active admin. Another person may have registered it, so all earlier access to the account is revoked. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const password_hash = await hashPassword(password)
   const log = (subject_id: number, action: AdminAction, changes: Changes = {}) =>

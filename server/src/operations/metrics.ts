@@ -33,7 +33,7 @@ export function createMetrics({ store, site, backupFolder }: Observed) {
   }
 }
 
-/** Only releases that visitors get: former ones would add a time series with each release. */
+/** Shows only releases in use; previous releases would add a time series each. */
 function showReleases(registry: Registry, site: SiteSource): void {
   addGauge(registry, {
     name: 'sallyport_release_traffic_percent',
@@ -50,7 +50,7 @@ function showReleases(registry: Registry, site: SiteSource): void {
   })
 }
 
-/** Metrics of what happens outside of requests, and is in no table. */
+/** Metrics of events outside of requests that no table stores. */
 function createEventMetrics(registry: Registry) {
   const mails = new Counter({
     name: 'sallyport_mails_total',
@@ -81,7 +81,7 @@ function createEventMetrics(registry: Registry) {
   }
 }
 
-/** Shows when the newest backup was completed, in unix seconds; without a sample while there is none. */
+/** Shows when the newest backup was completed, in unix seconds. No sample without a backup. */
 function showBackups(registry: Registry, folder: string): void {
   addGauge(registry, {
     name: 'sallyport_last_backup_timestamp_seconds',

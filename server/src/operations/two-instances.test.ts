@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { eq, sql, type SQL } from 'drizzle-orm'
-import { leaseDuration } from '../billing/check-queries.ts'
+import { claimDuration } from '../billing/check-queries.ts'
 import { readConfig } from '../config/config.ts'
 import { queryRows } from '../database/database.ts'
 import { openStore, type Store } from '../database/store.ts'
@@ -158,7 +158,7 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
   }
 
   /** The invoices that the killed instance was reading belong to it for half a minute. */
-  const endLeases = () => store.db.execute(sql`update orders set checking_until = checking_until - ${leaseDuration}`)
+  const endLeases = () => store.db.execute(sql`update orders set checking_until = checking_until - ${claimDuration}`)
 
   async function expectPaidOnce(paid: Response[][], buyers: LoadMember[]) {
     expect(statusesOf(paid)).toEqual(new Set([200]))

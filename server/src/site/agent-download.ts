@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { compressDocument, readOnce, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 
-/** The agent is built with the server: both implement one protocol. Read once, because `agentVersion` is constant. */
+/** Serves the agent of the same build, because server and agent implement one protocol. Read once, because `agentVersion` is constant. */
 export function registerAgentDownload(app: FastifyInstance, file: string) {
   const readAgent = readOnce(async () =>
     compressDocument('text/javascript; charset=utf-8', await readFile(file, 'utf8')),

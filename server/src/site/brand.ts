@@ -10,13 +10,13 @@ export type BrandFile = { type: string; content: Buffer }
 
 /** The icon of the site, a file of the shell. */
 export const iconPath = '/icon.svg'
-/** The colours of that file. */
+/** The colours in `icon.svg`. */
 const iconColours = { fill: '#3f4ec4', text: '#ffffff' }
 
 /** In pixels: a smaller image is not sharp as an icon (https://web.dev/articles/install-criteria). */
-const minimumIconSize = 192
+const minIconSize = 192
 
-/** The colours of the installation as a stylesheet, because the page may not have inline styles; or null. */
+/** The colours of the installation as a stylesheet, because the document may not have inline styles; null without an accent. */
 function stylesheetOf(accent: string | null): { path: string; css: string } | null {
   if (accent === null) return null
   const declarations = Object.entries(accentColours(accent)).map(
@@ -63,7 +63,7 @@ function withThemeColours(html: string, accent: string | null): string {
 
 /** Whether a logo is square and large enough for the icons of the site. */
 function isIcon({ type, width, height }: Logo): boolean {
-  return width === height && (type === 'image/svg+xml' || width >= minimumIconSize)
+  return width === height && (type === 'image/svg+xml' || width >= minIconSize)
 }
 
 type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }
@@ -79,7 +79,7 @@ function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): M
   }
 }
 
-/** With another accent, only the icon of the shell that can be coloured. */
+/** With a configured accent, only the SVG icon of the shell, which can be coloured. */
 function manifestIcons(icons: readonly ManifestIcon[], { logo, accent }: Omit<BrandConfig, 'basePath'>) {
   if (logo && isIcon(logo)) {
     const sizes = logo.type === 'image/svg+xml' ? 'any' : `${logo.width}x${logo.height}`

@@ -30,7 +30,7 @@ export class CachedFiles {
     }
   }
 
-  /** Null if there is none, or if its file was replaced or deleted, which is checked once in `recheckInterval`. */
+  /** Null if the key is not cached, or its file was replaced or deleted. Checks the file at most once per `recheckInterval`. */
   async find(key: string): Promise<CachedFile | null> {
     const cached = this.#files.get(key)
     if (!cached) return null
@@ -50,7 +50,7 @@ export class CachedFiles {
   }
 }
 
-/** Differs after a file was replaced. */
+/** A text that changes when the file is replaced. */
 export async function fileState(file: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 }))
   return `${ino}:${size}:${mtimeMs}`

@@ -8,7 +8,7 @@ export type CompressedDocument = { type: string; etag: string; identity: Buffer;
 
 const compress = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
 
-/** The ETag depends on the content only, so that a release does not change it. */
+/** The ETag depends on the content only, so that an unchanged document keeps its ETag in a new release. */
 export async function compressDocument(type: string, content: string | Buffer): Promise<CompressedDocument> {
   const identity = Buffer.from(content)
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`
@@ -33,7 +33,7 @@ export function sendDocument(
   return reply.type(document.type).send(document[encoding])
 }
 
-/** Reads a file of the build once. Null if it is not there or invalid; then the next call reads it again. */
+/** Caches a successful read. Null if the read fails; the next call then reads again. */
 export function readOnce<T>(read: () => Promise<T>, onError?: (error: unknown) => void): () => Promise<T | null> {
   let reading: Promise<T | null> | undefined
   return () =>

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { acceptsEncoding } from '../api/http/content-negotiation.ts'
 import { fileState } from './cached-files.ts'
 
-/** The headers of a file that is a dictionary, in whatever encoding (https://www.rfc-editor.org/rfc/rfc9842#section-2.1). */
+/** The headers of a file that is a dictionary, in any encoding (https://www.rfc-editor.org/rfc/rfc9842#section-2.1). */
 export const dictionaryHeaders = ({ id, match }: Dictionary, basePath: string) => ({
   'Use-As-Dictionary': `match="${basePath}${match}", id="${id}"`,
   Vary: 'Accept-Encoding, Available-Dictionary, Dictionary-ID',
@@ -16,7 +16,7 @@ export const dictionaryHeaders = ({ id, match }: Dictionary, basePath: string) =
 const deltaTable = v.record(v.string(), v.string())
 type DeltaTable = v.InferOutput<typeof deltaTable>
 
-/** The deltas of a site. Those that are not in its table, or have other bytes, are ignored. */
+/** The deltas of a site. Ignores deltas that the table does not list or whose bytes differ from it. */
 export function createDeltaFiles(folder: string) {
   const file = path.join(folder, deltaTablePath)
   let state = ''

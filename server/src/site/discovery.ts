@@ -16,7 +16,7 @@ export function hasCanary({ microFrontends }: Discovery): boolean {
   return Object.values(microFrontends).some((releases) => releases.some(isCanary))
 }
 
-/** The document for browsers: of each app, the releases in use and their fallbacks, with URLs under the base path. */
+/** The document for browsers: for each app, the releases in use and their fallbacks, with URLs under the base path. */
 export function publicDiscovery(document: Discovery, basePath = ''): Discovery {
   const { extras: _extras, ...discovery } = underBasePath(document, basePath)
   const shells = withFallbacks(discovery, 'shell', [])
@@ -34,7 +34,7 @@ function underBasePath(discovery: Discovery, basePath: string): Discovery {
   return { ...discovery, microFrontends: Object.fromEntries(moved) as Discovery['microFrontends'] }
 }
 
-/** Moves the entry and the preloads of a release. */
+/** Adds the base path to the entry and the preloads of a release. */
 function releaseUnder(release: DiscoveredRelease, basePath: string): DiscoveredRelease {
   const { preload, ...platform } = release.extras.platform
   const move = (assets: readonly DiscoveredAsset[]) =>
@@ -66,7 +66,7 @@ export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, ap
   return { microFrontends: Object.fromEntries(entries.map(([key, releases]) => [key, releases.map(withoutPreloads)])) }
 }
 
-/** Preloads are links in the HTML of the page; sizes and dates are for release commands; the rest of a declaration is in the table of remotes. */
+/** Preloads are links in the document, sizes and dates are for release commands, and the rest of a declaration is in the table of remotes. */
 function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRelease {
   const { contract, translations, supplies, requires, declaration } = extras.platform
   const { routes } = declarationOf({ ...rest, extras })
@@ -84,7 +84,7 @@ function withoutPreloads({ extras, ...rest }: DiscoveredRelease): DiscoveredRele
   }
 }
 
-/** The assets to preload for a release: those for every path, for this path or route pattern, and for paths that require a session. */
+/** The assets of a release to preload for every path, for this path, and for paths that require a session. */
 export function preloadsFor(
   release: DiscoveredRelease,
   pathname: string,

@@ -17,7 +17,7 @@ async function serverWith(options: { recheckInterval?: number; maxBytes?: number
   const files = createFileCache(site.folder, { maxFileBytes, recheckInterval: 0, ...options })
   const reads: string[] = []
   app.register(fastifyStatic, { root: site.folder, serve: false, preCompressed: true })
-  app.get('/*', { onSend: files.keep }, async (request, reply) => {
+  app.get('/*', { onSend: files.cacheResponse }, async (request, reply) => {
     if (await files.send(request.url, request, reply)) return reply
     reads.push(request.url)
     return reply.sendFile(request.url)

@@ -9,10 +9,10 @@ type Options = CacheLimits & { maxFileBytes: number }
 const mebibyte = 1024 * 1024
 /** Sizes in bytes, `recheckInterval` in milliseconds. A whole site has about 3 MiB. */
 const defaults: Options = { maxBytes: 16 * mebibyte, maxFileBytes: mebibyte, recheckInterval: 100 }
-/** Browsers send shorter ones. */
+/** In characters; browsers send shorter headers. */
 const maxAcceptEncoding = 64
 const conditions = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range']
-const keptHeaders = [
+const cachedHeaders = [
   'accept-ranges',
   'cache-control',
   'content-encoding',
@@ -25,13 +25,13 @@ const keptHeaders = [
 ]
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' }
 
-/** Caches complete responses with immutable files, which `@fastify/static` negotiates each time. Changed files are noticed within `recheckInterval`. */
+/** Caches complete responses of immutable files, which `@fastify/static` negotiates each time. Changed files are noticed within `recheckInterval`. */
 export function createFileCache(folder: string, options: Partial<Options> = {}) {
   const limits = { ...defaults, ...options }
   const files = new CachedFiles(limits)
   const misses = new WeakMap<FastifyRequest, { key: string; pathname: string }>()
 
-  /** Sends a cached file. Without one, returns false, and `keep` stores the response that the caller then sends. */
+  /** Sends a cached file. If the file is not cached, returns false, and `cacheResponse` stores the response that the caller then sends. */
   async function send(pathname: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { headers, method } = request
     const { 'accept-encoding': acceptEncoding = '' } = headers
@@ -44,13 +44,13 @@ export function createFileCache(folder: string, options: Partial<Options> = {}) 
   }
 
   /** A hook: stores a response that was not cached. Returns its payload. */
-  async function keep(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  async function cacheResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const miss = misses.get(request)
     const length = Number(reply.getHeader('content-length'))
     if (!miss || reply.statusCode !== 200 || !(payload instanceof Readable) || !(length <= limits.maxFileBytes))
       return payload
     const headers = Object.fromEntries(
-      keptHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+      cachedHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
     )
     const file = path.join(folder, miss.pathname + (suffixes[headers['content-encoding'] ?? ''] ?? ''))
     const checkedAt = performance.now()
@@ -59,5 +59,5 @@ export function createFileCache(folder: string, options: Partial<Options> = {}) 
     if (body.length === length) files.add(miss.key, { headers, body, file, state, checkedAt })
     return body
   }
-  return { send, keep }
+  return { send, cacheResponse }
 }

@@ -17,6 +17,6 @@ export const rootFileTypes = {
 
 export const rootFileExtensions = Object.keys(rootFileTypes)
 
-/** The type of a file with one of these extensions; empty for another one. */
+/** The media type of a file with one of these extensions; empty for any other extension. */
 export const fileTypeOf = (pathname: string): string =>
   Object.entries(rootFileTypes).find(([extension]) => pathname.endsWith(`.${extension}`))?.[1] ?? ''

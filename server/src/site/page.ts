@@ -35,22 +35,22 @@ const compositionMarker = '<!--composition-->'
 type PageConfig = BrandConfig & Pick<Config, 'settings'>
 type PageOptions = { language: Language; viewer?: Viewer; bucket: number | undefined }
 
-/** A variant of the page. Within a composition, pages with the same `name` have the same HTML. */
+/** A variant of the document. Within a composition, pages with the same `name` have the same HTML. */
 export type Page = {
   name: string
   language: Language
   viewer: Viewer
   shell: DiscoveredRelease
   pattern: string
-  /** The pattern of the page to which the guards lead the viewer from this one, if it was prerendered; otherwise the same. */
+  /** The route pattern of the redirect target of the viewer, if it was prerendered; otherwise `pattern`. */
   target: string
-  /** Those of the target. */
+  /** The shape of `target`. */
   shape: PageShape
   app: string | null
   remote: DiscoveredRelease | undefined
   remotes: RemoteTable
-  /** Whether there may be a page at the path: false where the shell will show the not-found page, whoever the user is. */
-  isFound: boolean
+  /** False where the shell shows the not-found page to every user. */
+  mayExist: boolean
 }
 
 /** Selects the page for a path. Paths of the shell itself have no app; `/` redirects to the nodes. */
@@ -72,9 +72,9 @@ export function pageFor(
   const { app, remote, route, pattern: target } = redirect === null ? found : pageAt(redirect)
   const { pattern } = found
   const name = [found.app, pattern, language, viewer, selection].join(' ')
-  const isFound = mayHavePage(pathname, found)
+  const mayExist = mayHavePage(pathname, found)
   const { shape = 'lines' } = route ?? {}
-  return { name, language, viewer, shell, pattern, target, shape, app, remote, remotes, isFound }
+  return { name, language, viewer, shell, pattern, target, shape, app, remote, remotes, mayExist }
 }
 
 type FoundPage = {
@@ -84,7 +84,7 @@ type FoundPage = {
   pattern: string
 }
 
-/** Where the guards of the shell lead a viewer from a page, or null. */
+/** The redirect of the shell's guards for a viewer, or null. */
 function redirectOf({ app, route }: FoundPage, remotes: RemoteTable, viewer: Viewer): string | null {
   if (!route) return null
   const account = accountOf(viewer)
@@ -93,7 +93,7 @@ function redirectOf({ app, route }: FoundPage, remotes: RemoteTable, viewer: Vie
 
 const shellRoutes = routesOwnedBy('shell')
 
-/** By the declared pages. True if the visitor gets no release of the remote. */
+/** Checks the declared routes. True if the visitor gets no release of the remote. */
 function mayHavePage(pathname: string, { app, remote, route }: FoundPage): boolean {
   const ofShell = matchRoute(shellRoutes, pathname)
   if (ofShell) return ofShell !== routes.notFound
@@ -121,7 +121,7 @@ export function renderHtml(composition: Composition, config: PageConfig, page: P
   return withBrand(painted, config)
 }
 
-/** What the builds of the shell and, for guests, of the remote of a page have prerendered; null without the shell's build. */
+/** The prerendered files of the shell and, for guests, of the remote; null if the shell has none. */
 function prerenderedOf({ prerendered }: Composition, { shell: { url }, remote, viewer }: Page) {
   const shell = prerendered.get(url)
   return shell ? { shell, remote: viewer === 'guest' ? prerendered.get(remote?.url ?? '') : undefined } : null
@@ -133,14 +133,14 @@ export function styleOf(composition: Composition, page: Page): string | undefine
   return prerendered ? prerenderedStyle(prerendered) : undefined
 }
 
-/** The JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */
+/** Escapes `<`, because the JSON must not end its element (https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements). */
 function dataBlock(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
 const linkForLanguage = /\s*<link\b[^>]*\slang="([^"]*)"[^>]*>/gi
 
-/** Leaves out links that are for another language: a page preloads the fonts of its scripts only. */
+/** Removes links for other languages, because a document preloads only the fonts of its script. */
 function withLanguage(html: string, language: Language): string {
   const linked = html.replaceAll(linkForLanguage, (link, wanted: string) => (wanted === language ? link : ''))
   return linked.replace(/<html\b([^>]*)>/i, (_, attributes: string) => {
@@ -152,7 +152,7 @@ function withLanguage(html: string, language: Language): string {
 /** Preloads only apps that are public: the server does not know the user of a page request. */
 function preloadLinks(page: Page, basePath: string): string[] {
   const { app, shell, remote, viewer, target: pattern, language, remotes } = page
-  const needsSession = viewer !== 'guest' || (remote !== undefined && isForSessions(remote, pattern))
+  const needsSession = viewer !== 'guest' || (remote !== undefined && requiresSession(remote, pattern))
   const parts: [string, DiscoveredRelease, DiscoveredAsset[]][] = [
     ['shell', shell, filesOf(shell, pattern, needsSession)],
   ]
@@ -171,7 +171,7 @@ function filesOf(release: DiscoveredRelease, pattern: string, needsSession: bool
 }
 
 /** Whether a page is for signed-in users only. */
-function isForSessions(remote: DiscoveredRelease, pattern: string): boolean {
+function requiresSession(remote: DiscoveredRelease, pattern: string): boolean {
   const audience = declaredRoutes(declarationOf(remote)).find(({ path }) => path === pattern)?.audience ?? 'anyone'
   return audience !== 'anyone' && audience !== 'guest'
 }
@@ -204,7 +204,7 @@ const descriptions: Record<Language, string> = {
 
 type Metadata = { appName: string; language: Language }
 
-/** Sets the title until the page is rendered, and adds the description at the end, as browsers look for the charset in the first 1024 bytes. */
+/** Sets the title until the page is rendered. Adds the description at the end, because browsers look for the charset in the first 1024 bytes. */
 function withMetadata(html: string, { appName, language }: Metadata): string {
   const meta = `<meta name="description" content="${escapeHtml(descriptions[language])}">`
   return html

@@ -11,7 +11,7 @@ import {
 } from '@sallyport/site'
 import { escapeHtml } from '../api/http/escape-html.ts'
 
-/** `target` is the pattern of the page to which the guards lead from `pattern`, and `shape` its outlines. */
+/** `target` is the pattern of the redirect target of `pattern`, and `shape` its outlines. */
 type PageFacts = {
   viewer: Viewer
   language: Language
@@ -20,7 +20,7 @@ type PageFacts = {
   shape: PageShape
   remotes: RemoteTable
 }
-/** `remote` has the page of a guest. */
+/** `remote` is set for guests only. */
 type Options = { page: PageFacts; shell: Prerendered; remote: Prerendered | undefined; settings: Settings }
 
 const rootElement = /<div id="root">/
@@ -45,7 +45,7 @@ export function withPrerenderedPage(html: string, options: Options): string {
   const { basePath, appName } = options.settings
   const items = navItemsFor(remotes, accountOf(viewer))
   const width = foldingWidth(appName, [...items.main, ...items.admin], language)
-  // For the inline script of `index.html`, and the shell.
+  // Read by the inline script of `index.html` and by the shell.
   const facts = { viewer, 'base-path': basePath, pattern, target, 'folding-width': String(width) }
   const attributes = Object.entries(facts).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
   const content = withNavItems(frame, options.page, items).replace(
@@ -60,7 +60,7 @@ export function withPrerenderedPage(html: string, options: Options): string {
     .replace('</body>', () => `${(html.match(stylesheetLink) ?? []).join('')}</body>`)
 }
 
-/** The element of a navigation item, which stands for the items of its group. */
+/** The placeholder for the navigation items of a group. */
 const navItemSlot = new RegExp(`<li><a([^>]*)${slots.navPath}/(main|admin)([^>]*)>${slots.navLabel}</a></li>`, 'g')
 
 const withNavItems = (frame: string, { language, target }: PageFacts, items: ReturnType<typeof navItemsFor>) =>

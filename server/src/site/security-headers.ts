@@ -27,7 +27,7 @@ const disabledFeatures = [
 
 type PolicyConfig = Pick<Config, 'payment' | 'settings'>
 
-/** The payment widget may write to the clipboard, because users copy the address to pay to. */
+/** The payment widget may write to the clipboard, because users copy the payment address. */
 function permissionsFor(paymentOrigin: string | null): string {
   const clipboardWrite = paymentOrigin ? `clipboard-write=(self "${paymentOrigin}")` : 'clipboard-write=(self)'
   return [...disabledFeatures.map((feature) => `${feature}=()`), clipboardWrite].join(', ')
@@ -73,7 +73,7 @@ const integrityPolicy = 'Integrity-Policy'
 /** The `index.html` of a shell release, and the styles of a prerendered page. */
 type PolicySubject = { index: string; style?: string | undefined }
 
-/** The policy headers of pages; `null` for a site that is not built. Other responses have `nonDocumentPolicy`. */
+/** The policy headers of documents; `subject` is null for a site that is not built. Other responses have `nonDocumentPolicy`. */
 export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig): Record<string, string> {
   const policyNames = (['shell', 'loader', 'worker', 'remote'] as const).map(trustedTypesPolicy)
   const inline = subject ? inlineScripts(subject.index).map(hashSource) : []
@@ -94,7 +94,7 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // All remotes share one, so that the header does not depend on what is live
+    // All remotes share one policy name, so that the header does not depend on the releases in use
     // (https://w3c.github.io/trusted-types/dist/spec/#trusted-types-csp-directive).
     'trusted-types': [...policyNames, "'allow-duplicates'"],
   }
@@ -107,11 +107,11 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
   }
 }
 
-/** WebKit, which is in all browsers of iOS. Chromium has the number of its last common version: 537.36. */
+/** WebKit, which all browsers on iOS use. Chromium reports the fixed version 537.36. */
 const webKit = /\bAppleWebKit\/(?!537\.)/
 
 /**
- * The policies without those that WebKit implements in part. It applies `Integrity-Policy` to the preloads of scripts, whose hashes it
+ * Removes policies that WebKit implements only in part. WebKit applies `Integrity-Policy` to preloads of scripts, whose hashes it
  * ignores, so that all files would load one after another; the elements of scripts have hashes without the policy. WebKitGTK is built
  * without manifests, and reports `manifest-src` as an error; Safari needs it to install the app.
  */

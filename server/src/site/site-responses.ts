@@ -41,7 +41,7 @@ export function createSiteResponses(folder: string, config: Config) {
     const { cookie: cookies = '', 'accept-language': accepted, 'user-agent': userAgent } = request.headers
     const language = readLanguage(cookies) ?? languageFor(accepted)
     const page = pageFor(composition, pathname, { language, viewer: readViewer(cookies), bucket })
-    if (!page.isFound) reply.code(404)
+    if (!page.mayExist) reply.code(404)
     reply.headers(policiesFor(userAgent, pages.policyFor(composition, page)))
     const vary = ['Accept-Encoding', 'Accept-Language', 'Cookie', 'User-Agent']
     return sendDocument(await pages.pageDocument(composition, page), request, reply, vary)
@@ -69,7 +69,7 @@ export function createSiteResponses(folder: string, config: Config) {
     const stats = await stat(file).catch(() => null)
     if (!stats?.isFile()) return sendNotFound(reply)
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
-    // An operator may replace the service worker of a release.
+    // The cache key contains the time of the file, because an operator may replace the service worker of a release.
     const document = await pages.cachedDocument(composition, `${file} ${stats.mtimeMs}`, async () =>
       compressDocument(fileTypeOf(pathname), await readFile(file)),
     )
@@ -84,7 +84,7 @@ export function sendBrandFile({ type, content }: BrandFile, reply: FastifyReply)
   return reply.headers(immutable).type(type).send(content)
 }
 
-/** Pages have to be rendered first, and a delta is only an encoding of another file. */
+/** HTML must be rendered first, and a delta is only an encoding of another file. */
 const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
 /** Files of a release, and compressed copies, that only the release tool reads. */
@@ -160,7 +160,7 @@ function createPageCache(config: Config) {
     return cached
   }
 
-  /** Caches the promise of a document; a failed one is removed and created again at the next request. */
+  /** Caches the promise of a document. A rejected promise is removed, so that the next request retries. */
   function cachedDocument(
     composition: Composition,
     name: string,

@@ -26,7 +26,7 @@ const fileExtension = new RegExp(`\\.(?:${rootFileExtensions.join('|')})$`, 'i')
 
 const readMethods = ['GET', 'HEAD']
 
-/** Serves the composed site: files, root files of the shell, and the page for any other path, with 404 where there is none. */
+/** Serves the composed site: files, root files of the shell, and a document for any other path, with 404 if no page exists. */
 export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, config: Config) {
   const brand = brandFiles(config)
   const files = createFileCache(source.folder)
@@ -40,12 +40,12 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
     dotfiles: 'ignore',
     index: false,
   })
-  // Also called by `sendFile` for a missing file, and for a method without a route.
+  // `sendFile` also calls this handler for a missing file, and the router for a method without a route.
   app.setNotFoundHandler(({ method }, reply) => (readMethods.includes(method) ? sendNotFound(reply) : notFound()))
   app.route({
     method: readMethods,
     url: '/*',
-    onSend: files.keep,
+    onSend: files.cacheResponse,
     handler: async (request, reply) => {
       if (withoutBasePath(request.originalUrl, config.basePath) === null) return sendOutside(request, reply)
       const pathname = pathOf(request)
@@ -67,7 +67,7 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
     },
   })
 
-  /** Pages and files have URLs under the base path only: the paths in the page contain it. */
+  /** Pages and files are served under the base path only, because the document contains it in its paths. */
   function sendOutside({ originalUrl }: FastifyRequest, reply: FastifyReply) {
     const [pathname = ''] = originalUrl.split('?', 1)
     if (pathname !== config.basePath) return sendNotFound(reply)

@@ -24,7 +24,7 @@ export type Composition = {
   discoveryDocument: CompressedDocument
   /** The `index.html` of every shell release in use, by version. */
   shells: ReadonlyMap<string, string>
-  /** What the builds of releases have prerendered, by the URL of the release. */
+  /** The prerendered files of releases, by the URL of the release. */
   prerendered: ReadonlyMap<string, Prerendered>
 }
 
@@ -90,7 +90,7 @@ async function readComposition(folder: string, { basePath, onError }: ReadOption
 
 const linkedFile = /(<(?:script|link)\b[^>]*?\s(?:src|href)=")(\/(?!\/))/gi
 
-/** Adds the base path to the paths of the files that a page links to. */
+/** Adds the base path to the URLs of linked files. */
 const underBasePath = (html: string, basePath: string) => html.replace(linkedFile, `$1${basePath}$2`)
 
 function shellVersions(discovery: Discovery): string[] {
@@ -100,7 +100,7 @@ function shellVersions(discovery: Discovery): string[] {
 
 type OnError = (error: unknown) => void
 
-/** Reads what the builds have prerendered, by URL of the release. A missing or different file is reported, and its pages stay empty until their scripts run. */
+/** Reads the prerendered files by URL of the release. Reports a missing or different file; its pages stay empty until their scripts run. */
 async function readPrerenderedFiles(folder: string, discovery: Discovery, onError: OnError) {
   const found = new Map<string, Prerendered>()
   const read = async (app: string, { url, metadata, extras }: DiscoveredRelease) => {

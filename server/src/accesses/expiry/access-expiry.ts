@@ -6,11 +6,11 @@ import type { Store } from '../../database/store.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
 
-/** Larger, because each statement of a transaction passes the rows that the ones before have deleted. */
+/** Larger than `defaultBatchSize`, because each statement of a transaction scans the rows that earlier statements deleted. */
 const removalBatchSize = 10_000
 const retentionSeconds = 30 * 24 * 60 * 60
 
-/** The condition for active accesses that have not expired. */
+/** Matches active accesses that have not expired. */
 export const isUnexpired = (now: number | Placeholder) =>
   and(eq(accesses.status, 'active'), or(isNull(accesses.expired_at), gt(accesses.expired_at, now)))
 
@@ -39,7 +39,7 @@ export function accessTerms(user: User, now: number, limitedMinutes: number): Ac
 
 type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
 
-/** Deactivates expired accesses, in transactions of a batch, also after a failure. With a limit, locked nodes are left to the lock's transaction. */
+/** Deactivates expired accesses in batches, one transaction each. Continues after a failure. With a limit, skips locked nodes. */
 export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: Expiry) {
   const lock = limit === Infinity ? lockNode : lockNodeIfFree
   const { node_id: id } = accesses
@@ -56,7 +56,7 @@ export async function expireAccesses({ store, now, onFailure, limit = Infinity, 
   }
 }
 
-/** Deactivates a batch of the expired accesses of a node. The caller must hold its lock. Returns the number of freed slots. */
+/** Deactivates up to `size` expired accesses of a node, whose lock the caller must hold. Returns the number of freed slots. */
 export async function expireBatch(
   tx: Database,
   { node_id, now, size = defaultBatchSize }: { node_id: number; now: number; size?: number },
@@ -69,7 +69,7 @@ export async function expireBatch(
   const freed = await tx
     .update(accesses)
     .set({ status: 'inactive' })
-    // Checked again: the terms of an access may change until the update has its row.
+    // Checked again, because the terms of an access may change before its row is locked.
     .where(and(inArray(accesses.id, due), isDue(now)))
     .returning({ id: accesses.id })
   return freed.length
@@ -85,13 +85,13 @@ export async function hasDueAccesses(tx: Database, node_id: number, now: number)
   return found.length > 0
 }
 
-/** Deletes accesses that expired more than `retentionSeconds` ago. Until then they are listed for admins. */
+/** Deletes accesses `retentionSeconds` after their expiry. Until then, admins can list them. */
 export async function deleteOldAccesses(db: Database, now: number, bounds: Bounds) {
   const isOld = and(eq(accesses.status, 'inactive'), lte(accesses.expired_at, now - retentionSeconds))
   await inBatches(bounds, (size) => deleteBatch(db, isOld, size))
 }
 
-/** Deletes all accesses of a node. The caller must hold its lock. Returns how many unexpired ones there were. */
+/** Deletes all accesses of a node, whose lock the caller must hold. Returns the number of unexpired accesses. */
 export async function deleteAccessesOfNode(tx: Database, { node_id, now }: { node_id: number; now: number }) {
   const isOnNode = eq(accesses.node_id, node_id)
   const unexpired = await tx.$count(accesses, and(isOnNode, isUnexpired(now)))

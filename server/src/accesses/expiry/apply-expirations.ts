@@ -14,22 +14,22 @@ type Expirations = {
   now: number
   config: Pick<Config, 'limitedAccessMinutes'>
   onFailure: (error: unknown) => void
-  /** How much is applied at most; everything without it. */
+  /** The maximum numbers of users and accesses; unlimited if omitted. */
   limits?: { users: number; accesses: number }
   signal?: AbortSignal | undefined
 }
 
-/** What a call applies before it responds, which is quick: the background tasks do the rest of a mass expiry. */
-export const limitsOfCall = { users: 50, accesses: defaultBatchSize } as const
+/** Limits for an API call, so that it responds quickly; the background tasks process the rest of a mass expiry. */
+export const callLimits = { users: 50, accesses: defaultBatchSize } as const
 
-/** Applies what has expired: premium periods and accesses. Goes on with the next user or node after a failure. */
+/** Ends expired premium periods and accesses. Continues with the next user or node after a failure. */
 export async function applyExpirations({ config, limits, ...options }: Expirations) {
   const limitedMinutes = config.limitedAccessMinutes
   await expirePremium({ ...options, limitedMinutes, ...(limits && { limit: limits.users }) })
   await expireAccesses({ ...options, ...(limits && { limit: limits.accesses }) })
 }
 
-/** When premium or an access expires next, in unix seconds, or null. `min` reads one row of an index, while a prepared `exists` might scan the table. */
+/** The next expiry of premium or an access, in unix seconds, or null. `min` reads one row of an index, while a prepared `exists` might scan the table. */
 export function nextExpiry(db: Database) {
   const access = db
     .select({ at: min(accesses.expired_at) })
@@ -44,7 +44,7 @@ export function nextExpiry(db: Database) {
 
 type Expiry = Bounds & { store: Store; now: number; limitedMinutes: number; onFailure: (error: unknown) => void }
 
-/** Limits the accesses of users whose premium has ended, from the time it ended. Goes on with the next user after a failure. */
+/** Limits the accesses of users whose premium has ended, from that time on. Continues with the next user after a failure. */
 async function expirePremium({ store, now, limitedMinutes, onFailure, limit, signal }: Expiry) {
   const hasEnded = and(users.premium_ends, lte(users.premium_expired_at, now))
   const ended = store.db.select({ user_id: users.id }).from(users).where(hasEnded).orderBy(users.id)
@@ -58,7 +58,7 @@ async function expirePremium({ store, now, limitedMinutes, onFailure, limit, sig
   }
 }
 
-/** Checks again under the lock: a payment may have extended premium meanwhile. */
+/** Checks the user again under the lock, because a payment may have extended premium. */
 async function expirePremiumOf(
   tx: Database,
   { user_id, now }: { user_id: number; now: number },

@@ -1,10 +1,10 @@
-/** Rows that one statement changes, so that it ends long before the timeout of the database. */
+/** The maximum number of rows per statement, so that a statement ends long before the timeout of the database. */
 export const defaultBatchSize = 1000
 
-/** How much is done at most: `limit` rows, and until the signal. Without them, all is done. */
+/** Stops after `limit` rows, or when the signal is aborted. */
 export type Bounds = { limit?: number; signal?: AbortSignal | undefined }
 
-/** Runs `change` until it finds fewer rows than it may change. Returns the number of rows that it has changed. */
+/** Runs `change` until it changes fewer rows than `size`. Returns the total number of changed rows. */
 export async function inBatches(
   { limit = Infinity, signal, batchSize = defaultBatchSize }: Bounds & { batchSize?: number },
   change: (size: number) => Promise<number>,

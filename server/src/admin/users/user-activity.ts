@@ -10,10 +10,10 @@ import { monthTraffic } from '../../nodes/tunnel-activity.ts'
 
 export type UserActivity = { active_accesses: number; last_seen?: number | null; traffic?: Traffic }
 
-/** Without an access on a node with an agent, it is unknown when a user was seen. */
+/** Without an access on a node with an agent, `last_seen` and `traffic` are unknown. */
 export const noActivity: UserActivity = { active_accesses: 0 }
 
-/** The unexpired accesses, the last handshake and this month's traffic of users by id, on nodes with an agent only. */
+/** By user id: the number of unexpired accesses, the last handshake and this month's traffic, on nodes with an agent only. */
 export async function activityByUser(db: Database, ids: number[], now: number): Promise<Map<number, UserActivity>> {
   const activities = new Map<number, UserActivity>()
   if (ids.length === 0) return activities
@@ -29,7 +29,7 @@ export async function activityByUser(db: Database, ids: number[], now: number): 
   return activities
 }
 
-/** By user and API token: `parseAgentToken` decides whether it belongs to an agent. */
+/** Grouped by user and API token, because `parseAgentToken` decides whether a token belongs to an agent. */
 function activityByToken(db: Database, ids: number[], now: number) {
   const month = monthTraffic(db, now)
   return db

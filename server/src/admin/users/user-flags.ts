@@ -34,7 +34,7 @@ export async function changeUserFlag(
 
 type FlagOutcome = { changed: number[]; missing: number[] }
 
-/** Changes a flag of users. All rows are locked and the acting admin is checked again, so that two admins who demote each other leave one admin. */
+/** Changes a flag of users. Locks all rows and checks the acting admin again, so that two admins cannot demote each other. */
 export async function changeUserFlags(
   tx: Database,
   { user_ids, ...change }: FlagChange & { user_ids: number[] },

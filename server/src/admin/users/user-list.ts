@@ -33,7 +33,7 @@ export const userList: AdminList<InferOutput<typeof userListView>, UserRow, User
       isBetween(users.created_at, dates),
       matchesSearch(store.db, search),
     ),
-  first: ({ search }) => isExactly(search),
+  first: ({ search }) => matchesExactly(search),
   toItems: (rows, { store, now }) => toUsers(store.db, rows, now),
   csv: [
     'id',
@@ -60,14 +60,14 @@ export async function toUsers(db: Database, rows: readonly UserRow[], now: numbe
   }))
 }
 
-/** The condition for the type that `accountType` returns. */
+/** The SQL equivalent of `accountType`. */
 function hasType(type: AccountType, now: number) {
   if (type === 'premium') return gt(users.premium_expired_at, now)
   const isNotPremium = or(isNull(users.premium_expired_at), lte(users.premium_expired_at, now))
   return and(isNotPremium, eq(users.is_privileged, type === 'privileged'))
 }
 
-/** By a part of the e-mail, by the id, and by the IP address or the public key of an access. */
+/** Searches for a part of the e-mail, the id, and the IP address or public key of an access. */
 function matchesSearch(db: Database, search: string) {
   const { id, ip, publicKey } = searchTerms(search)
   const inEmail = containsText(users.email, search)
@@ -82,12 +82,12 @@ function matchesSearch(db: Database, search: string) {
         publicKey === null ? undefined : eq(accesses.public_key, publicKey),
       ),
     )
-  // A union, because no index serves an alternative of a subquery.
+  // A union, because no index can be used for `or` with a subquery.
   return inArray(users.id, union(owners, db.select({ id: users.id }).from(users).where(inEmail)))
 }
 
-/** The user with the id or the e-mail. Keys and addresses of accesses find no others. */
-function isExactly(search: string): SQL | undefined {
+/** The user with this id or e-mail. */
+function matchesExactly(search: string): SQL | undefined {
   const { id } = searchTerms(search)
   if (id !== null) return eq(users.id, id)
   return search === '' ? undefined : eq(users.email, search.toLowerCase())

@@ -78,14 +78,14 @@ async function setFlags(
   const author = { admin_id: user.id, now }
   const { changed, missing, revoked } = await store.transaction(async (tx) => ({
     ...(await changeUserFlags(tx, { ...change, ...author, user_ids }, config)),
-    // Also of users who lost the right in the meantime.
+    // Includes users whose flag was already unset.
     revoked: revoke_invites && !change.value ? await revokeInvitesOf(tx, user_ids, author) : [],
   }))
   const reasonOf = (id: number) => (missing.includes(id) ? 'missing' : 'unchanged')
   return { changed, outcome: bulkOutcome(user_ids, changed, reasonOf), revoked_invites: revoked.length }
 }
 
-/** The user who created the invite of another; null without an invite, or with one of the server. */
+/** The user who invited an account; null if the account has no invite, or the server created the invite. */
 async function inviterOf(db: Database, user_id: number) {
   const [invite] = await db
     .select({ id: invites.created_by_id, email: invites.created_by })

@@ -13,7 +13,7 @@ export function listenAddress({ host, port }: Pick<Config, 'host' | 'port'>, env
   return hasPassedSocket(env) ? { fd: firstSocket, host: '127.0.0.1' } : { port, host }
 }
 
-/** The address of a listening server for the start message: its URL, or the socket of systemd, which ignores `HOST` and `PORT`. */
+/** The address for the start message: the URL of the server, or the systemd socket, for which `HOST` and `PORT` are ignored. */
 export function describeAddress(
   address: AddressInfo | string | null,
   { port, basePath }: Pick<Config, 'port' | 'basePath'>,
@@ -24,7 +24,7 @@ export function describeAddress(
   return address ? `the socket of systemd, ${address.address} port ${address.port}` : 'the socket of systemd'
 }
 
-/** The URL of the site, as a function: with port 0, the system chooses the port when the server starts to listen. */
+/** The URL of the site, as a function: with port 0, the port is known only once the server listens. */
 export function publicUrlOf(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): () => string {
   return () => {
     const address = app.server.address()

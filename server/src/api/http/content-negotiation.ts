@@ -25,7 +25,7 @@ function parsePreferences(header: string): Preference[] {
 export const acceptsEncoding = (acceptEncoding: string | undefined, encoding: string): boolean =>
   parsePreferences(acceptEncoding ?? '').some(({ name }) => name === encoding)
 
-/** Selects Brotli whenever it is accepted, whatever its weight, because its output is smaller. */
+/** Selects Brotli if it is accepted with any weight, because its output is smaller. */
 export function encodingFor(acceptEncoding = ''): Encoding {
   const names = new Set(parsePreferences(acceptEncoding).map(({ name }) => name))
   if (names.has('br')) return 'br'

@@ -10,13 +10,13 @@ function isLocalUrl(url: string): boolean {
 }
 
 /**
- * Whether a request was made on this machine and reached the server without a proxy. The caller controls all headers, so
- * they can only rule a request out; the IP address of the connection and `publicUrl` decide.
+ * Whether a request was made on this machine and reached the server without a proxy. The IP address of the connection and
+ * `publicUrl` decide; the caller controls the headers, so a header can only exclude a request.
  *
- * A proxy on this machine that adds no header connects from a loopback address too. Setting `PUBLIC_URL` rules it out;
- * otherwise it shows by HTTP/1.0 (nginx before 1.29.7: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_http_version)
+ * A proxy on this machine also connects from a loopback address. `PUBLIC_URL` excludes its requests, if it is set;
+ * otherwise the proxy is detected by HTTP/1.0 (nginx before 1.29.7: https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_http_version)
  * or by the public origin in `Origin`, which browsers send with every POST (https://fetch.spec.whatwg.org/#origin-header).
- * Not detected while `PUBLIC_URL` is unset: a caller that sends no `Origin`, through a proxy on this machine that speaks
+ * Not detected while `PUBLIC_URL` is unset: a request without `Origin` through a proxy on this machine that uses
  * HTTP/1.1, sends a local `Host` and adds no forwarding header.
  */
 export function isDirectLocalRequest({ headers, httpVersion, socket }: IncomingMessage, publicUrl: string): boolean {

@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** `192.0.2.1:4711`, `[2001:db8::1]:4711` and `[2001:db8::1]`, which some proxies send (https://www.rfc-editor.org/rfc/rfc7239#section-6). */
+/** Matches IP addresses with a port or in brackets, which some proxies send (https://www.rfc-editor.org/rfc/rfc7239#section-6). */
 const withPort = /^(?:(?<v4>[\d.]+):\d{1,5}|\[(?<v6>[\da-f:.]+)\](?::\d{1,5})?)$/i
 
-/** Reduces `X-Forwarded-For` to IP addresses before anything reads `request.ip`, which Fastify takes from it unchecked. */
+/** Reduces `X-Forwarded-For` to IP addresses before `request.ip` is read, because Fastify does not validate the header. */
 export function normalizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const header = headers['x-forwarded-for']
-    // An empty header stays, because its name shows that the request came through a proxy.
+    // Keep an empty header, because its name shows that the request came through a proxy.
     if (typeof header === 'string') headers['x-forwarded-for'] = addressesIn(header)
   })
 }
 
-/** The addresses after the last invalid value. Those before it were reported by an unidentified client, and are not trusted. */
+/** The IP addresses after the last invalid value. Earlier values come from a client that the proxy could not identify, so they are not trusted. */
 function addressesIn(header: string): string {
   const addresses = header
     .split(',')

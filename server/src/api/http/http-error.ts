@@ -1,6 +1,6 @@
 import type { MessageValues } from '@sallyport/contract/endpoints'
 
-/** The codes of general errors; `errorCodes` has the specific ones. The last three are also translation keys. */
+/** General error codes; `errorCodes` contains specific ones. The last three are also translation keys. */
 export const messages = {
   forbidden: 'forbidden',
   unauthorized: 'unauthorized',

@@ -1,4 +1,4 @@
-/** Parses a text that another program has sent; null if it is no JSON. */
+/** Parses JSON from another program; null if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -13,8 +13,8 @@ export function handleProtocolErrors(headers: Headers) {
   return function (this: FastifyInstance, { code = '' }: { code?: string | undefined }, socket: Socket): void {
     // https://nodejs.org/api/http.html#event-clienterror
     if (code === 'ECONNRESET' || !socket.writable) return
-    // If the body is malformed, the response may have started already. Only this private property refers to it, which the
-    // default handler of Node.js reads too (`socketOnError` in https://github.com/nodejs/node/blob/main/lib/_http_server.js).
+    // If the body is malformed, the response may have started already. Only this private property refers to the response; the
+    // default handler of Node.js reads it too (`socketOnError` in https://github.com/nodejs/node/blob/main/lib/_http_server.js).
     const { _httpMessage: response } = socket as { _httpMessage?: ServerResponse }
     if (response?.headersSent) return void socket.destroy()
     const status = statusOfError[code] ?? 400
@@ -25,14 +25,14 @@ export function handleProtocolErrors(headers: Headers) {
   }
 }
 
-/** Adds a body to the 417 of Node.js (https://nodejs.org/api/http.html#event-checkexpectation). */
+/** Adds a body to the 417 response of Node.js (https://nodejs.org/api/http.html#event-checkexpectation). */
 export function rejectUnknownExpectations(server: Pick<Server, 'on'>, headers: Headers): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, errorHeaders(headers, newRequestId())).end(body)
   })
 }
 
-/** Characters that no host contains; a proxy and this server could interpret such a header differently. */
+/** Characters that no host contains. A proxy and this server could interpret a header with them differently. */
 const forbiddenInHost = /[\s/\\?#@]/
 
 /** Refuses a missing, repeated or invalid `Host` (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), which Node.js would handle without a body. */

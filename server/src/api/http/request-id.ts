@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 
 export const requestIdHeader = 'X-Request-Id'
-/** Safe in a log and in a header; longer than the ids of common proxies. */
+/** Safe in logs and headers. The maximum length exceeds the ids of common proxies. */
 const wellFormed = /^[\w.:+/=-]{8,128}$/
 
 export const newRequestId = (): string => randomUUID()
 
-/** Returns the id of a request: the id from a trusted proxy, so that the logs of both can be matched, or else a new one. */
+/** Returns a function for the id of a request: the id from a trusted proxy, so that the logs of both match, or a new id. */
 export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const proxies = proxyList(Array.isArray(trustProxy) ? trustProxy : [])
   const isTrusted = (address = '') => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
@@ -32,7 +32,7 @@ function proxyList(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Invite and reset codes are part of the path and grant access to an account. */
+/** Invite and reset codes in paths, which grant access to an account and are not logged. */
 const secretCode = /[a-z0-9]{24,}/gi
 
 export function logRequests(app: FastifyInstance) {

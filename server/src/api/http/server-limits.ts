@@ -12,6 +12,6 @@ export const serverLimits = {
     connectionsCheckingInterval: seconds,
     requireHostHeader: false,
   },
-  /** As large as the headers may be, so that a long path is authorized and refused with 404 like any other. */
+  /** Equal to the maximum header size, so that a long path is authorized and refused with 404 like any other. */
   routerOptions: { maxParamLength: 16 * kibibyte },
 }

@@ -52,7 +52,7 @@ function operationOf(endpoint: Endpoint) {
 
 const segmentsOf = ({ path }: Endpoint) => path.replace('/api/', '').split('/')
 
-/** `GET /api/user/access/by-node/:id` is `getUserAccessByNodeId`. */
+/** For example, `getUserAccessByNodeId` for `GET /api/user/access/by-node/:id`. */
 const operationId = (endpoint: Endpoint) =>
   endpoint.method.toLowerCase() +
   segmentsOf(endpoint)
@@ -68,7 +68,7 @@ function parametersOf(endpoint: Endpoint) {
     return Object.entries(properties).map(([name, schema]) => ({
       name,
       in: locations[part],
-      // Left out of the file when it is undefined.
+      // `JSON.stringify` omits undefined values.
       description: parameterDescription(endpoint.path, name),
       required: required.includes(name),
       schema,

@@ -148,7 +148,7 @@ export const operations: ReadonlyMap<string, { tags: readonly string[]; summary:
 
 export type Resource = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session' | 'user'
 
-/** What the parameter of a path names: the resource of the first matching beginning. */
+/** The resource that a path parameter identifies. The first matching prefix applies. */
 const resourcesOfPaths: readonly (readonly [beginning: string, resource: Resource])[] = [
   ['/api/user/access/by-node/', 'node'],
   ['/api/user/access/status/', 'node'],
@@ -175,7 +175,7 @@ const described: Record<string, string> = {
   'if-match': 'The `version` that was read; without it, a newer version is replaced.',
 }
 
-/** What a parameter of a path is for, where its name does not say it. */
+/** The description of a path parameter; undefined if its name is enough. */
 export function parameterDescription(path: string, name: string): string | undefined {
   if (name !== 'id') return described[name]
   return `The ID of the ${resourceOf(path)}.`

@@ -17,7 +17,7 @@ const callsOfServices = new Set<Endpoint>([
   setupEndpoints.testMail,
 ])
 
-/** When the server responds with an error, in addition to the success status. */
+/** The possible error responses of an endpoint. */
 const errors: { status: number; description: string; isPossible: (endpoint: Endpoint) => boolean }[] = [
   { status: 400, description: 'The request is invalid, or a rule refuses it.', isPossible: () => true },
   {
@@ -109,10 +109,10 @@ export const components = {
 
 const target = 'draft-2020-12'
 
-/** A request, without the rules that JSON Schema cannot express, such as checks across fields. */
+/** The schema of a request. Omits rules that JSON Schema cannot express, such as checks across fields. */
 export const requestSchema = (schema: v.GenericSchema) => convert(schema, { typeMode: 'ignore' })
 
-/** A response as the server sends it: with defaults in place of missing values. */
+/** The schema of a response, in which defaults replace missing values. */
 const responseSchema = (schema: v.GenericSchema) => convert(schema, { typeMode: 'output' })
 
 function convert(schema: v.GenericSchema, { typeMode }: Pick<ConversionConfig, 'typeMode'>): JsonSchema {
@@ -134,7 +134,7 @@ const overrideSchema = ({ type }: v.GenericSchema, converted: JsonSchema): JsonS
 
 function overrideAction(action: { type: string; requirement?: unknown }, converted: JsonSchema): JsonSchema | null {
   const { type, requirement } = action
-  // Numbers in paths and queries, which are transferred as text.
+  // Numbers in paths and queries are transferred as text.
   if (type === 'max_value' && converted.anyOf) return { type: 'integer', minimum: 1, maximum: Number(requirement) }
   // A pattern that ignores case has no equivalent (https://json-schema.org/draft/2020-12/json-schema-core#section-6.4).
   return type === 'regex' && requirement instanceof RegExp && requirement.ignoreCase ? converted : null

@@ -24,7 +24,7 @@ export async function hasAdmin(db: Database): Promise<boolean> {
 
 export const hasUsers = (db: Database) => hasRow(db.select({ id: users.id }).from(users).limit(1))
 
-/** Whether a production start filled this database: it has another admin than the demo's, or accounts but no demo accounts. */
+/** Whether the database was used in production: it has an admin other than the demo admin, or accounts but no demo accounts. */
 export async function hasProductionUsers(db: Database): Promise<boolean> {
   const hasUserWhere = async (condition: SQL | undefined) =>
     (await db.select({ id: users.id }).from(users).where(condition).limit(1)).length > 0
@@ -42,8 +42,8 @@ export function isUsableAccount(user: UserRow, { demo }: Pick<Config, 'demo'>): 
   return user.is_active && (!user.is_demo || demo)
 }
 
-/** Stores the language of mails to a user; writes only if it changed. */
-export async function rememberLanguage(db: Database, user_id: number, language: Language) {
+/** Stores the language of mails to a user, if it changed. */
+export async function storeLanguage(db: Database, user_id: number, language: Language) {
   const isChanged = and(eq(users.id, user_id), sql`${users.language} is distinct from ${language}`)
   await db.update(users).set({ language }).where(isChanged)
 }
@@ -52,13 +52,13 @@ const unfinishedSetup = preparedQuery((db) =>
   db.select({ id: setup.id }).from(setup).where(isNull(setup.finished_at)).prepare('unfinished_setup'),
 )
 
-/** What the account info contains; of admins also whether the checklist of the installation is open. */
+/** The account info; for admins, also whether the setup checklist is unfinished. */
 export async function accountInfo(db: Database, user: UserRow): Promise<Account> {
   if (!user.is_admin) return user
   return { ...user, needs_setup: await hasRow(unfinishedSetup(db).execute()) }
 }
 
-/** Checks a caller whose row was locked after the request was accepted. Throws an `HttpError`: 401 for an inactive user, 404 without admin rights. */
+/** Checks that a locked caller is still an active admin. Throws an `HttpError`: 401 for an inactive user, 404 without admin rights. */
 export function requireAdmin(caller: UserRow | undefined): void {
   if (!caller?.is_active) refuse(401, messages.unauthorized)
   if (!caller.is_admin) notFound()

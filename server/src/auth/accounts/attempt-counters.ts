@@ -6,14 +6,14 @@ import { attemptCounters } from '../../database/tables/schema.ts'
 /** A limit on attempts with one key, which is stored as a hash. The window begins with the first attempt. */
 export type AttemptLimit = { key_hash: string; maxAttempts: number; windowSeconds: number }
 
-/** Bounds the size of the table, which an attacker with many IP addresses could otherwise fill. */
+/** Limits the size of the table, which an attacker with many IP addresses could otherwise fill. */
 const maxCounters = 100_000
 
 /** Sorted, so that concurrent transactions lock the rows in the same order. */
 const sorted = (limits: readonly AttemptLimit[]): AttemptLimit[] =>
   limits.toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
 
-/** Seconds until all limits allow an attempt again; 0 when they allow one now. */
+/** Seconds until all limits allow an attempt; 0 if they allow one now. */
 export async function secondsUntilAllowed(db: Database, limits: readonly AttemptLimit[], now: number): Promise<number> {
   const keys = limits.map(({ key_hash }) => key_hash)
   const isOpen = and(inArray(attemptCounters.key_hash, keys), gt(attemptCounters.ends_at, now))
@@ -81,7 +81,7 @@ export async function resetCounter(db: Database, { key_hash }: AttemptLimit) {
   await db.delete(attemptCounters).where(eq(attemptCounters.key_hash, key_hash))
 }
 
-/** Deletes expired counters and, above `max`, those that expire first. */
+/** Deletes expired counters and, above `max`, the counters that expire first. */
 export async function deleteOldCounters(db: Database, now: number, max = maxCounters) {
   await db.delete(attemptCounters).where(lte(attemptCounters.ends_at, now))
   const surplus = db

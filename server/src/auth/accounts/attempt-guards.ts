@@ -6,18 +6,18 @@ import { countAttempt, resetCounter, secondsUntilAllowed, undoAttempt, type Atte
 import { networksOf } from './client-network.ts'
 
 const windowSeconds = 15 * 60
-/** A /48 may belong to one customer, or contain the networks of many: it has the limit of four. */
+/** A /48 may belong to one customer or contain the networks of many, so its limit is four times the limit of a network. */
 const networksPerSite = 4
 
 export type Attempt = {
-  /** What strangers can name, such as an e-mail, counts separately for known clients (`attemptOnAccount`). */
+  /** An e-mail, an id or a code. Known clients count separately for an e-mail (`attemptOnAccount`). */
   account: string
-  /** Null for a known device: only its own attempts, not other ones of its network, can lock it out. */
+  /** Null for a known device, so that other clients of its network cannot lock it out. */
   clientIp: string | null
   now: number
 }
 
-/** Which outcomes stay counted: a refusal with this status, and a success if `countSuccess` is set. */
+/** The outcomes that stay counted: a refusal with this status, and a success if `countSuccess` is set. */
 type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
 
 /** The maximum number of attempts in 15 minutes. */
@@ -80,11 +80,11 @@ export type AttemptGuards = ReturnType<typeof createAttemptGuards>
 
 export const createAttemptGuards = (counters: Counters) => ({
   login: createAttemptGuard(counters, 'login', { perAccount: 10, perNetwork: 50 }),
-  /** Invalid invite and reset codes; the code takes the place of the account. */
+  /** Invalid invite and reset codes; the code is the `account` of the attempt. */
   codes: createAttemptGuard(counters, 'code', { perAccount: 10, perNetwork: 50 }),
   /** Self-registrations, successful or refused, and refused registrations by invite. */
   register: createAttemptGuard(counters, 'register', { perAccount: 10, perNetwork: 50 }),
-  /** All reset requests, successful or not, because each may send a mail. The link of the last mail outlasts the window. */
+  /** All reset requests, successful or not, because each may send a mail. */
   resetRequest: createAttemptGuard(counters, 'reset', { perAccount: 5, perNetwork: 50 }),
   /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
   connectionTest: createAttemptGuard(counters, 'connection test', { perAccount: 60, perNetwork: 60 }),

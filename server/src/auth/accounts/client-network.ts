@@ -2,7 +2,7 @@
 export type ClientNetworks = { network: string; site: string | null }
 
 /**
- * An IPv4 address, also if mapped to IPv6, is its own network. Of an IPv6 address, the network is the /64 prefix of a link,
+ * An IPv4 address, also if mapped to IPv6, is its own network. For IPv6, the network is the /64 prefix of the link,
  * and the site is the /48 prefix, which may be assigned to one customer (https://www.rfc-editor.org/rfc/rfc6177).
  */
 export function networksOf(clientIp: string): ClientNetworks {

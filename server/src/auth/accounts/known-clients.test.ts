@@ -7,12 +7,12 @@ import { startTime, testContext, testHashKey } from '../../testing/test-server.t
 import { addUser } from './accounts-queries.ts'
 import { networksOf } from './client-network.ts'
 import {
-  clientsPerAccount,
   deleteExpiredClients,
+  deleteKnownClients,
   deviceCookieScope,
   findKnownClient,
-  forgetClients,
-  rememberClient,
+  maxClientsPerAccount,
+  storeKnownClient,
 } from './known-clients.ts'
 import { hashPassword } from './password-hashes.ts'
 
@@ -103,10 +103,10 @@ test('forgets a client when the password changes and 180 days after its last sig
   expect(await findKnownClient(db(), { ...client, now: startTime + halfYear - 1 })).toMatchObject({ isDevice: true })
   expect(await findKnownClient(db(), { ...client, now: startTime + halfYear })).toBeNull()
 
-  await forgetClients(db(), id)
+  await deleteKnownClients(db(), id)
   expect(await findKnownClient(db(), { ...client, now: startTime })).toBeNull()
 
-  await rememberClient(db(), { ...client, now: startTime }, scope)
+  await storeKnownClient(db(), { ...client, now: startTime }, scope)
   await deleteExpiredClients(db(), startTime + halfYear)
   expect(await db().select().from(knownClients).where(eq(knownClients.user_id, id))).toEqual([])
 })
@@ -121,12 +121,12 @@ test('stores a bounded number of clients per account and no IP address', async (
       hashKey: testHashKey,
       now: startTime + round,
     }
-    await rememberClient(db(), client, scope)
+    await storeKnownClient(db(), client, scope)
   }
 
   const rows = await db().select().from(knownClients).where(eq(knownClients.user_id, id))
 
-  expect(rows).toHaveLength(clientsPerAccount)
+  expect(rows).toHaveLength(maxClientsPerAccount)
   const network = (ip: string) => `network ${hashToken(`${id} ${ip}`).slice(0, 3)}`
   expect(rows.map(({ client_hash }) => client_hash)).not.toContain(network('192.0.2.30'))
   expect(rows.every(({ client_hash }) => /^(?:device [\w-]{43}|network [\w-]{3})$/.test(client_hash))).toBe(true)

@@ -8,8 +8,8 @@ import type { Attempt } from './attempt-guards.ts'
 import { networksOf } from './client-network.ts'
 
 const retentionSeconds = 180 * 24 * 60 * 60
-/** The maximum number of devices and networks per account; the least recently used are deleted. */
-export const clientsPerAccount = 20
+/** Devices and networks; the least recently used are deleted. */
+export const maxClientsPerAccount = 20
 /** In base64url characters: 18 bits distinguish networks well enough to limit guesses, but do not reveal an IP address. */
 const networkHashLength = 3
 
@@ -18,7 +18,7 @@ type KnownClient = { hash: string; isDevice: boolean }
 
 const cookieName = (user_id: number) => `sallyport-device-${user_id}`
 const deviceHash = (token: string) => `device ${hashToken(token)}`
-/** The short hash of a network, for one purpose. */
+/** A short hash of a network, which differs by purpose. */
 export const networkHash = (hashKey: string, purpose: string, clientIp: string) =>
   keyedHash(hashKey, `${purpose} ${networksOf(clientIp).network}`).slice(0, networkHashLength)
 const knownNetwork = ({ user_id, clientIp, hashKey }: Client) =>
@@ -56,7 +56,7 @@ export async function findKnownClient(db: Database, client: Client): Promise<Kno
 
 type AccountCall = { caller: Pick<Client, 'clientIp' | 'cookies'>; hashKey: string; now: number }
 
-/** An attempt on an account, counted separately for each known client, so that strangers cannot lock these out. */
+/** An attempt on an account, counted separately for each known client, so that other clients cannot lock it out. */
 export async function attemptOnAccount(
   db: Database,
   { email, account }: { email: string; account: UserRow | undefined },
@@ -66,20 +66,20 @@ export async function attemptOnAccount(
   return { account: known ? `${email} ${known.hash}` : email, clientIp: known?.isDevice ? null : clientIp, now }
 }
 
-/** Which requests of a browser carry the cookie of the device. */
+/** The requests to which a browser adds the device cookie. */
 export type CookieScope = { path: string; isSecure: boolean }
 
-/** The login call, as browsers see it: under the base path of the site, or where `API_BASE_URL` is. */
+/** Only the login call: under the base path of the site, or at `API_BASE_URL`. */
 export function deviceCookieScope({ publicUrl, settings }: Pick<Config, 'publicUrl' | 'settings'>): CookieScope {
   const apiPath = new URL(settings.apiBaseUrl, publicUrl).pathname.replace(/\/$/, '')
   return { path: apiPath + sessionEndpoints.login.path, isSecure: publicUrl.startsWith('https:') }
 }
 
 /** Stores the device and the network of a sign-in. Returns the `Set-Cookie` value that identifies the device. */
-export async function rememberClient(db: Database, client: Client, { path, isSecure }: CookieScope): Promise<string> {
+export async function storeKnownClient(db: Database, client: Client, { path, isSecure }: CookieScope): Promise<string> {
   const { user_id, now } = client
   const known = await findKnownClient(db, client)
-  // The cookie's token is reused only if it is stored for this account: an attacker may have planted another one.
+  // Reuse the token of the cookie only if it is stored for this account: an attacker may have planted another one.
   const token = (known?.isDevice && deviceTokenOf(client)) || newToken()
   await db
     .insert(knownClients)
@@ -97,11 +97,11 @@ async function deleteSurplusClients(db: Database, user_id: number) {
     .from(knownClients)
     .where(ofUser)
     .orderBy(desc(knownClients.used_at), knownClients.client_hash)
-    .offset(clientsPerAccount)
+    .offset(maxClientsPerAccount)
   await db.delete(knownClients).where(and(ofUser, inArray(knownClients.client_hash, surplus)))
 }
 
-export async function forgetClients(db: Database, user_id: number) {
+export async function deleteKnownClients(db: Database, user_id: number) {
   await db.delete(knownClients).where(eq(knownClients.user_id, user_id))
 }
 

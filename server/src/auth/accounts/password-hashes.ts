@@ -11,20 +11,20 @@ const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralleli
 const hashQueue = new WorkQueue({ concurrency: 4, maxWaiting: 60 })
 const accountQuota = { concurrency: 1, maxWaiting: 2 }
 const networkQuota = { concurrency: 2, maxWaiting: 12 }
-/** Of an IPv6 /48. */
+/** For an IPv6 /48. */
 const siteQuota = { concurrency: 2, maxWaiting: 20 }
-/** Of all clients other than known devices, for which the rest of the queue is reserved. */
-const strangersQuota = { concurrency: 3, maxWaiting: 44 }
+/** For all clients except known devices, for which the rest of the queue is reserved. */
+const unknownClientsQuota = { concurrency: 3, maxWaiting: 44 }
 const retryAfterSeconds = 1
 
-/** The client that requests a hash, with a null IP address for a known device, and for a sign-in the account. */
+/** `clientIp` is null for a known device; `account` is set for a sign-in. */
 type HashCaller = Partial<Pick<Attempt, 'account'>> & Pick<Attempt, 'clientIp'>
 
 /** Runs `work` in the hash queue. Throws a 429 `HttpError` if the queue or a quota of this caller is full. */
 export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => Promise<T>): Promise<T> {
   const quotas = [
     ...(account === undefined ? [] : [{ key: `account ${account}`, limits: accountQuota }]),
-    ...(clientIp === null ? [] : strangerQuotas(clientIp)),
+    ...(clientIp === null ? [] : quotasForUnknownClient(clientIp)),
   ]
   return hashQueue.run(quotas, work).catch((error: unknown) => {
     if (error instanceof QueueFullError) refuse(429, messages.tooManyRequests, retryAfterSeconds)
@@ -32,10 +32,10 @@ export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => P
   })
 }
 
-function strangerQuotas(clientIp: string): Quota[] {
+function quotasForUnknownClient(clientIp: string): Quota[] {
   const { network, site } = networksOf(clientIp)
   return [
-    { key: 'strangers', limits: strangersQuota },
+    { key: 'strangers', limits: unknownClientsQuota },
     { key: `network ${network}`, limits: networkQuota },
     ...(site === null ? [] : [{ key: `site ${site}`, limits: siteQuota }]),
   ]

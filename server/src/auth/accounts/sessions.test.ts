@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { sessions, users } from '../../database/tables/schema.ts'
 import { addSignedInUser, startTime, sharedServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password-hashes.ts'
-import { deleteExpiredSessions, maxSessionSeconds, openSession, sessionsPerAccount } from './sessions.ts'
+import { deleteExpiredSessions, maxSessionSeconds, maxSessionsPerAccount, openSession } from './sessions.ts'
 import { sessionClientOf } from './sign-in.ts'
 
 const server = await sharedServer()
@@ -45,12 +45,12 @@ test('an account has at most 50 sessions, and a new one replaces the oldest', as
   const { id, token: first } = await addSignedInUser(server.store)
   const { db } = server.store
   const second = await openSession(db, id, startTime + 1)
-  for (let count = 2; count < sessionsPerAccount; count += 1) await openSession(db, id, startTime + 2)
+  for (let count = 2; count < maxSessionsPerAccount; count += 1) await openSession(db, id, startTime + 2)
   expect(await statusOf(first)).toBe(200)
 
   const newest = await openSession(db, id, startTime + 2)
 
-  expect(sessionsPerAccount).toBe(50)
+  expect(maxSessionsPerAccount).toBe(50)
   expect(await sessionsOf(id)).toHaveLength(50)
   expect([await statusOf(first), await statusOf(second), await statusOf(newest)]).toEqual([401, 200, 200])
 })

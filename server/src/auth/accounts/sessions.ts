@@ -6,16 +6,16 @@ import type { Config } from '../../config/config.ts'
 import { preparedQuery, type Database } from '../../database/database.ts'
 import { resetCodes, sessions, users, type UserRow } from '../../database/tables/schema.ts'
 import { hashToken, isTokenFormat, newToken } from '../../database/token.ts'
-import { rememberLanguage } from './accounts-queries.ts'
-import { forgetClients } from './known-clients.ts'
+import { storeLanguage } from './accounts-queries.ts'
+import { deleteKnownClients } from './known-clients.ts'
 
 const hour = 60 * 60
 const day = 24 * hour
 const idleSeconds = 30 * day
 export const maxSessionSeconds = 90 * day
-/** The maximum number of sessions per account; a new one replaces the oldest. */
-export const sessionsPerAccount = 50
-/** In seconds: `used_at` is written at most once in this time, so that most calls write nothing. */
+/** A new session above this limit replaces the oldest one. */
+export const maxSessionsPerAccount = 50
+/** In seconds. `used_at` is written at most once in this period, so that most calls write nothing. */
 const usedAtResolution = hour
 
 /** Starts a session and returns its token. */
@@ -32,7 +32,7 @@ async function endOldestSessions(db: Database, user_id: number) {
     .from(sessions)
     .where(eq(sessions.user_id, user_id))
     .orderBy(desc(sessions.created_at), desc(sessions.used_at))
-    .offset(sessionsPerAccount - 1)
+    .offset(maxSessionsPerAccount - 1)
   await db.delete(sessions).where(inArray(sessions.token_hash, oldest))
 }
 
@@ -53,7 +53,7 @@ export async function endSession(db: Database, header: string | undefined) {
 
 type OwnSessions = { user_id: number; authorization: string | undefined }
 
-/** The sessions of a user, the one of an `Authorization` header first, then the last used. */
+/** The sessions of a user: first the session of the `Authorization` header, then by last use. */
 export function openSessionsOf(db: Database, { user_id, authorization }: OwnSessions, now: number) {
   const { id, created_at, used_at, browser, system, token_hash } = sessions
   const is_current = sql<boolean>`${token_hash} = ${tokenHashOf(authorization) ?? ''}`
@@ -64,7 +64,7 @@ export function openSessionsOf(db: Database, { user_id, authorization }: OwnSess
     .orderBy(desc(is_current), desc(used_at), desc(created_at))
 }
 
-/** Ends a session of a user by its id. Returns whether there was one. */
+/** Ends a session of a user by its id. Returns whether the session existed. */
 export async function endSessionById(tx: Database, user_id: number, id: string): Promise<boolean> {
   const ended = await tx
     .delete(sessions)
@@ -73,7 +73,7 @@ export async function endSessionById(tx: Database, user_id: number, id: string):
   return ended.length > 0
 }
 
-/** Ends the sessions of a user except the one of an `Authorization` header. Returns their number. */
+/** Ends all sessions of a user except the session of the `Authorization` header. Returns the number of ended sessions. */
 export async function endOtherSessions(tx: Database, { user_id, authorization }: OwnSessions): Promise<number> {
   const isOther = ne(sessions.token_hash, tokenHashOf(authorization) ?? '')
   const ended = await tx
@@ -83,7 +83,7 @@ export async function endOtherSessions(tx: Database, { user_id, authorization }:
   return ended.length
 }
 
-/** A session that was used or created earlier has expired. */
+/** Sessions that were last used or created before these times have expired. */
 const sessionBounds = (now: number) => ({ used_after: now - idleSeconds, created_after: now - maxSessionSeconds })
 
 type SessionBounds = { [Bound in keyof ReturnType<typeof sessionBounds>]: number | Placeholder }
@@ -106,12 +106,12 @@ const activeUserOfSession = preparedQuery((db) =>
     .prepare('active_user_of_session'),
 )
 
-/** An active user with a session; `next_expiry`: when something expires next, of any user. */
+/** An active user with a session. `next_expiry` is the next expiry of any user, in unix seconds. */
 export type SignedInUser = { user: UserRow; next_expiry: number | null }
 
 type SessionCheck = { db: Database; config: Pick<Config, 'demo'>; now: number; language: Language }
 
-/** The active user whose session an `Authorization` header identifies, or null. Records the use of the session and its language. */
+/** The active user whose session an `Authorization` header identifies, or null. Stores the time of use and the language. */
 export async function userOfSession(
   header: string | undefined,
   { db, config, now, language }: SessionCheck,
@@ -123,7 +123,7 @@ export async function userOfSession(
   if (!found || (found.user.is_demo && !config.demo)) return null
   if (found.used_at + usedAtResolution <= now) {
     await db.update(sessions).set({ used_at: now }).where(eq(sessions.token_hash, token_hash))
-    await rememberLanguage(db, found.user.id, language)
+    await storeLanguage(db, found.user.id, language)
   }
   return found
 }
@@ -136,10 +136,10 @@ export async function deleteExpiredSessions(db: Database, now: number) {
 
 type NewPassword = { password_hash: string; now: number }
 
-/** Sets a new password, and ends what the former one gave: sessions, the reset code and known clients. */
+/** Sets a new password, and deletes the sessions, the reset code and the known clients of the user. */
 export async function replacePassword(tx: Database, user_id: number, { password_hash, now }: NewPassword) {
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, user_id))
   await tx.delete(resetCodes).where(eq(resetCodes.user_id, user_id))
   await endAllSessions(tx, user_id)
-  await forgetClients(tx, user_id)
+  await deleteKnownClients(tx, user_id)
 }

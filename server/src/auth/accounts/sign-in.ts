@@ -3,8 +3,8 @@ import type { SessionClient } from '@sallyport/contract/endpoints'
 import Bowser from 'bowser'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
-import { rememberLanguage } from './accounts-queries.ts'
-import { deviceCookieScope, rememberClient } from './known-clients.ts'
+import { storeLanguage } from './accounts-queries.ts'
+import { deviceCookieScope, storeKnownClient } from './known-clients.ts'
 import { openSession } from './sessions.ts'
 
 export type SignInCall = {
@@ -13,7 +13,7 @@ export type SignInCall = {
   hashKey: string
   now: number
 }
-/** A session token and the `Set-Cookie` value of the device; to be sent after the transaction is committed. */
+/** A session token and the `Set-Cookie` value of the device. Send them only after the transaction is committed. */
 export type SignIn = { token: string; cookie: string }
 
 export async function signIn(
@@ -23,12 +23,12 @@ export async function signIn(
 ): Promise<SignIn> {
   const { clientIp, cookies, userAgent, language } = caller
   const token = await openSession(tx, user_id, now, sessionClientOf(userAgent))
-  await rememberLanguage(tx, user_id, language)
-  const cookie = await rememberClient(tx, { user_id, clientIp, cookies, hashKey, now }, deviceCookieScope(config))
+  await storeLanguage(tx, user_id, language)
+  const cookie = await storeKnownClient(tx, { user_id, clientIp, cookies, hashKey, now }, deviceCookieScope(config))
   return { token, cookie }
 }
 
-/** Longer than the header of a browser. Bounds the cost of the patterns, together with the collapsed spaces. */
+/** Longer than the header of any browser. Limits the cost of the patterns, as does collapsing spaces. */
 const maxLength = 512
 const plain = (userAgent: string) => userAgent.slice(0, maxLength).replace(/\s+/g, ' ')
 
@@ -36,7 +36,7 @@ const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 const nameIn = (names: ReadonlySet<string>, name: string | undefined) => (name && names.has(name) ? name : null)
 
-/** The browser and the system that a `User-Agent` header names. Names that the library does not know are dropped, because a client can send any text. */
+/** The browser and the system in a `User-Agent` header. Unknown names are dropped, because a client can send any text. */
 export function sessionClientOf(userAgent = ''): SessionClient {
   const { browser, os } = Bowser.parse(plain(userAgent) || '-')
   return { browser: nameIn(browsers, browser.name), system: nameIn(systems, os.name) }

@@ -9,7 +9,7 @@ type Job = { quotas: readonly Quota[]; start: () => void }
 const countOf = (jobs: Iterable<Job>, key: string) =>
   [...jobs].filter(({ quotas }) => quotas.some((quota) => quota.key === key)).length
 
-/** Runs `concurrency` jobs at once, lets `maxWaiting` wait, and rejects others with `QueueFullError`. A job above a quota waits while others overtake it. */
+/** Runs up to `concurrency` jobs, queues up to `maxWaiting`, and rejects others with `QueueFullError`. Other jobs overtake a job above its quota. */
 export class WorkQueue {
   readonly #limits: Limits
   readonly #running = new Set<Job>()

@@ -28,7 +28,7 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
   const invoices = `${config.url}/api/v1/stores/${encodeURIComponent(config.storeId)}/invoices`
   const headers = { authorization: `token ${config.apiKey}` }
 
-  /** The invoice by its id, or by the reference if a crash has prevented the id from being stored. */
+  /** Finds an invoice by its id, or by the reference if a crash prevented the id from being stored. */
   async function find({ ext_id, reference }: InvoiceOrder, signal: AbortSignal): Promise<BtcpayInvoice | null> {
     const get = { method: 'GET', headers, signal } as const
     if (ext_id !== null)
@@ -85,20 +85,20 @@ const btcpayInvoice = v.object({
   status: shortText,
   additionalStatus: v.optional(maybeText, null),
   amount,
-  /** Absent in older versions. */
+  /** Absent in older versions of BTCPay Server. */
   paidAmount: amount,
   currency: shortText,
   metadata: v.fallback(v.object({ orderId: v.optional(maybeText, null) }), { orderId: null }),
 })
 type BtcpayInvoice = v.InferOutput<typeof btcpayInvoice>
 
-/** What was paid by each method, with the price of its currency (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoicePaymentMethods). */
+/** The payments by method, with the price of its currency (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoicePaymentMethods). */
 const btcpayMethods = v.array(
   v.object({ rate: amount, payments: v.optional(v.array(v.object({ value: amount, status: shortText })), []) }),
 )
 type BtcpayMethods = v.InferOutput<typeof btcpayMethods>
 
-/** Whether the status alone does not say what was confirmed, as after an invoice became invalid, unless the store marked it as invalid. */
+/** Whether the payment methods are needed to know the confirmed amount, because the status is not enough. */
 const needsMethods = ({ status, additionalStatus }: BtcpayInvoice): boolean =>
   ['PaidLate', 'PaidPartial', 'PaidOver'].includes(additionalStatus ?? '') ||
   (status === 'Invalid' && additionalStatus !== 'Marked')
@@ -117,7 +117,7 @@ function invoiceOf(invoice: BtcpayInvoice, methods: BtcpayMethods): Invoice {
   }
 }
 
-/** A payment after the expiry leaves the invoice expired: it counts once all of it is confirmed. */
+/** A late payment leaves the invoice expired; it counts once it is fully confirmed. */
 function stateOf({ status, additionalStatus }: BtcpayInvoice, methods: BtcpayMethods): InvoiceState {
   switch (status) {
     case 'Settled':
@@ -132,7 +132,7 @@ function stateOf({ status, additionalStatus }: BtcpayInvoice, methods: BtcpayMet
   }
 }
 
-/** The store decides what settles an invoice, within its tolerance or by hand, so that the price counts as paid. */
+/** A settled invoice counts as paid in full, because the store may settle it within a tolerance or manually. */
 function paidOf(invoice: BtcpayInvoice, methods: BtcpayMethods): number {
   const confirmed = needsMethods(invoice) ? confirmedValue(methods) : 0
   return invoice.status === 'Settled' ? Math.max(invoice.amount ?? 0, confirmed) : confirmed

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Gateways send numbers as numbers or as decimal texts, and leave out fields or set them to null. */
+/** Gateways send amounts as numbers or decimal texts, and omit fields or set them to null. */
 const decimal = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.finite(), v.minValue(0))
 export const amount = v.optional(v.nullable(decimal), null)
 
@@ -12,6 +12,6 @@ export const gatewayId = v.pipe(
 )
 export const maybeId = v.fallback(v.nullable(gatewayId), null)
 
-/** Statuses and currencies are stored and shown, so they are bounded. */
+/** Statuses and currencies are stored and shown, so their length is limited. */
 export const shortText = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\x20-\x7e]*$/))
 export const maybeText = v.fallback(v.nullable(shortText), null)

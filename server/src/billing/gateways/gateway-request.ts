@@ -3,7 +3,7 @@ import { parseJson } from '../../api/http/parse-json.ts'
 import { GatewayError } from './gateway.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** In milliseconds, and bytes. */
+/** `timeout` in milliseconds, `body` in bytes. */
 const limits = { timeout: 5000, body: 512 * 1024 } as const
 
 export type GatewayRequest<S extends v.GenericSchema> = {

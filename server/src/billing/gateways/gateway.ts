@@ -2,48 +2,48 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { OrderGateway } from '@sallyport/contract/rules'
 import type { OrderRow } from '../../database/tables/orders.ts'
 
-/** The state of an invoice in the words of this server. */
+/** Common to all gateways: each maps its own statuses to these. */
 export type InvoiceState = 'pending' | 'paid' | 'expired' | 'invalid' | 'refunded'
 
 export type Invoice = {
   ext_id: string
   state: InvoiceState
-  /** The status in the words of the gateway. */
+  /** The status as the gateway reports it. */
   status: string
-  /** What was paid and confirmed so far, in the major unit of `currency_code`. */
+  /** The confirmed amount so far, in the major unit of `currency_code`. */
   paid: number
   currency_code: string
-  /** The payments that are finished, or refunded if that is the state; empty if the gateway does not tell them apart. */
+  /** The ids of the finished payments, or of the refunded ones if the state is `refunded`; empty if the gateway does not distinguish payments. */
   paymentIds: string[]
-  /** What admins see of it. */
+  /** Shown to admins. */
   details: object
 }
 
-/** A verified webhook. It only says that something happened: the invoice is fetched before anything is decided. */
+/** A verified webhook. It only triggers a check: the invoice is fetched before anything is decided. */
 export type Notification = {
   ext_id: string | null
-  /** Our id of the order, if the gateway sends it. */
+  /** The `reference` of the order, if the gateway sends it. */
   reference: string | null
   payment_id: string | null
   status: string
-  /** Which of the accepted signatures it had. */
+  /** The signature scheme that matched. */
   signature: string
 }
 
 export type InvoiceOrder = Pick<OrderRow, 'reference' | 'ext_id' | 'amount' | 'currency_code' | 'description'>
 
-/** `publicUrl`, the URL of the API, is null if it is not configured: then a gateway cannot be told where to send webhooks. */
+/** `publicUrl` is the URL of the API; null if it is not configured, so that the gateway gets no webhook URL. */
 type CreateOptions = { publicUrl: string | null; signal: AbortSignal }
-/** `paymentIds`: the payments that webhooks have reported, the last one first. */
+/** `paymentIds`: the payments that webhooks have reported, latest first. */
 export type FetchOptions = { paymentIds: string[]; signal: AbortSignal }
 
 export type Gateway = {
   name: OrderGateway
-  /** Creates an invoice with the reference of the order. Returns its id. Throws a `GatewayError`. */
+  /** Creates an invoice with the reference of the order. Returns the id of the invoice. Throws a `GatewayError`. */
   createInvoice: (order: InvoiceOrder, options: CreateOptions) => Promise<string>
-  /** Reads the invoice of an order; null if there is none, or nothing is known of it. Throws a `GatewayError`. */
+  /** Reads the invoice of an order; null if the gateway does not know it. Throws a `GatewayError`. */
   fetchInvoice: ((order: InvoiceOrder, options: FetchOptions) => Promise<Invoice | null>) | null
-  /** Where the gateway sends webhooks, and how they are verified: null for a forged one. */
+  /** `verify` returns null for a forged webhook. */
   webhook: {
     path: `/webhooks/${string}`
     verify: (body: Buffer, headers: IncomingHttpHeaders) => Notification | null

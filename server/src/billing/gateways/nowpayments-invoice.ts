@@ -24,7 +24,7 @@ export function isPaymentOf({ invoice_id, order_id }: Payment, { ext_id, referen
   return !isOther && (invoice_id !== null || order_id !== null)
 }
 
-/** Payments that may stay so for ever, because the buyer has not paid, or not all. */
+/** Statuses that may never change, because the buyer has not paid in full. */
 const unpaid = new Set(['waiting', 'partially_paid'])
 const underWay = new Set(['confirming', 'confirmed', 'sending'])
 
@@ -48,7 +48,7 @@ export function invoiceOf(ext_id: string, payments: Payment[], currency_code: st
   }
 }
 
-/** Only `finished` counts as paid, and `paid` says whether it was enough. Payments that wait for the buyer do not delay a refund. */
+/** Only `finished` counts as paid; the amount is in `paid`. Payments that wait for the buyer do not delay a refund. */
 export function stateOf(statuses: string[]): InvoiceState {
   const has = (status: string) => statuses.includes(status)
   if (has('finished')) return 'paid'
@@ -56,11 +56,11 @@ export function stateOf(statuses: string[]): InvoiceState {
   if (has('refunded')) return 'refunded'
   if (statuses.some((status) => unpaid.has(status))) return 'pending'
   if (has('expired')) return 'expired'
-  // An unknown status decides nothing.
+  // An unknown status leaves the invoice pending.
   return has('failed') ? 'invalid' : 'pending'
 }
 
-/** What arrived, in the currency of the price: the price, in the proportion of what was paid to what was due. */
+/** The paid amount in the currency of the price: the price, multiplied by the paid share of the amount due. */
 function paidValue({ payment_status, price_amount, pay_amount, actually_paid, outcome_amount }: Payment): number {
   if (payment_status !== 'finished' && payment_status !== 'partially_paid') return 0
   if (price_amount === null || !pay_amount || actually_paid === null) return 0

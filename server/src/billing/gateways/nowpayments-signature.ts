@@ -1,11 +1,11 @@
 import { isSignedBy } from './hmac.ts'
 
 /**
- * The two serialisations that NOWPayments signs, with keys sorted by code unit. Its samples pass the sorted keys of the
- * body to `JSON.stringify`, which also filters the keys of nested objects
- * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/stringify#replacer); others sort nested
- * keys and keep all of them. That filter looks for each key in each object, so here a set replaces it: the cost of a body
- * without a valid signature must be linear.
+ * The two serialisations that NOWPayments signs, both with keys sorted by code unit. `sorted` contains all nested keys.
+ * `filtered` omits nested keys that the body itself does not have, like the samples of NOWPayments, which pass the keys of
+ * the body to `JSON.stringify`
+ * (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/JSON/stringify#replacer). A set replaces that
+ * filter here, because the cost of a body without a valid signature must be linear.
  */
 const serialisations = {
   sorted: (body: object) => JSON.stringify(sortKeys(body)),
@@ -37,7 +37,7 @@ function serialise(name: NowpaymentsSignature, body: object): string | null {
   }
 }
 
-/** Sorts the keys of all objects, and leaves out those that are not in `kept`. */
+/** Sorts the keys of all objects, and omits keys that are not in `kept`. */
 function sortKeys(part: unknown, kept?: ReadonlySet<string>): unknown {
   if (Array.isArray(part)) return part.map((each) => sortKeys(each, kept))
   if (typeof part !== 'object' || part === null) return part

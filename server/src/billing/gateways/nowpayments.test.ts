@@ -4,7 +4,7 @@ import { signedWebhook, startFakeNowpayments } from '../../testing/gateways/fake
 import { gatewayClient } from '../../testing/gateways/gateway-client.ts'
 import { startTime, testServer, sharedServer } from '../../testing/test-server.ts'
 import { addMonths } from '../calendar-months.ts'
-import { reportedPayments } from '../check-queries.ts'
+import { reportedPaymentIds } from '../check-queries.ts'
 import { createGateways } from './create-gateways.ts'
 import { stateOf } from './nowpayments-invoice.ts'
 import { matchingSignature } from './nowpayments-signature.ts'
@@ -76,7 +76,7 @@ test('knows the payments of an order by their last webhook, and reads the latest
   const reported = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 9]
   for (const [delivery, payment_id] of reported.entries()) await report(payment_id, delivery)
   await client.settled(id)
-  const paymentIds = await reportedPayments(server.store.db, id)
+  const paymentIds = await reportedPaymentIds(server.store.db, id)
   const before = fake.requests.length
   const signal = AbortSignal.timeout(10_000)
   await createGateways(server.config)[0]?.fetchInvoice?.(await client.orderRow(id), { paymentIds, signal })

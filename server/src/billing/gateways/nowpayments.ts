@@ -32,7 +32,7 @@ export function createNowpayments(config: NowpaymentsConfig): Gateway {
 
   const listPayments = createPaymentLister(config)
 
-  /** What webhooks have reported is enough to go on if the account cannot be used. */
+  /** If the account cannot be used, the payments reported by webhooks are enough. */
   const listPaymentIds = (ext_id: string, { paymentIds, signal }: FetchOptions): Promise<string[]> =>
     listPayments(ext_id, { limit: maxPayments, signal }).catch((error: unknown) => {
       if (paymentIds.length > 0 && error instanceof GatewayError) return []
@@ -86,7 +86,7 @@ const paymentList = v.object({ data: v.array(v.looseObject({ payment_id: gateway
 
 type PaymentLister = (ext_id: string, options: { limit: number; signal: AbortSignal }) => Promise<string[]>
 
-/** Lists the payments of an invoice, which the API key alone cannot; without an account there are none. */
+/** Lists the payments of an invoice, which the API key alone cannot. The list is empty without an account. */
 function createPaymentLister({ apiUrl, apiKey, account }: NowpaymentsConfig): PaymentLister {
   const headers = { 'x-api-key': apiKey }
   let session: { token: string; until: number } | null = null

@@ -6,7 +6,7 @@ import { unixTime } from './schema.ts'
 export type Changes = Record<string, LogChange>
 
 /**
- * Triggers reject deletions, and updates of all columns but the names and an owner that is not known yet. Ids have no
+ * Triggers reject deletions, and updates of all columns except the names and an unknown owner. Ids have no
  * foreign keys, so that entries remain when their subject is deleted. Triggers find the owner, copy the names for the
  * list, and clear the e-mails of deleted accounts.
  */
@@ -18,7 +18,7 @@ export const adminLog = pgTable(
     /** Null for an event without a session: a failed sign-in, a start of the server, or a command on it. */
     admin_id: integer(),
     action: text().$type<AdminAction>().notNull(),
-    /** The id of a row of the kind that the first part of the action names. */
+    /** The id of a row in the table that the first part of the action names. */
     subject_id: integer().notNull(),
     changes: jsonb().$type<Changes>().notNull(),
     /** The user whom the entry is about: the account, the owner of an access or order, the user of a used invite, or the creator of a revoked one. */

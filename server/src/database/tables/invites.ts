@@ -10,14 +10,14 @@ export const invites = pgTable(
     status: text({ enum: ['active', 'inactive', 'used'] }).notNull(),
     /** Whether the invite registers an admin; true only for the invite of the first start. */
     makes_admin: boolean().notNull().default(false),
-    /** The user who registered with it. */
+    /** The user who registered with the invite. */
     user_id: integer().references(() => users.id),
     /** Null if the server created it. */
     created_by_id: integer().references(() => users.id),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
     expired_at: unixTime().notNull(),
-    /** What admins wrote about it. */
+    /** Written by admins. */
     note: text(),
     /** Copies maintained by triggers, so that searching needs no join. */
     created_by: text(),

@@ -3,10 +3,10 @@ import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, 
 import { accesses } from './accesses.ts'
 import { nodes, unixTime } from './schema.ts'
 
-/** One row, which a migration inserts: the id by which agents know this installation. */
+/** One row, which a migration inserts: the id that identifies this installation to agents. */
 export const installation = pgTable('installation', { id: uuid().primaryKey().defaultRandom() })
 
-/** Triggers increment the generation with every change of a node, its accesses or their users. None can be missed. */
+/** Triggers increment the generation with every change of a node, its accesses or their users. */
 export const nodeGenerations = pgTable('node_generations', {
   node_id: integer()
     .primaryKey()
@@ -14,24 +14,24 @@ export const nodeGenerations = pgTable('node_generations', {
   generation: bigint({ mode: 'number' }).notNull().default(1),
 })
 
-/** What is known of the agent of a node, and which server talks to it; a trigger inserts the row of each node. */
+/** The last known state of the agent of a node, and the lease of a server process on it. A trigger inserts the row of each node. */
 export const nodeAgents = pgTable('node_agents', {
   node_id: integer()
     .primaryKey()
     .references(() => nodes.id, { onDelete: 'cascade' }),
   /** The generation that the agent has applied. */
   applied_generation: bigint({ mode: 'number' }).notNull().default(0),
-  /** Only this server process may talk to the agent until then, in unix milliseconds. */
+  /** Only the process `lease_owner` may call the agent until `lease_until`, in unix milliseconds. */
   lease_owner: text(),
   lease_until: bigint({ mode: 'number' }).notNull().default(0),
-  /** A page shows the node until then: its status is read more often. */
+  /** While a page shows the node, its status is read more often. */
   watched_until: unixTime().notNull().default(0),
-  /** When the agent answered last, and since when requests have failed; both null before the first request. */
+  /** When the agent last answered, and since when requests have failed; both null before the first request. */
   seen_at: unixTime(),
   unreachable_since: unixTime(),
   problem: text({ enum: nodeProblems }),
   is_interface_synchronised: boolean().notNull().default(false),
-  /** The unreachable period about which admins were informed. */
+  /** `unreachable_since` when admins were last notified; null if the last mail reported that the node is back, or before any mail. */
   notified_since: unixTime(),
   agent_version: text(),
   /** Server minus agent, in milliseconds. */
@@ -43,11 +43,11 @@ export const nodeAgents = pgTable('node_agents', {
 })
 export type NodeAgentRow = typeof nodeAgents.$inferSelect
 
-/** Deleted nodes, until their agent has an empty list of peers or was not reached for a long time. */
+/** Deleted nodes, until their agent has an empty list of peers or has been unreachable for a long time. */
 export const deletedNodes = pgTable(
   'deleted_nodes',
   {
-    /** The id of the deleted row. */
+    /** The id of the deleted node. */
     node_id: integer().primaryKey(),
     name: text().notNull(),
     api_url: text().notNull(),
@@ -56,14 +56,14 @@ export const deletedNodes = pgTable(
     generation: bigint({ mode: 'number' }).notNull(),
     deleted_at: unixTime().notNull(),
     failures: integer().notNull().default(0),
-    /** When the agent is called next, in unix milliseconds; later while a server process calls it. */
+    /** When the agent is called next, in unix milliseconds; postponed while a server process calls it. */
     next_attempt_at: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [index('deleted_nodes_next_attempt').on(table.next_attempt_at)],
 )
 export type DeletedNodeRow = typeof deletedNodes.$inferSelect
 
-/** The last counters of an access on its node, as the agent reported them. Only its last handshake is kept, no addresses. */
+/** The last reported counters of an access. IP addresses are not stored. */
 export const accessActivity = pgTable('access_activity', {
   access_id: integer()
     .primaryKey()
@@ -77,7 +77,7 @@ export const accessActivity = pgTable('access_activity', {
 /** Samples of 5 minutes, an hour and a day, in seconds. `start` is a multiple of the period. */
 export const samplePeriods = [300, 3600, 86_400] as const
 
-/** Bytes from the client's view. */
+/** Bytes from the client's point of view. */
 export const accessSamples = pgTable(
   'access_samples',
   {

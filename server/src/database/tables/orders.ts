@@ -56,7 +56,7 @@ export const orders = pgTable(
     gateway: text({ enum: orderGateways }).notNull().default('external'),
     /** The id of the order at the gateway. */
     reference: text().notNull().unique(),
-    /** The id of the invoice at the gateway, null until there is one; everyone who knows it can pay the order. */
+    /** The id of the invoice at the gateway; null until it is created. Anyone who has the id can pay the order. */
     ext_id: text().unique(),
     status: text({ enum: orderStatuses }).notNull(),
     description: text().notNull(),
@@ -67,15 +67,15 @@ export const orders = pgTable(
     /** The purchased period, null unless the order was paid; a refund ends it early. */
     start_at: unixTime(),
     expired_at: unixTime(),
-    /** When the order was paid or settled by hand; kept after a refund. */
+    /** When the order was paid or settled manually; not cleared by a refund. */
     paid_at: unixTime(),
     refunded_at: unixTime(),
     payment_details: jsonb(),
     /** The last outcome that needs the attention of an admin. */
     problem: text({ enum: orderProblems }),
-    /** When the invoice is looked at next; null for never, unless a webhook arrives. */
+    /** When the invoice is checked next; null for never, unless a webhook arrives. */
     next_check_at: unixTime(),
-    /** Only one server process looks at an invoice, until then. */
+    /** Until then, only the process that claimed the order checks its invoice. */
     checking_until: unixTime(),
     /** The number of stored webhooks. */
     notification_count: integer().notNull().default(0),
@@ -118,7 +118,7 @@ export const orders = pgTable(
 )
 export type OrderRow = typeof orders.$inferSelect
 
-/** What happened to an order. The number of events of an order is bounded, because a gateway may repeat itself for ever. */
+/** The history of an order. Its length is limited, because a gateway may repeat webhooks forever. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -131,13 +131,13 @@ export const orderEvents = pgTable(
     kind: text({ enum: orderEventKinds }).notNull(),
     /** Equal events of an order have equal keys and are stored once. */
     key: text().notNull(),
-    /** In the major unit of the currency; for display, because a gateway counts in fractions of any currency. */
+    /** In the major unit of the currency; for display only, because gateways report fractions of any currency. */
     amount: doublePrecision(),
     currency_code: text(),
-    /** The status in the words of the gateway. */
+    /** The status as the gateway reports it. */
     status: text(),
     admin_id: integer(),
-    /** Of a webhook: the payment that it reports, and which of the accepted signatures it had. */
+    /** For a webhook: the reported payment, and the signature scheme that matched. */
     payment_id: text(),
     signature: text(),
   },

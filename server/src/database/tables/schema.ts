@@ -18,7 +18,7 @@ import {
 /** A timestamp in unix seconds. */
 export const unixTime = () => bigint({ mode: 'number' })
 
-/** An expression to sort by `updated_at`: rows without an update come first in ascending order. */
+/** Sorts rows without an update first in ascending order. */
 export const updatedAtOrZero = (updated_at: SQLWrapper) => sql`coalesce(${updated_at}, 0)`
 
 export const users = pgTable(
@@ -34,9 +34,9 @@ export const users = pgTable(
     /** A demo account, whose password is public. */
     is_demo: boolean().notNull().default(false),
     premium_expired_at: unixTime(),
-    /** Whether the end of premium is still to be processed; set by a trigger when `premium_expired_at` changes. */
+    /** Whether the end of premium has not been processed; set by a trigger when `premium_expired_at` changes. */
     premium_ends: boolean().notNull().default(false),
-    /** The language of mails: the interface's when the user signed in or used a session last; null before. */
+    /** The language of mails: the interface language at the last sign-in or use of a session; null before. */
     language: text({ enum: languages }),
     /** The end of premium about which the user was reminded. */
     premium_reminded_at: unixTime(),
@@ -111,7 +111,7 @@ export const nodes = pgTable(
 )
 export type NodeRow = typeof nodes.$inferSelect
 
-/** One code per user, so that a new one replaces the previous one; only its hash is stored. */
+/** One code per user, so that a new code replaces the previous one. Only the hash is stored. */
 export const resetCodes = pgTable('reset_codes', {
   user_id: integer()
     .primaryKey()
@@ -148,14 +148,14 @@ export const knownClients = pgTable(
   ],
 )
 
-/** One row, which a migration inserts: what the checklist of the first admin cannot derive from other tables. */
+/** One row, which a migration inserts: the state of the setup checklist that other tables do not contain. */
 export const setup = pgTable(
   'setup',
   {
     id: integer().primaryKey().default(1),
     /** When the mail server accepted a test mail. */
     mail_tested_at: unixTime(),
-    /** When everything had been done once, or an admin dismissed the checklist. */
+    /** When all steps had been done once, or an admin dismissed the checklist. */
     finished_at: unixTime(),
   },
   (table) => [check('setup_one_row', sql`${table.id} = 1`)],

@@ -21,7 +21,7 @@ import { agentHost, AgentError, createAgentConnections } from './connections.ts'
 export type AgentTarget = { api_url: string; api_token: string }
 /**
  * `now`: the server's clock in milliseconds; `server`: the id of the installation; `after`: the cursor of the last status;
- * `clients`: the number that the subnet has room for, which limits the length of the status.
+ * `clients`: the client capacity of the subnet, which limits the length of the status.
  */
 type StatusQuery = { now: number; server?: string; after: string | null; clients?: number }
 type Options = { signal?: AbortSignal | undefined }
@@ -107,7 +107,7 @@ type AgentRequest = {
   /** For the whole request, in milliseconds. */
   timeout: number
   signal?: AbortSignal | undefined
-  /** Of the response, in bytes. */
+  /** The maximum length of the response, in bytes. */
   limit: number
 }
 
@@ -128,7 +128,7 @@ async function sendAgentRequest(request: AgentRequest): Promise<AgentResponse> {
   }
 }
 
-/** The agent closed an idle connection. The request is repeated, as all are idempotent (https://nodejs.org/docs/latest-v20.x/api/http.html#requestreusedsocket). */
+/** The agent closed an idle connection. All requests can be retried (https://nodejs.org/docs/latest-v20.x/api/http.html#requestreusedsocket). */
 class ReusedConnectionError extends Error {}
 
 async function send({ url, method, headers, body, pool, fingerprint, timeout, signal, limit }: AgentRequest) {
@@ -138,7 +138,7 @@ async function send({ url, method, headers, body, pool, fingerprint, timeout, si
   const request = module.request(url, options)
   let end: (problem: NodeProblem) => void = () => undefined
   const ended = new Promise<never>((_resolve, reject) => {
-    // A request whose connection is still being opened reports its end only when that is done.
+    // Rejects at once, because a destroyed request reports its error only when its connection has been opened.
     end = (problem) => {
       const error = new AgentError(problem)
       reject(error)

@@ -24,7 +24,7 @@ export class AgentError extends Error {
   }
 }
 
-/** Per agent; times in milliseconds. A connection stays open between two statuses; TCP probes detect a dead one. */
+/** Per agent; times in milliseconds. A connection stays open between two status requests; TCP keep-alive detects a dead connection. */
 const poolLimits = {
   keepAlive: true,
   keepAliveMsecs: 20_000,
@@ -38,7 +38,7 @@ type PinnedOptions = https.RequestOptions & { fingerprint?: string }
 type Opening = { timeout: number; sockets: Set<Socket> }
 type OnConnect = (error: Error | null, socket: Duplex) => void
 
-/** Connections to agents by URL protocol. `timeout` limits the opening of one, in milliseconds. */
+/** Connections to agents by URL protocol. `timeout` limits the opening of a connection, in milliseconds. */
 export function createAgentConnections(timeout: number) {
   const opening: Opening = { timeout, sockets: new Set() }
   const pools = { 'https:': new PinnedAgent(opening), 'http:': new LoopbackAgent(opening) }
@@ -78,7 +78,7 @@ class PinnedAgent extends https.Agent {
       ...(isIP(host) === 0 && { servername: host }),
       minVersion: 'TLSv1.3',
       ALPNProtocols: ['http/1.1'],
-      // The check of the fingerprint replaces it (https://nodejs.org/docs/latest-v20.x/api/tls.html#tlsconnectoptions-callback).
+      // The fingerprint check replaces it (https://nodejs.org/docs/latest-v20.x/api/tls.html#tlsconnectoptions-callback).
       rejectUnauthorized: false,
     })
     const isTrusted = () => fingerprintOf(socket) === options.fingerprint

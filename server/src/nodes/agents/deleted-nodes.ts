@@ -10,14 +10,14 @@ import { hasAgentToken } from './state.ts'
 type Options = Pick<SyncContext, 'client' | 'clock' | 'log' | 'signal'> & {
   db: Database
   timing: { requestTimeout: number; retryDelay: number }
-  /** How many deleted nodes are called at once, in addition to other nodes. */
+  /** The maximum number of deleted nodes called at once, in addition to other nodes. */
   maxParallel: number
 }
 
-/** Agents that were not reached are given up after this time, in seconds. */
+/** Agents that stay unreachable are given up after this time, in seconds. */
 const maxAge = 30 * 24 * 60 * 60
 /** In milliseconds. */
-const longestDelay = 60 * 60 * 1000
+const maxRetryDelay = 60 * 60 * 1000
 
 /** Sends an empty list of peers to the agents of deleted nodes, until each has accepted it. */
 export function createDeletedNodes({ db, client, clock, log, signal, timing, maxParallel }: Options) {
@@ -33,14 +33,14 @@ export function createDeletedNodes({ db, client, clock, log, signal, timing, max
         if (!(await hasNoNode(db, node_id))) return null
         return { server, generation: (newer ?? node.generation) + 1, now: clock(), allow_empty: true, peers: [] }
       })
-      await forget(db, node_id)
+      await deleteRow(db, node_id)
       if (applied) log.info({ node_id }, 'the accesses of a deleted node were removed from it')
     } catch (error) {
-      // So that another process goes on at once.
+      // Release the claim, so that another process continues at once.
       if (signal.aborted) return release(db, node_id)
       if (!(error instanceof AgentError)) throw error
-      // The agent obeys another installation, which decides about its peers.
-      if (error.problem === 'other_server') return forget(db, node_id)
+      // The agent belongs to another installation, which manages its peers.
+      if (error.problem === 'other_server') return deleteRow(db, node_id)
       if (node.failures === 0) log.warn({ node_id, problem: error.problem }, 'a deleted node still has its accesses')
       await retryLater(db, node, timing.retryDelay)
     }
@@ -60,10 +60,10 @@ export function createDeletedNodes({ db, client, clock, log, signal, timing, max
     async run(server: string) {
       const limit = maxParallel - running.size
       if (limit <= 0 || !(await hasDue(db))) return
-      await forgetObsolete(db, Math.floor(clock() / 1000) - maxAge)
+      await deleteObsolete(db, Math.floor(clock() / 1000) - maxAge)
       for (const node of await claimDue(db, limit, claimDuration)) start(node, server)
     },
-    /** Resolves when the calls under way have ended. */
+    /** Resolves when the pending calls have ended. */
     stop: async () => void (await Promise.all(running.values())),
   }
 }
@@ -77,8 +77,8 @@ async function hasDue(db: Database): Promise<boolean> {
   return due.length > 0
 }
 
-/** Rows that are too old, and rows of agents that belong to a node again, which syncs them. */
-async function forgetObsolete(db: Database, deletedBefore: number) {
+/** Deletes rows that are too old, or whose agent belongs to a node again. */
+async function deleteObsolete(db: Database, deletedBefore: number) {
   await db.delete(deletedNodes).where(hasNodeAgain(db))
   await db.delete(deletedNodes).where(lt(deletedNodes.deleted_at, deletedBefore))
 }
@@ -98,7 +98,7 @@ async function hasNoNode(db: Database, node_id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Due nodes, which no other server process gets for `duration` milliseconds. */
+/** Claims due nodes, so that no other server process calls them for `duration` milliseconds. */
 function claimDue(db: Database, limit: number, duration: number): Promise<DeletedNodeRow[]> {
   const due = db
     .select({ node_id: deletedNodes.node_id })
@@ -114,9 +114,9 @@ function claimDue(db: Database, limit: number, duration: number): Promise<Delete
     .returning()
 }
 
-/** The delay is doubled by each failure. */
+/** Each failure doubles the delay. */
 async function retryLater(db: Database, { node_id, failures }: DeletedNodeRow, retryDelay: number) {
-  const delay = Math.min(longestDelay, retryDelay * 2 ** failures)
+  const delay = Math.min(maxRetryDelay, retryDelay * 2 ** failures)
   await db
     .update(deletedNodes)
     .set({ failures: failures + 1, next_attempt_at: sql`${databaseNow} + ${delay}::bigint` })
@@ -127,6 +127,6 @@ async function release(db: Database, node_id: number) {
   await db.update(deletedNodes).set({ next_attempt_at: 0 }).where(eq(deletedNodes.node_id, node_id))
 }
 
-async function forget(db: Database, node_id: number) {
+async function deleteRow(db: Database, node_id: number) {
   await db.delete(deletedNodes).where(eq(deletedNodes.node_id, node_id))
 }

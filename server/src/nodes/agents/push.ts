@@ -24,7 +24,7 @@ export type SyncContext = {
   isLeased: (node_id: number) => boolean
 }
 
-/** The lease has ended, or the server stops: another process goes on. */
+/** The lease has ended, or the server is stopping; another process continues. */
 class StoppedError extends Error {}
 
 /** Returns whether the status and, if needed, the push succeeded; null if stopped. Throws database errors only. */
@@ -79,10 +79,10 @@ async function push(context: SyncContext, node: ManagedNode) {
   await recordPush(store, { node, owner, now: secondsNow(context), generation: applied.generation })
 }
 
-/** How often a state that the agent refuses as stale is built again. */
+/** The maximum number of pushes while the agent refuses the state as stale. */
 export const maxPushes = 3
 
-/** Puts a state to an agent, and builds it again above a newer generation of the agent. Returns null without a state. Throws an `AgentError`. */
+/** Sends a state to an agent. If the agent has a newer generation, builds the state again above it. Returns null if `build` does. Throws an `AgentError`. */
 export async function putState(
   { client, signal }: Pick<SyncContext, 'client' | 'signal'>,
   target: AgentTarget,

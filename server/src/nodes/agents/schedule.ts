@@ -15,20 +15,20 @@ const seconds = 1000
 
 /** In milliseconds, except the number of parallel requests. */
 export const defaultTiming = {
-  /** How often changes of other server processes are looked for. */
+  /** How often to check for changes by other server processes. */
   pollInterval: seconds,
   /** How often the status of each agent is read: an access in use must not seem disconnected (`tunnel.connectedFor`). */
   statusInterval: 30 * seconds,
-  /** The same while a page shows the node, or while the agent has not applied all accesses. */
+  /** The status interval while a page shows the node, or while the agent has not applied all accesses. */
   watchedInterval: 5 * seconds,
-  /** Delay after the first failure, doubled by each further one up to the status interval. */
+  /** The delay after the first failure. Each further failure doubles it, up to the status interval. */
   retryDelay: seconds,
   requestTimeout: 5 * seconds,
   leaseDuration: 20 * seconds,
   leaseInterval: 5 * seconds,
-  /** How often mails that could not be sent are tried again. */
+  /** How often failed mails are retried. */
   mailInterval: 60 * seconds,
-  /** Nodes at once. Those that failed may use only half of it, so that they do not delay the others. */
+  /** Nodes called at once. Nodes that failed use at most half, so that they do not delay the others. */
   maxParallel: 16,
 }
 export type SyncTiming = typeof defaultTiming
@@ -44,7 +44,7 @@ export type AgentSyncOptions = {
   timing?: Partial<SyncTiming>
 }
 
-/** Syncs agents after commits, when polling finds changes, and periodically. Returns a function that aborts it. */
+/** Syncs agents after commits, when polling finds changes, and periodically. Returns a function that stops the sync. */
 export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const { store, log, clock = Date.now } = options
   const timing = { ...defaultTiming, ...options.timing }
@@ -53,7 +53,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const maxDeleted = Math.ceil(maxParallel / 2)
-  // Each request under way listens.
+  // Each pending request adds a listener.
   setMaxListeners(maxParallel + maxDeleted, signal)
   const client = createAgentClient({ timeout: requestTimeout })
   const leases = createNodeLeases({ store, owner, duration: timing.leaseDuration, renewInterval: timing.leaseInterval })
@@ -80,7 +80,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const loop = startWakeLoop(
     () =>
       round().catch((error: unknown) => {
-        // Only the first of several failures in a row, because there is a round each second while the database is away.
+        // Log only the first of several failures in a row, because there is a round each second while the database is unavailable.
         if (!hasFailed && !signal.aborted) log.error(describeError(error), 'the sync of the nodes failed')
         hasFailed = true
       }),
@@ -93,7 +93,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
     await loop.stop()
     await Promise.all([queues.stop(), mails.stop(), deletedNodes.stop()])
     client.close()
-    // Without the database the leases end by themselves.
+    // Without the database, the leases expire.
     await leases.release().catch(() => undefined)
   }
 }
@@ -107,7 +107,7 @@ export function startWakeLoop(work: () => Promise<void>, interval: number): Wake
   let isStopped = false
 
   const run = async (): Promise<void> => {
-    // Wakes of the same tick belong to one run.
+    // Merge the wakes of one tick into one run.
     await Promise.resolve()
     isAwake = false
     await work()
@@ -130,20 +130,20 @@ export function startWakeLoop(work: () => Promise<void>, interval: number): Wake
   }
 }
 
-/** What this process knows of the requests to an agent; times by `performance.now()`. */
+/** The state of this process's requests to an agent; times by `performance.now()`. */
 export type SyncState = {
   /** When the last status was read; null if there was none. */
   statusReadAt: number | null
   /** When the last request ended. */
   endedAt: number
   failures: number
-  /** From 0 to 1, another one after each request. */
+  /** Random from 0 to 1, drawn again after each request. */
   jitter: number
 }
 
 export const newSyncState = (): SyncState => ({ statusReadAt: null, endedAt: 0, failures: 0, jitter: Math.random() })
 
-/** `hasSucceeded` is null if the step was not completed, because the lease ended: then the status comes first again. */
+/** `hasSucceeded` is null if the lease ended before the step completed; the next step then reads the status again. */
 function recordResult(state: SyncState, step: SyncStep, hasSucceeded: boolean | null) {
   state.endedAt = performance.now()
   state.jitter = Math.random()
@@ -156,13 +156,13 @@ type Due = { node: ManagedNode; state: SyncState; step: SyncStep }
 /** `server`: the id of the installation; `readAt`: when the nodes were read, by `performance.now()`. */
 type Round = { server: string; readAt: number }
 
-/** Starts what is due for leased nodes, one request at a time for each. `onDone`: another node may be waiting. */
+/** Starts the due requests of leased nodes, one at a time per node. `onDone` is called after each, because another node may be waiting. */
 function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: SyncTiming, onDone: () => void) {
   const states = new Map<number, { state: SyncState; agent: string }>()
   const running = new Map<number, Promise<void>>()
   const failing = new Set<number>()
 
-  /** A replaced agent has a new state. */
+  /** Creates a new state if the agent was replaced. */
   function stateOf({ node_id, api_url, api_token }: ManagedNode): SyncState {
     const agent = `${api_url} ${api_token}`
     const known = states.get(node_id)
@@ -206,17 +206,17 @@ function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: SyncTimi
     },
     /** Whether the last request to a node failed. */
     hasFailed: (node: ManagedNode) => stateOf(node).failures > 0,
-    /** Resolves when the requests under way have ended. */
+    /** Resolves when the pending requests have ended. */
     stop: async () => void (await Promise.all(running.values())),
   }
 }
 
-/** Members wait for pushes; nodes that failed often come last. */
+/** Pushes come first, because members wait for them; nodes that failed often come last. */
 const rank = ({ step, state }: Due) => (step === 'push' ? -1 : state.failures)
 
 type Clocks = { monotonic: number; unixSeconds: number }
 
-/** After a failure, or without an earlier status, the status comes first: one push then covers all changes. */
+/** After a failure, or before the first status, the status is read first, so that one push covers all changes. */
 export function dueStep(
   node: Pick<ManagedNode, 'watched_until' | 'is_interface_synchronised' | 'generation' | 'applied_generation'>,
   { statusReadAt, endedAt, failures, jitter }: SyncState,
@@ -227,13 +227,13 @@ export function dueStep(
   if (failures > 0) return monotonic >= endedAt + retryDelay(failures, jitter, isWatched, timing) ? 'status' : null
   if (statusReadAt === null) return 'status'
   const isFrequent = isWatched || !node.is_interface_synchronised
-  // Random, so that statuses that were read together at the start are not read together each time.
+  // Random, so that statuses that were read together at the start are not always read together.
   const interval = isFrequent ? timing.watchedInterval : timing.statusInterval * (1 - jitter / 10)
   if (monotonic - statusReadAt >= interval) return 'status'
   return node.generation === node.applied_generation ? null : 'push'
 }
 
-/** Doubled by each failure; half of it is random, so that nodes that failed together are not retried together. */
+/** Each failure doubles the delay. Half of the delay is random, so that nodes that failed together are not retried together. */
 function retryDelay(failures: number, jitter: number, isWatched: boolean, timing: SyncTiming): number {
   const longest = isWatched ? timing.watchedInterval : timing.statusInterval
   return Math.min(longest, timing.retryDelay * 2 ** (failures - 1)) * (1 - jitter / 2)

@@ -7,7 +7,7 @@ import { accesses } from '../../database/tables/accesses.ts'
 import { installation, nodeAgents, nodeGenerations } from '../../database/tables/node-agents.ts'
 import { nodes, users } from '../../database/tables/schema.ts'
 
-/** A node with an agent: the connection from the node form, and what is known of the agent. */
+/** A node with an agent: the connection from the node form, and the last known state of the agent. */
 export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
 
 /** Whether a node may have an agent; `parseAgentToken` decides. */
@@ -19,7 +19,7 @@ export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNode
 export const managedNode = (db: Database, node_id: number): Promise<ManagedNode | undefined> =>
   firstRow(selectNodes(db, eq(nodes.id, node_id)))
 
-/** Which of some nodes have an agent. */
+/** The ids among `among` whose nodes have an agent. */
 export async function managedNodeIds(db: Database, among: number[]): Promise<Set<number>> {
   const { id, api_token } = nodes
   const rows = await db.select({ id, api_token }).from(nodes).where(inArray(id, among))
@@ -39,16 +39,16 @@ async function selectNodes(db: Database, where: SQL) {
   return rows.filter(({ api_token }) => parseAgentToken(api_token) !== null)
 }
 
-/** The id by which agents know this installation. */
+/** The id that identifies this installation to agents. */
 export async function installationId(db: Database): Promise<string> {
   return (await onlyRow(db.select().from(installation))).id
 }
 
 type Request = { node_id: number; server: string; now: number }
 
-/** Unexpired accesses of active users; null for an unknown node. Throws if a query fails: an empty list means no accesses. `now` in milliseconds. */
+/** The unexpired accesses of active users; null for an unknown node. Throws if a query fails, because an empty list removes all peers. `now` in milliseconds. */
 export async function desiredStateOf(db: Database, { node_id, server, now }: Request): Promise<DesiredState | null> {
-  // Read before the peers: a change in between then belongs to a later generation, and is sent again with it.
+  // Read before the peers, so that a change in between belongs to a later generation and is sent again.
   const [row] = await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id))
   if (!row) return null
   const peers = await desiredPeers(db, node_id, Math.floor(now / 1000))
@@ -69,7 +69,7 @@ function desiredPeers(db: Database, node_id: number, now: number): Promise<Desir
     .orderBy(asc(accesses.id))
 }
 
-/** Raises the generation above the agent's, which refuses smaller ones after a restored backup, but not above the limit of comparisons. */
+/** Raises the generation above the agent's, because agents refuse smaller ones after a restored backup. Never exceeds the limit of comparisons. */
 export async function raiseGeneration(db: Database, node_id: number, agentGeneration: number) {
   if (agentGeneration > generationLimits.ordered) return
   await db
@@ -80,15 +80,15 @@ export async function raiseGeneration(db: Database, node_id: number, agentGenera
 
 type Options = { store: Store; owner: string; duration: number; renewInterval: number }
 
-/** The nodes to which only this server process may talk. Times in milliseconds. */
+/** Leases of nodes, whose agents only this server process may call. Times in milliseconds. */
 export function createNodeLeases({ store, owner, duration, renewInterval }: Options) {
-  /** By `performance.now()`, from before the query: earlier than the end in the database. */
+  /** By `performance.now()` before the query, so that a lease ends here before it ends in the database. */
   const ends = new Map<number, number>()
   let requested = new Set<number>()
   let renewedAt = Number.NEGATIVE_INFINITY
 
   return {
-    /** Extends the leases of this process, and takes those that ended. Does nothing until it is due. */
+    /** Extends the leases of this process, and acquires expired leases. Does nothing before the next renewal is due. */
     async renew(node_ids: number[]) {
       const now = performance.now()
       const isDue = now - renewedAt >= renewInterval || node_ids.some((id) => !requested.has(id))
@@ -99,9 +99,9 @@ export function createNodeLeases({ store, owner, duration, renewInterval }: Opti
       for (const id of ends.keys()) if (!requested.has(id)) ends.delete(id)
       for (const id of acquired) ends.set(id, now + duration)
     },
-    /** Whether this process may talk to a node for the next `duration` milliseconds. */
+    /** Whether this process may call the agent of a node for the next `duration` milliseconds. */
     isHeld: (node_id: number, duration: number) => (ends.get(node_id) ?? 0) > performance.now() + duration,
-    /** Ends all leases, so that another process need not wait for their end. */
+    /** Ends all leases, so that other processes can take over at once. */
     async release() {
       ends.clear()
       await store.db
@@ -131,10 +131,10 @@ async function acquire(db: Database, { node_ids, owner, duration }: Acquisition)
   return acquired.map(({ node_id }) => node_id)
 }
 
-/** How long a node is watched after a call of a page, in seconds; pages call at least every five. */
-const watchedFor = 15
-/** Calls within this time after the last write do not write, in seconds. */
-const resolution = 4
+/** How long a call of a page marks a node as watched, in seconds; pages call at least every five seconds. */
+const watchDuration = 15
+/** Calls within this time after the last write write nothing, in seconds. */
+const watchResolution = 4
 
 /** Declares that a page shows nodes, so that their statuses are read more often. `now` in unix seconds. */
 export async function watchNodes(db: Database, node_ids: number[], now: number): Promise<void> {
@@ -143,11 +143,13 @@ export async function watchNodes(db: Database, node_ids: number[], now: number):
   const due = db
     .select({ node_id: nodeAgents.node_id })
     .from(nodeAgents)
-    .where(and(inArray(nodeAgents.node_id, node_ids), lt(nodeAgents.watched_until, now + watchedFor - resolution)))
+    .where(
+      and(inArray(nodeAgents.node_id, node_ids), lt(nodeAgents.watched_until, now + watchDuration - watchResolution)),
+    )
     .orderBy(nodeAgents.node_id)
     .for('no key update')
   await db
     .update(nodeAgents)
-    .set({ watched_until: now + watchedFor })
+    .set({ watched_until: now + watchDuration })
     .where(inArray(nodeAgents.node_id, due))
 }

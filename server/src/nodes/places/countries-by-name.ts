@@ -1,14 +1,14 @@
 import type { Language } from '@sallyport/contract/config'
 import { isCountry } from '@sallyport/contract/endpoints'
 
-/** A country, and its names as searches compare them. */
+/** `names` are normalized by `searchText`. */
 type Country = { code: string; names: readonly string[] }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
 const countriesByLanguage = new Map<Language, readonly Country[]>()
 
-/** As `search_text` of the database changes a text; no name of a country has one of the letters that it replaces. */
+/** Normalizes like `search_text` of the database, except for its letter replacements, which no country name needs. */
 const searchText = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
 
 function countriesIn(language: Language): readonly Country[] {
@@ -25,10 +25,10 @@ function countriesIn(language: Language): readonly Country[] {
   return countries
 }
 
-type NameMatch = (name: string, text: string) => boolean
+type NameMatcher = (name: string, text: string) => boolean
 
-/** The codes of the countries with the text as code or with a name that matches it, in the language of the page or in English. */
-function codesOf(text: string, language: Language, isMatch: NameMatch): string[] {
+/** The codes of countries whose code is the text, or whose name matches it in the given language or in English. */
+function codesOf(text: string, language: Language, isMatch: NameMatcher): string[] {
   const compared = searchText(text)
   const found = [...countriesIn(language), ...countriesIn('en')].filter(
     ({ code, names }) => code === text.toUpperCase() || names.some((name) => isMatch(name, compared)),

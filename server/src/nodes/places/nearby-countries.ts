@@ -31,7 +31,7 @@ function placeOf(timeZone: string): Place | undefined {
   return placesByCanonicalName.get(canonical)
 }
 
-/** Created for the first alias, because each name takes an `Intl.DateTimeFormat`. */
+/** Created when the first alias is looked up, because each name needs an `Intl.DateTimeFormat`. */
 let placesByCanonicalName: Map<string, Place> | undefined
 
 function groupByCanonicalName(): Map<string, Place> {

@@ -8,8 +8,8 @@ import { nodes } from '../../database/tables/schema.ts'
 import {
   agentFields,
   simulatedCities,
-  simulatedTokens,
-  unmanagedTokens,
+  simulatedTokenPattern,
+  unmanagedTokenPattern,
   unreachableAgent,
   unreachableCity,
 } from './demo-nodes.ts'
@@ -18,14 +18,14 @@ const simulatedAgents = v.array(v.object({ port: v.number(), secret: v.string() 
 
 type Options = { file: string; store: Store; log: Pick<FastifyBaseLogger, 'error'> }
 
-/** Starts agents in a child process and stores their URLs and tokens in the nodes. Resolves with a function that ends it. */
+/** Starts agents in a child process and stores their URLs and tokens in the nodes. Resolves with a function that ends the process. */
 export async function startDemoAgents({ file, store, log }: Options): Promise<() => Promise<void>> {
   let child: ChildProcess | undefined
 
   async function start() {
     const simulated = await demoNodesIn(store, simulatedCities)
     child = spawn(process.execPath, [file, ...simulated.map(({ public_key }) => public_key)], {
-      // The child ends when its standard input does, also after SIGKILL to this process.
+      // The child exits when its standard input closes, also after SIGKILL to this process.
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     const agents = await readAgents(child)
@@ -46,9 +46,9 @@ export async function startDemoAgents({ file, store, log }: Options): Promise<()
   }
 }
 
-/** Without nodes whose token an admin has replaced by the token of a real agent. */
+/** Excludes nodes whose token an admin has replaced by the token of a real agent. */
 function demoNodesIn({ db }: Store, cities: readonly string[]) {
-  const hasDemoToken = or(like(nodes.api_token, simulatedTokens), like(nodes.api_token, unmanagedTokens))
+  const hasDemoToken = or(like(nodes.api_token, simulatedTokenPattern), like(nodes.api_token, unmanagedTokenPattern))
   return db
     .select({ id: nodes.id, public_key: nodes.public_key })
     .from(nodes)

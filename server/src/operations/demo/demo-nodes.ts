@@ -54,7 +54,7 @@ const citiesByCountry = {
   ZA: ['Johannesburg'],
 } as const
 
-/** All slots of its node are in use. */
+/** The node in this city has no free slots. */
 export const fullCity = 'Athens'
 const fullCapacity = 2
 const unlimitedCity = 'Amsterdam'
@@ -126,12 +126,12 @@ export const unreachableCity = 'Bergen'
 
 const isSimulated = (city: string) => city === unreachableCity || simulatedCities.includes(city)
 
-/** Identifies the tokens of the demo. No certificate is compared with it: the simulated agents use HTTP on loopback. */
+/** Marks the tokens of the demo. No certificate is compared with it, because the simulated agents use HTTP on loopback. */
 const fingerprint = 'simulated'.padEnd(43, '-')
 
-/** For `like` conditions: the tokens of simulated agents, and of the other nodes of the demo. */
-export const simulatedTokens = `sallyport1.${fingerprint}.%`
-export const unmanagedTokens = 'demo-%'
+/** Patterns for `like`: the tokens of simulated agents, and the tokens of the other nodes of the demo. */
+export const simulatedTokenPattern = `sallyport1.${fingerprint}.%`
+export const unmanagedTokenPattern = 'demo-%'
 
 type SimulatedAgent = { port: number; secret: string }
 

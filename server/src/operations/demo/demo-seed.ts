@@ -55,7 +55,7 @@ export async function seedDemo(tx: Database, now: number, { hasAgents, hasPeople
 
 const deviceNames = { en: ['Phone', 'Laptop', 'Tablet'], ru: ['Телефон', 'Ноутбук', 'Планшет'] }
 
-/** Up to three for each person, the first one on one of the first nodes. */
+/** Up to three accesses per person; the first access is on one of the first nodes. */
 function accessesOfPeople(people: readonly UserRow[], usable: readonly NodeRow[]): Access[] {
   return people.flatMap((owner, person) => {
     const names = deviceNames[owner.language === 'ru' ? 'ru' : 'en']

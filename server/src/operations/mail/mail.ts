@@ -16,11 +16,11 @@ export class MailNotSentError extends Error {
   }
 }
 
-/** Whether the mail server refused this mail or its recipients (https://nodemailer.com/errors), and may take others. */
+/** Whether the mail server refused this mail or its recipients (https://nodemailer.com/errors), but may accept other mails. */
 export const isRefusedMail = ({ reason }: MailNotSentError) => /^E(?:ENVELOPE|MESSAGE)\b/.test(reason)
 
-/** Whether it would refuse the mail again (https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1). */
-export const isRefusedForever = (error: MailNotSentError) => isRefusedMail(error) && !/ 4\d\d$/.test(error.reason)
+/** Whether the mail server refused the mail permanently (https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1). */
+export const isPermanentlyRefused = (error: MailNotSentError) => isRefusedMail(error) && !/ 4\d\d$/.test(error.reason)
 
 /** The recipient of a mail, and the link in it. */
 type Addressing = { to: string; language: Language; link: string }

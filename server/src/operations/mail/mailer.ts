@@ -8,7 +8,7 @@ import { MailNotSentError, type Deliver, type Mail } from './mail.ts'
 
 export type Mailer = { send: (mail: Mail) => Promise<void> }
 
-/** In milliseconds; calls time out before `limits.api.timeout`, and background mails late, because they are repeated. */
+/** In milliseconds. Calls time out before `limits.api.timeout`; background mails may take longer. */
 export const mailTimeouts = { call: 3500, background: 60_000 } as const
 
 /** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
@@ -30,7 +30,7 @@ export function createMailer(config: Config, timeout: number = mailTimeouts.call
   }
 }
 
-/** Only the code or name of an error, such as `ECONNREFUSED` or `EAUTH 535`: its message may contain e-mail addresses. */
+/** Only the code or name of an error, such as `ECONNREFUSED` or `EAUTH 535`, because its message may contain e-mail addresses. */
 function errorCode(error: unknown): string {
   if (error instanceof MailNotSentError) return error.reason
   if (!(error instanceof Error)) return typeof error
@@ -45,12 +45,12 @@ export function sendBySmtp(url: string, timeout: number): Deliver {
   const transport = createTransport({ url, ...timeouts, ...restrictions })
   return async (mail) => {
     const sent = transport.sendMail(mail)
-    // The timeouts above apply to each step; this one to all of them together.
+    // The timeouts of the transport apply to each step; this timeout applies to the whole delivery.
     await Promise.race([sent, rejectAfterTimeout(sent, timeout)])
   }
 }
 
-/** Prevents that STARTTLS is removed from the server's response (https://www.rfc-editor.org/rfc/rfc3207#section-6). Precedes the options of the URL. */
+/** Defaults to true except on loopback, because an attacker could remove STARTTLS (https://www.rfc-editor.org/rfc/rfc3207#section-6). */
 function requiresTls(url: string): boolean {
   const { hostname, searchParams } = new URL(url)
   const option = searchParams.get('requireTLS')
