@@ -14,7 +14,7 @@ export function problemOf(file, specifier) {
   if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
   const folders = Object.keys(allowedImports).filter((key) => isIn(file, key))
   const folder = folders.sort((one, other) => other.length - one.length)[0]
-  if (!folder && /^server\/src\/(?!testing\/)[^/]+\//.test(file) && !/\.test\.ts$/.test(file))
+  if (!folder && /^server\/src\/(?!testing\/)[^/]+\//.test(file) && !file.endsWith('.test.ts'))
     return 'This folder of the server has no row: platform/src/directions/may-import.mjs.'
   if (!folder || isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
   if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))

@@ -8,8 +8,7 @@ const { translations } = limits
 export type Language = (typeof translations.languages)[number]
 export const languages = translations.languages
 
-export const isLanguage = (code: string | undefined): code is Language =>
-  languages.some((language) => language === code)
+const isLanguage = (code: string | undefined): code is Language => languages.some((language) => language === code)
 
 export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : translations.fallbackLanguage
