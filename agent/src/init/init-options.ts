@@ -73,7 +73,7 @@ function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], options }).values
 }
 
-/** Accepts the same values as the node form, as `https://HOST:PORT`. */
+/** Parses `HOST[:PORT]`. The node form must accept `https://HOST:PORT`. */
 function parseEndpoint(text: string): { host: string; port: number } {
   const [host = '', port = String(defaultPort), ...rest] = text.split(':')
   const isPlain = rest.length === 0 && !text.includes('/')

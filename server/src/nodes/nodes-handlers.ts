@@ -24,7 +24,7 @@ export const nodeHandlers = implementArea(nodeEndpoints, {
   },
 })
 
-type Viewer = { user_id: number; now: number }
+type OwnAccessesQuery = { user_id: number; now: number }
 
 const ownAccessCounts = preparedQuery((db) =>
   db
@@ -39,7 +39,7 @@ const ownAccessCounts = preparedQuery((db) =>
 async function withOwnAccesses<Page extends { items: NodeRow[] }>(
   db: Database,
   page: Page,
-  { user_id, now }: Viewer,
+  { user_id, now }: OwnAccessesQuery,
 ): Promise<Page & { items: (NodeRow & Pick<ListedNode, 'own_accesses'>)[] }> {
   const counts = await ownAccessCounts(db).execute({ user_id, now })
   const countByNode = new Map(counts.map((row) => [row.node_id, row.count]))

@@ -9,7 +9,7 @@ import { checkStylesheets } from './check-stylesheets.ts'
 import { checkTranslations } from './check-translations.ts'
 import type { Check } from './check.ts'
 
-/** Checks of the combination of releases in a site. Rollbacks run only these. */
+/** The checks that rollbacks run too: the contract, and the live releases of other apps, may have changed since the release. */
 export const siteChecks: readonly Check[] = [
   { name: 'platform contract', reads: 'document', run: checkContract },
   { name: 'singletons', reads: 'document', run: checkSingletons },

@@ -19,7 +19,7 @@ const concernedNode = v.object({
   /** Unix seconds; null if the node can be reached. */
   unreachable_since: v.nullable(v.number()),
 })
-/** A deleted node whose agent has not been reached yet to remove the accesses. */
+/** A deleted node whose agent has not removed the accesses, because it failed or could not be reached. */
 const deletedNode = v.object({ id: v.number(), name: text, deleted_at: v.number() })
 const concernedOrder = v.object({
   id: v.number(),

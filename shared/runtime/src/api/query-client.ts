@@ -63,6 +63,6 @@ queryClient.mount()
 
 useSession.subscribe((current, previous) => {
   if (current.token !== previous.token) queryClient.clear()
-  // A former admin must not see cached data for admins, which lists for everyone contain, too.
+  // A former admin must not see cached data for admins. Lists for all users may contain such data, so all queries are reset.
   else if (previous.account?.is_admin && !current.account?.is_admin) void queryClient.resetQueries()
 })
