@@ -14,7 +14,7 @@ export const folderOf = (app: string) => path.join(root, app === 'shell' ? app :
 
 const folderPrefix = 'remote-'
 
-/** The names of the remotes in a workspace. A folder without a package may remain after a change of the branch. */
+/** The names of the remotes in a workspace. Skips folders without a package, which may remain after switching branches. */
 export const remoteNamesIn = (workspace: string): string[] =>
   readdirSync(workspace)
     .filter((name) => name.startsWith(folderPrefix) && existsSync(path.join(workspace, name, 'package.json')))

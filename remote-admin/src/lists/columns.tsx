@@ -73,7 +73,7 @@ export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: It
 
 export const trafficColumn = (t: TFunction) => ({
   title: t('admin.column.traffic'),
-  // In a narrow column the two amounts wrap.
+  // Fits one amount: the two amounts wrap.
   width: 6.25,
   cell: ({ traffic }: { traffic?: Traffic | undefined }) => (traffic ? <TrafficAmounts traffic={traffic} /> : dash),
 })

@@ -37,7 +37,7 @@ export function containsText(
   { withLastLine = true }: TextOptions = {},
 ): SQL | undefined {
   if (search === '') return undefined
-  // Escaped, because these characters are wildcards of LIKE.
+  // `%` and `_` are wildcards of LIKE, and `\` is its escape character.
   const part = search.replace(/[\\%_]/g, String.raw`\$&`)
   return sql`${column} like search_text(${withLastLine ? `%${part}%` : `%${part}%\n%`})`
 }

@@ -94,7 +94,7 @@ const isForReleaseTool = (pathname: string) =>
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
 
 /** Sends an immutable file. */
-export function sendVersioned(pathname: string, reply: FastifyReply, basePath: string) {
+export function sendImmutableFile(pathname: string, reply: FastifyReply, basePath: string) {
   if (notServed.test(pathname) || isForReleaseTool(pathname)) return sendNotFound(reply)
   const dictionary = dictionaryOf(pathname)
   reply.headers({ ...immutable, ...(dictionary && dictionaryHeaders(dictionary, basePath)) })

@@ -15,7 +15,7 @@ import {
   sendDelta,
   sendNotBuilt,
   sendNotFound,
-  sendVersioned,
+  sendImmutableFile,
 } from './site-responses.ts'
 import type { SiteSource } from './site-source.ts'
 
@@ -40,7 +40,7 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
     dotfiles: 'ignore',
     index: false,
   })
-  // `sendFile` also calls this handler for a missing file, and the router for a method without a route.
+  // Called by `sendFile` for a missing file, and by the router for a method without a route.
   app.setNotFoundHandler(({ method }, reply) => (readMethods.includes(method) ? sendNotFound(reply) : notFound()))
   app.route({
     method: readMethods,
@@ -60,14 +60,14 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
       if (!composition) return sendNotBuilt(reply.headers(pagePolicies(null, config)))
       if (pathname === discoveryPath)
         return sendDocument(composition.discoveryDocument, request, reply, ['Accept-Encoding'])
-      if (isVersioned) return sendVersioned(pathname, reply, config.basePath)
+      if (isVersioned) return sendImmutableFile(pathname, reply, config.basePath)
       const isFile = pathname !== '/index.html' && fileExtension.test(pathname)
       const siteRequest = { composition, request, reply }
       return isFile ? sendShellFile(pathname, siteRequest) : sendPage(pathname, siteRequest)
     },
   })
 
-  /** Pages and files are served under the base path only, because the document contains it in its paths. */
+  /** Redirects the base path without its slash. Other paths outside of it are not found, because documents contain URLs below the base path. */
   function sendOutside({ originalUrl }: FastifyRequest, reply: FastifyReply) {
     const [pathname = ''] = originalUrl.split('?', 1)
     if (pathname !== config.basePath) return sendNotFound(reply)

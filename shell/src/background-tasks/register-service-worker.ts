@@ -37,7 +37,7 @@ function deleteAdminFilesUnlessAdmin({ active }: ServiceWorkerRegistration): voi
   if (!currentAccount()?.is_admin) post(active, { type: 'forget admin' })
 }
 
-/** Activates a newer worker between two navigations, unless there are unsaved changes. */
+/** Activates the waiting worker, unless there are unsaved changes. */
 function activateWaiting({ waiting }: ServiceWorkerRegistration): void {
   if (!hasUnsavedChanges()) post(waiting, { type: 'take over' })
 }

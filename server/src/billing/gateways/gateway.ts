@@ -41,7 +41,7 @@ export type Gateway = {
   name: OrderGateway
   /** Creates an invoice with the reference of the order. Returns the id of the invoice. Throws a `GatewayError`. */
   createInvoice: (order: InvoiceOrder, options: CreateOptions) => Promise<string>
-  /** Reads the invoice of an order; null if the gateway does not know it. Throws a `GatewayError`. */
+  /** Reads the invoice of an order; resolves with null for an unknown one. Throws a `GatewayError`. Null if the gateway has no such call. */
   fetchInvoice: ((order: InvoiceOrder, options: FetchOptions) => Promise<Invoice | null>) | null
   /** `verify` returns null for a forged webhook. */
   webhook: {

@@ -61,7 +61,8 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 async function loadNamespace(language: Language, namespace: string, arrived: Promise<void>): Promise<void> {
   await Promise.race([i18next.reloadResources([language], [namespace]), arrived])
   requireTranslations(language, namespace)
-  // Registers the namespace for language changes. After such a change, it would load the translations again.
+  // Registers the namespace, so that i18next loads it when the language changes. Skipped after such a change, because `loadTranslations`
+  // loads the new language.
   if (language === currentLanguage()) await i18next.loadNamespaces(namespace)
 }
 
