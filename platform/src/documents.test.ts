@@ -9,7 +9,7 @@ const read = (document: string) => readFileSync(path.join(root, document), 'utf8
 
 test('the files that ARCHITECTURE and README name exist', () => {
   const named = ['ARCHITECTURE.md', 'README.md'].flatMap((document) =>
-    [...read(document).matchAll(/`((?!src\/)[\w.-]+\/[\w./-]+\.(?:tsx?|mjs))`/g)].map(([, file = '']) => file),
+    [...read(document).matchAll(/`((?!src\/)[\w.-]+\/[\w./-]+\.(?:tsx?|mjs|sql|html))`/g)].map(([, file = '']) => file),
   )
 
   expect(named.length).toBeGreaterThan(100)
