@@ -24,7 +24,7 @@ const statusBase = 256 * 1024
 export const maxResponseBytes = (clients: number) =>
   Math.min(maxAgentBodyBytes.response, statusBase + clients * peerStatusLength)
 
-/** Agents reject generations above `max`, and after a generation above `ordered` accept lower ones: nobody with the token can lock out the server. */
+/** Agents reject generations above `max`, and after one above `ordered` accept lower generations. A stolen token therefore cannot block the server. */
 export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
