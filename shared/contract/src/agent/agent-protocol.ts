@@ -84,6 +84,20 @@ const peerStatus = v.object({
 })
 export type PeerStatus = v.InferOutput<typeof peerStatus>
 
+/** What the agent finds on its node, as opposed to what it was told. */
+const observedNode = v.object({
+  /** The IPv4 address of the interface with its prefix length, such as `10.8.0.1/24`; null without one. */
+  address: v.nullable(shortText),
+  listen_port: count,
+  mtu: count,
+  /** Whether the node forwards the traffic of clients, as its configuration says, and whether its kernel forwards IPv4. */
+  is_masquerading: v.boolean(),
+  is_forwarding: v.boolean(),
+  /** Whether the firewall has the rules that isolate clients. */
+  has_firewall_rules: v.boolean(),
+})
+export type ObservedNode = v.InferOutput<typeof observedNode>
+
 /** Contains no endpoints of peers: no client IP address leaves the node. */
 export const agentStatus = v.object({
   version: shortText,
@@ -100,6 +114,8 @@ export const agentStatus = v.object({
   problem: v.optional(v.string()),
   /** The public key of the interface. The server compares it with the key in the node form. */
   public_key: v.nullable(shortText),
+  /** Null while the interface cannot be read, and from agents before version 1.0. */
+  observed: v.optional(v.nullable(observedNode), null),
   connected_peers: int4,
   /** With `after`, the peers that have changed since; otherwise all that have had a handshake. */
   peers: v.array(peerStatus),
