@@ -66,7 +66,7 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus) await attachScreenshot(pages.at(-1), testInfo)
     const consoleErrors = pages.flatMap(({ driver }) => driver.consoleErrors())
     for (const { driver } of pages) await driver.close()
-    const expected = [...expectedErrors, textDocumentError, cancelledRegistration]
+    const expected = [...expectedErrors, textDocumentError, cancelledRegistration, cancelledScript]
     const isExpected = (text: string) => expected.some((error) => error.test(text))
     expect(consoleErrors.filter((text) => !isExpected(text))).toEqual([])
   },
@@ -79,6 +79,9 @@ const textDocumentError = /\/healthz:1:1: .*Refused to apply a stylesheet/
 
 /** WebKit says so when the page is left while it registers its service worker. */
 const cancelledRegistration = /Cannot load \S+\/service-worker\.js due to access control checks/
+
+/** Firefox says so when the page is left while it loads a script: the hash is the SHA-384 of no bytes. */
+const cancelledScript = /“sha384” hashes in the integrity attribute .* computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9/
 
 /** Opens a document of the site that has no scripts. */
 export const openText = (page: EnginePage, baseUrl: string) => page.driver.goto(baseUrl + textPath)
