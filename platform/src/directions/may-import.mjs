@@ -4,8 +4,8 @@
 const server = [
   ['operations'],
   ['operations/demo'],
-  ['accesses', 'admin', 'auth'],
-  ['billing', 'invites', 'nodes'],
+  ['accesses', 'admin', 'auth', 'users'],
+  ['billings', 'invites', 'nodes'],
   ['site'],
   ['api'],
   ['operations/mail'],

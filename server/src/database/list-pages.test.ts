@@ -8,8 +8,8 @@ import {
   userListOptions,
 } from '@sallyport/contract/endpoints'
 import { eq, sql } from 'drizzle-orm'
-import { addOrder } from '../billing/orders-queries.ts'
-import { offeredPlan } from '../billing/plans-queries.ts'
+import { addOrder } from '../billings/orders-queries.ts'
+import { offeredPlan } from '../billings/plans-queries.ts'
 import { addInvite } from '../invites/invites-queries.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addExampleResources } from '../testing/requests/example-resources.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
-import { addInvite, findUsableInvite, markInviteUsed } from '../../invites/invites-queries.ts'
-import { adminClient } from '../../testing/admin-client.ts'
-import { reportingNode } from '../../testing/agents/agent-reports.ts'
-import { addSignedInUser, startTime, testContext } from '../../testing/test-server.ts'
+import { addInvite, findUsableInvite, markInviteUsed } from '../invites/invites-queries.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { reportingNode } from '../testing/agents/agent-reports.ts'
+import { addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const minute = 60
 const day = 24 * 60 * minute

@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
-import { signInIfUnchanged } from '../../auth/login-handlers.ts'
-import { users } from '../../database/tables/schema.ts'
-import { adminClient } from '../../testing/admin-client.ts'
-import { addNode, addSignedInUser, startTime, testContext, testHashKey } from '../../testing/test-server.ts'
+import { signInIfUnchanged } from '../auth/login-handlers.ts'
+import { users } from '../database/tables/schema.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { addNode, addSignedInUser, startTime, testContext, testHashKey } from '../testing/test-server.ts'
 
 const minute = 60
 

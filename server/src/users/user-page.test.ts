@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
-import { openSession } from '../../auth/accounts/sessions.ts'
-import { logAdminAction } from '../../database/admin-log.ts'
-import { accesses } from '../../database/tables/accesses.ts'
-import { addInvite, markInviteUsed } from '../../invites/invites-queries.ts'
-import { adminClient } from '../../testing/admin-client.ts'
-import { reportingNode } from '../../testing/agents/agent-reports.ts'
-import { addNode, addSignedInUser, startTime, testContext } from '../../testing/test-server.ts'
+import { openSession } from '../auth/accounts/sessions.ts'
+import { logAdminAction } from '../database/admin-log.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { addInvite, markInviteUsed } from '../invites/invites-queries.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { reportingNode } from '../testing/agents/agent-reports.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }
 

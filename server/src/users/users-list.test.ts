@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { users } from '../../database/tables/schema.ts'
-import { adminClient } from '../../testing/admin-client.ts'
-import { addNode, addSignedInUser, startTime, testContext } from '../../testing/test-server.ts'
+import { users } from '../database/tables/schema.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 const { allocate, server } = await testContext()
 

@@ -1,12 +1,12 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { eq, inArray, max, sql } from 'drizzle-orm'
-import { isUnexpired } from '../../accesses/expiry/access-expiry.ts'
-import type { Database } from '../../database/database.ts'
-import { accesses } from '../../database/tables/accesses.ts'
-import { accessActivity } from '../../database/tables/node-agents.ts'
-import { nodes } from '../../database/tables/schema.ts'
-import { monthTraffic } from '../../nodes/tunnel-activity.ts'
+import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
+import type { Database } from '../database/database.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { accessActivity } from '../database/tables/node-agents.ts'
+import { nodes } from '../database/tables/schema.ts'
+import { monthTraffic } from '../nodes/tunnel-activity.ts'
 
 export type UserActivity = { active_accesses: number; last_seen?: number | null; traffic?: Traffic }
 
