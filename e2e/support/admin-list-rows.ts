@@ -2,6 +2,8 @@ import {
   adminAccessEndpoints,
   adminActions,
   billingEndpoints,
+  type Endpoint,
+  type ExportName,
   inviteEndpoints,
   logEndpoints,
   userEndpoints,
@@ -90,13 +92,15 @@ const logEntry = (id: number) => ({
   changes: id % 2 ? { name: { from: 'a'.repeat(64), to: 'b'.repeat(64) }, api_token: 'changed' } : {},
 })
 
-/** The admin lists: path, endpoint, a sample row by id, and page size. */
+type AdminListCase = { path: string; endpoint: Endpoint; row: (id: number) => object; pageSize: number }
+
+/** All admin lists but the nodes, which are cards. `row`: a sample row by id. */
 export const adminLists = {
   users: { path: routes.adminUsers.to(), endpoint: userEndpoints.list, row: user, pageSize: 25 },
   accesses: { path: routes.adminUserAccesses.to(), endpoint: adminAccessEndpoints.list, row: access, pageSize: 25 },
   invites: { path: routes.adminUserInvites.to(), endpoint: inviteEndpoints.list, row: invite, pageSize: 25 },
   log: { path: routes.adminLog.to(), endpoint: logEndpoints.list, row: logEntry, pageSize: 25 },
   billings: { path: routes.adminBillings.to(), endpoint: billingEndpoints.list, row: billing, pageSize: 10 },
-}
+} satisfies Record<Exclude<ExportName, 'nodes'>, AdminListCase>
 
 export type AdminList = (typeof adminLists)[keyof typeof adminLists]

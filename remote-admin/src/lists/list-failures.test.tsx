@@ -4,7 +4,9 @@ import {
   adminNodeEndpoints,
   billingEndpoints,
   type Endpoint,
+  type ExportName,
   inviteEndpoints,
+  logEndpoints,
   userEndpoints,
 } from '@sallyport/contract/endpoints'
 import {
@@ -19,18 +21,48 @@ import {
   userAccess,
   waitFor,
 } from '@sallyport/testing'
+import type { ComponentType } from 'react'
 import { AccessesPage } from '../accesses/accesses-page.tsx'
 import { BillingsPage } from '../billings/billings-page.tsx'
 import { InvitesPage } from '../invites/invites-page.tsx'
+import { LogPage } from '../log/log-page.tsx'
+import { logEntry } from '../log/testing/log-entry.ts'
 import { UsersPage } from '../users/users-page.tsx'
 
-/** Title, page, endpoint, row factory and page size of each list. */
-const lists = [
-  ['Users', UsersPage, userEndpoints.list, (id: number) => user({ id }), 25],
-  ['User accesses', AccessesPage, adminAccessEndpoints.list, (id: number) => userAccess({ access_id: id }), 25],
-  ['Invites', InvitesPage, inviteEndpoints.list, (id: number) => invite({ id }), 25],
-  ['Billings', BillingsPage, billingEndpoints.list, (id: number) => billing({ id }), 10],
-] as const
+type ListCase = {
+  title: string
+  Page: ComponentType
+  endpoint: Endpoint
+  row: (id: number) => unknown
+  pageSize: number
+}
+
+/** All lists but the nodes, which are cards. */
+const lists: Record<Exclude<ExportName, 'nodes'>, ListCase> = {
+  users: { title: 'Users', Page: UsersPage, endpoint: userEndpoints.list, row: (id) => user({ id }), pageSize: 25 },
+  accesses: {
+    title: 'User accesses',
+    Page: AccessesPage,
+    endpoint: adminAccessEndpoints.list,
+    row: (id) => userAccess({ access_id: id }),
+    pageSize: 25,
+  },
+  invites: {
+    title: 'Invites',
+    Page: InvitesPage,
+    endpoint: inviteEndpoints.list,
+    row: (id) => invite({ id }),
+    pageSize: 25,
+  },
+  billings: {
+    title: 'Billings',
+    Page: BillingsPage,
+    endpoint: billingEndpoints.list,
+    row: (id) => billing({ id }),
+    pageSize: 10,
+  },
+  log: { title: 'Log', Page: LogPage, endpoint: logEndpoints.list, row: (id) => logEntry({ id }), pageSize: 25 },
+}
 
 const respondWith = (endpoint: Endpoint, body: unknown) => api.respond(endpoint, () => body as never)
 const report = rs.fn()
@@ -42,20 +74,19 @@ beforeEach(() => {
   api.respond(billingEndpoints.totals, { items: [] })
 })
 
-const [, , usersEndpoint, usersRow] = lists[0]
-
 test('a list reports a failure, which can be retried', async () => {
-  api.respondWithError(usersEndpoint, 500)
+  api.respondWithError(userEndpoints.list, 500)
   const { user, screen } = renderPage(UsersPage, { as: admin() })
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded')
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 500, isShownInline: true }))
 
-  respondWith(usersEndpoint, { items: [usersRow(1)] })
+  respondWith(userEndpoints.list, { items: [lists.users.row(1)] })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
 
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
 })
-for (const [title, Page, endpoint, row, pageSize] of lists) {
+
+for (const { title, Page, endpoint, row, pageSize } of Object.values(lists)) {
   test(`${title}: loads pages of ${pageSize}, and keeps the rows when a later page fails`, async () => {
     respondWith(endpoint, { items: manyOf<unknown>(pageSize, row) })
     const { screen } = renderPage(Page, { as: admin() })

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import type { ExportName } from '@sallyport/contract/endpoints'
+import { type ExportName, exportNames } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import { users } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
@@ -7,7 +7,6 @@ import { agentToken } from '../testing/agents/agent-reports.ts'
 import { orderClient } from '../testing/gateways/order-client.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
-const names: readonly ExportName[] = ['nodes', 'users', 'accesses', 'invites', 'billings', 'log']
 const time = new Date(startTime * 1000).toISOString()
 
 const { allocate, server } = await testContext({ DEMO: '1' })
@@ -170,7 +169,7 @@ test('exports each row once, although the columns of the order change between tw
   await db.delete(users).where(isAdded)
 })
 
-for (const name of names) {
+for (const name of exportNames) {
   test(`exports ${name} with the rows of the list, and refuses an invalid cursor and filter`, async () => {
     const { part } = await exportClient()
 

@@ -1,6 +1,8 @@
 import { expect, test } from '@rstest/core'
 import {
   billingListOptions,
+  endpointsByArea,
+  exportNames,
   inviteListOptions,
   logListOptions,
   nodeListOptions,
@@ -41,7 +43,10 @@ const bothDirections = (columns: readonly string[]) => columns.flatMap((column) 
 const oneDirection = (columns: readonly string[]) =>
   columns.map((column, index) => (index % 2 === 0 ? `-${column}` : column))
 
-async function listsOf(server: TestServer): Promise<Record<string, List & { token: string }>> {
+const listNames = ['active nodes', 'accesses of a node', ...exportNames] as const
+type ListName = (typeof listNames)[number]
+
+async function listsOf(server: TestServer): Promise<Record<ListName, List & { token: string }>> {
   const { store } = server
   const { db } = store
   const { id: user_id, token } = await addSignedInUser(store, { is_admin: true, is_privileged: true })
@@ -55,8 +60,8 @@ async function listsOf(server: TestServer): Promise<Record<string, List & { toke
   const changed = (step: number) => (step % 2 ? { updated_at: startTime + step } : {})
 
   return {
-    nodes: { path: '/api/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
-    'admin nodes': {
+    'active nodes': { path: '/api/node/list', sorts: [''], token, add: addNamed, remove: removeNode },
+    nodes: {
       path: '/api/admin/node/list',
       sorts: ['', ...oneDirection(nodeListOptions.sortable)],
       token,
@@ -126,10 +131,9 @@ const pageOf = async ({ path, token }: { path: string; token: string }, query: R
   return { status: response.statusCode, ids: items.map(({ id, access_id }) => access_id ?? id ?? 0), next }
 }
 
-for (const name of ['nodes', 'admin nodes', 'accesses of a node', 'users', 'accesses', 'invites', 'billings', 'log']) {
+for (const name of listNames) {
   test(`${name}: rows added or deleted between two pages neither repeat nor hide others`, async () => {
     const list = (await listsOf(server))[name]
-    if (!list) throw new Error(`There is no list ${name}`)
     for (const sort of list.sorts) {
       for (const step of [3, 1, 3, 2, 1, 2, 4]) await list.add(step)
       const query = { limit: '3', ...(sort && { sort }) }
@@ -154,8 +158,7 @@ for (const name of ['nodes', 'admin nodes', 'accesses of a node', 'users', 'acce
 }
 
 test('a page that is not full has no cursor, and a page number without a cursor still works', async () => {
-  const list = (await listsOf(server))['billings']
-  if (!list) throw new Error('There is no list of billings')
+  const { billings: list } = await listsOf(server)
   await list.add(1)
   const all = await pageOf(list, { limit: '100' })
 
@@ -166,9 +169,7 @@ test('a page that is not full has no cursor, and a page number without a cursor 
 })
 
 test('refuses a cursor that is malformed or of another list, order or search', async () => {
-  const lists = await listsOf(server)
-  const { invites: list, users: other } = lists
-  if (!list || !other) throw new Error('There are no lists')
+  const { invites: list, users: other } = await listsOf(server)
   for (const step of [1, 2, 3]) await Promise.all([list.add(step), other.add(step)])
   const { next = '' } = await pageOf(list, { limit: '2' })
   const read = JSON.parse(Buffer.from(next, 'base64url').toString()) as unknown[]
@@ -205,7 +206,7 @@ const totalsServer = await sharedServer({ DEMO: '1' })
 async function totalsClient() {
   const { token } = await addSignedInUser(totalsServer.store, { is_admin: true })
   return async (path: string, query: Record<string, string> = {}) =>
-    (await totalsServer.request('GET', `/api/admin/${path}?${new URLSearchParams(query)}`, { token })).json()
+    (await totalsServer.request('GET', `${path}?${new URLSearchParams(query)}`, { token })).json()
 }
 
 test('the first page contains the number of rows in all pages, and the others do not', async () => {
@@ -214,21 +215,26 @@ test('the first page contains the number of rows in all pages, and the others do
   for (const name of ['a', 'b', 'c']) await addSignedInUser(store, { email: `${name}@total.test` })
   const query = { search: '@total.test', limit: '2' }
 
-  const first = await read('user/list', query)
-  const second = await read('user/list', { ...query, after: first.next })
-  const numbered = await read('user/list', { ...query, page: '2' })
+  const first = await read('/api/admin/user/list', query)
+  const second = await read('/api/admin/user/list', { ...query, after: first.next })
+  const numbered = await read('/api/admin/user/list', { ...query, page: '2' })
 
   expect(first).toMatchObject({ total: 3, is_total_capped: false })
-  expect(await read('user/list', { ...query, limit: '5' })).toMatchObject({ total: 3, is_total_capped: false })
-  expect(await read('user/list', { search: 'matches-nothing' })).toMatchObject({ total: 0 })
+  expect(await read('/api/admin/user/list', { ...query, limit: '5' })).toMatchObject({
+    total: 3,
+    is_total_capped: false,
+  })
+  expect(await read('/api/admin/user/list', { search: 'matches-nothing' })).toMatchObject({ total: 0 })
   for (const page of [second, numbered]) {
     expect(page.items).toHaveLength(1)
     expect(page).not.toHaveProperty('total')
   }
 })
 
-for (const path of ['node/list', 'user/access/list', 'user/invite/list', 'billing/list', 'log']) {
-  test(`the list ${path} has a total`, async () => {
+const exportedLists = Object.values(endpointsByArea).flatMap((area) => ('export' in area ? [area.list] : []))
+
+for (const { path } of exportedLists) {
+  test(`${path} has a total`, async () => {
     const read = await totalsClient()
     await addExampleResources(totalsServer)
     const { setPrivileged, admin } = await adminClient(totalsServer)
@@ -251,7 +257,7 @@ test('counts at most 10,000 rows', async () => {
   const query = { status: 'plan.update', from: String(startTime + 100) }
 
   await add(10_000)
-  expect(await read('log', query)).toMatchObject({ total: 10_000, is_total_capped: false })
+  expect(await read('/api/admin/log', query)).toMatchObject({ total: 10_000, is_total_capped: false })
   await add(1)
-  expect(await read('log', query)).toMatchObject({ total: 10_000, is_total_capped: true })
+  expect(await read('/api/admin/log', query)).toMatchObject({ total: 10_000, is_total_capped: true })
 })

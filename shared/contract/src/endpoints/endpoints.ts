@@ -31,6 +31,7 @@ export {
   type CsvPart,
   type ExportEndpoint,
   type ExportName,
+  exportNames,
   type ListOptions,
   type SkipReason,
   skipReasons,

@@ -66,8 +66,9 @@ const timeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone))
 const csvPart = v.object({ csv: v.string(), row_count: v.number(), next: v.optional(v.string()) })
 export type CsvPart = v.InferOutput<typeof csvPart>
 
-/** Part of the path of the export and of its log entry. */
-export type ExportName = 'nodes' | 'users' | 'accesses' | 'invites' | 'billings' | 'log'
+/** The lists of admins. The name is part of the path of the export and of its log entry. */
+export const exportNames = ['nodes', 'users', 'accesses', 'invites', 'billings', 'log'] as const
+export type ExportName = (typeof exportNames)[number]
 export type ExportEndpoint = Endpoint & { response: typeof csvPart }
 
 /** Exports a list as CSV, with its search and filters, in a fixed sort. The first part is logged. */
