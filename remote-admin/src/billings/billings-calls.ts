@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { type Billing, billingEndpoints, type billingListView, errorCodes } from '@sallyport/contract/endpoints'
-import { type ApiError, queryClient, refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
+import { type ApiError, refetchEndpoint, updateCachedItems, useAction, usePoll } from '@sallyport/runtime/api'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
@@ -28,16 +28,9 @@ const orderAction = (t: TFunction) => ({
   },
 })
 
-type CachedBillings = { pages: { items: Billing[] }[]; pageParams: unknown[] }
-
 /** Replaces the row of a changed order without a change of its position. */
 function replaceRow(billing: Billing): void {
-  const replace = (other: Billing) => (other.id === billing.id ? billing : other)
-  queryClient.setQueriesData<CachedBillings>(
-    { queryKey: [billingEndpoints.list.path] },
-    (cached) =>
-      cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(replace) })) },
-  )
+  updateCachedItems(billingEndpoints.list, (other) => (other.id === billing.id ? billing : other))
   refetchEndpoint(billingEndpoints.events)
   refetchEndpoint(billingEndpoints.totals)
 }

@@ -1,9 +1,9 @@
 import type { ExportEndpoint, RequestOf, ResponseOf } from '@sallyport/contract/endpoints'
+import { fetchOnce } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce, downloadFile } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
 import { useEffect, useRef, useState } from 'react'
-import { fetchOnce } from '../fetch-once.ts'
 import { SmallButton } from './row-button.tsx'
 
 export type ListExport = {

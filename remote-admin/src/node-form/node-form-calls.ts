@@ -8,7 +8,7 @@ export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 
 /** A node, and the statuses and types to select from. The page handles 404. */
 export const useAdminNode = (id: number) =>
-  useCall(adminNodeEndpoints.byId, { params: { id } }, [404], { isCached: false })
+  useCall(adminNodeEndpoints.byId, { params: { id } }, { handles: [404], isCached: false })
 
 const endpointsWithNodes = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]
 

@@ -9,15 +9,14 @@ import {
   nodeHealthEndpoints,
   type NodeRemoval,
 } from '@sallyport/contract/endpoints'
-import { type ApiError, refetchEndpoint, useAction, useCall, usePoll } from '@sallyport/runtime/api'
+import { type ApiError, fetchOnce, refetchEndpoint, useAction, useCall, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { fetchOnce } from '../fetch-once.ts'
 
 const { historyPollInterval, pollInterval } = limits.tunnel
 
 /** The page handles 404. */
-export const useNode = (id: number) => useCall(adminNodeEndpoints.byId, { params: { id } }, [404])
+export const useNode = (id: number) => useCall(adminNodeEndpoints.byId, { params: { id } }, { handles: [404] })
 
 export const useNodeHistory = (id: number, range: HistoryRange) =>
   usePoll(

@@ -1,6 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import { type Endpoint, passwordResetEndpoints, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
-import { ApiError, call, queryClient } from '@sallyport/runtime/api'
+import { ApiError, fetchOnce } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { Failed, Pending } from '@sallyport/ui'
@@ -58,11 +58,7 @@ const handles = [400, 404, 429]
 /** Concurrent calls for a code share one request (§4). Stays pending if the session has ended (401, `isStale`), because a redirect follows. */
 async function fetchValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Result<ResponseOf<E>>> {
   try {
-    const details = await queryClient.fetchQuery<ResponseOf<E> & { valid?: boolean }>({
-      queryKey: [endpoint.path, request],
-      queryFn: () => call(endpoint, request),
-      meta: { handles },
-    })
+    const details: ResponseOf<E> & { valid?: boolean } = await fetchOnce(endpoint, request, handles)
     return details.valid === false ? { status: 'invalid' } : { status: 'valid', details }
   } catch (error) {
     if (!(error instanceof ApiError) || error.isStale || error.status === 401) return { status: 'pending' }

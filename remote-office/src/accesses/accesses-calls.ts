@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
-import { type Access, accessEndpoints, errorCodes, type Node, type ResponseOf } from '@sallyport/contract/endpoints'
-import { queryClient, refetchEndpoint, useAction, usePages, usePoll } from '@sallyport/runtime/api'
+import { accessEndpoints, errorCodes, type Node, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
+import { refetchEndpoint, updateCachedItems, useAction, usePages, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 
@@ -22,7 +22,7 @@ export const useAccessStatus = (id: number): AccessStatusQuery =>
 /** Refetches accesses and their nodes. The cached data stays until the response arrives. */
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
 
-type AllocationBody = { node_id: number; name: string }
+export type AllocationBody = RequestOf<typeof accessEndpoints.allocate>['body']
 type AllocationCallbacks = {
   onCreated: (response: ResponseOf<typeof accessEndpoints.allocate>) => void
   onFull: () => void
@@ -67,21 +67,8 @@ export function useRenameAccess(id: number) {
     request: (body: { name: string }) => ({ params: { id }, body }),
     refetchesOnError: [accessEndpoints.byNode],
     onSuccess(_, { name }) {
-      queryClient.setQueriesData<CachedAccesses>({ queryKey: [accessEndpoints.byNode.path] }, (cached) =>
-        renameCachedAccess(cached, { id, name }),
-      )
+      updateCachedItems(accessEndpoints.byNode, (access) => (access.id === id ? { ...access, name } : access))
       void notify.success(t('office.access.renamed', { id, name }))
     },
   })
-}
-
-type CachedAccesses = { pages: { items: Access[] }[]; pageParams: unknown[] }
-
-/** Returns a copy of the cached batches in which one access has the new name. */
-export function renameCachedAccess(
-  cached: CachedAccesses | undefined,
-  { id, name }: { id: number; name: string },
-): CachedAccesses | undefined {
-  const rename = (access: Access) => (access.id === id ? { ...access, name } : access)
-  return cached && { ...cached, pages: cached.pages.map((page) => ({ ...page, items: page.items.map(rename) })) }
 }

@@ -9,10 +9,10 @@ export const eagerSingletons = [
 export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const
 
 /** Increase it with every change of the singletons that breaks older remotes. */
-export const platformContract = 4
+export const platformContract = 5
 
 /** Increase the minor version (https://semver.org) with each new export: remotes require at least the version of their build. */
-export const singletonsVersion = `${platformContract}.2.0`
+export const singletonsVersion = `${platformContract}.0.0`
 
 /** The Module Federation name of a release, also a global variable. Contains the version, because one document can load two releases. */
 export const containerName = (app: string, version: string) =>

@@ -1,7 +1,9 @@
-import type { Endpoint } from '@sallyport/contract/endpoints'
-import type { QueryFilters } from '@tanstack/react-query'
+import type { Endpoint, RequestOf } from '@sallyport/contract/endpoints'
+import type { InfiniteData, QueryFilters } from '@tanstack/react-query'
 import { mergeLoadedPages } from './list-pages.ts'
 import { queryClient } from './query-client.ts'
+import { queryOf } from './use-call.ts'
+import type { ItemOf } from './use-pages.ts'
 
 /** Invalidates the queries of an endpoint. Mounted queries are refetched now and keep their data meanwhile; others when they mount. */
 export function refetchEndpoint({ path }: Endpoint): void {
@@ -15,6 +17,19 @@ export function refetchFailed(): void {
   mergeLoadedPages(failed)
   void queryClient.refetchQueries(failed)
 }
+
+/** Changes the rows of the cached lists of an endpoint without a request, so that they keep their positions. */
+export function updateCachedItems<E extends Endpoint>({ path }: E, update: (item: ItemOf<E>) => ItemOf<E>): void {
+  queryClient.setQueriesData<InfiniteData<{ items: ItemOf<E>[] }>>(
+    { queryKey: [path] },
+    (cached) =>
+      cached && { ...cached, pages: cached.pages.map((batch) => ({ ...batch, items: batch.items.map(update) })) },
+  )
+}
+
+/** Fetches a response without caching it. `handles`: the HTTP statuses that the caller handles itself. */
+export const fetchOnce = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, handles: readonly number[] = []) =>
+  queryClient.fetchQuery({ ...queryOf(endpoint, request), meta: { handles }, gcTime: 0, staleTime: 0 })
 
 type CachedData<List> = { pages: List[] } | List | undefined
 

@@ -37,7 +37,7 @@ describe('a query', () => {
     test(`does not report status ${status} when the screen handles it`, async () => {
       api.respondWithError(list, status)
 
-      const { result } = renderHook(() => useCall(list, {}, [status]))
+      const { result } = renderHook(() => useCall(list, {}, { handles: [status] }))
       await waitFor(() => expect(result.current.isError).toBe(true))
 
       expect(report).not.toHaveBeenCalled()

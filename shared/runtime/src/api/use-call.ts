@@ -3,32 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
-/** With `isCached: false` the data is discarded on unmount, so that every mount waits for a new response. */
-type Options = { isCached?: boolean }
+export const queryOf = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => ({
+  queryKey: [endpoint.path, request],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, request, signal),
+})
 
-/** A query of an endpoint. `handles` lists the HTTP statuses that the screen handles itself. Render `Failed` for an error without data. */
+type Options = {
+  /** The HTTP statuses that the screen handles itself. */
+  handles?: readonly number[]
+  /** If false, the data is discarded on unmount, so that every mount waits for a new response. */
+  isCached?: boolean
+}
+
+/** A query of an endpoint. Render `Failed` for an error without data. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  handles: readonly number[] = [],
-  { isCached = true }: Options = {},
+  { handles = [], isCached = true }: Options = {},
 ) {
-  return useQuery<ResponseOf<E>>(
-    {
-      queryKey: [endpoint.path, request],
-      queryFn: ({ signal }) => call(endpoint, request, signal),
-      meta: { handles, isShownInline: true },
-      ...(!isCached && { gcTime: 0 }),
-    },
-    queryClient,
-  )
+  const meta = { handles, isShownInline: true }
+  return useQuery<ResponseOf<E>>({ ...queryOf(endpoint, request), meta, ...(!isCached && { gcTime: 0 }) }, queryClient)
 }
 
-type PollOptions<E extends Endpoint> = {
+type PollOptions<E extends Endpoint> = Pick<Options, 'handles'> & {
   /** In milliseconds, or a function of the last response, to poll more often while a change is pending. */
   interval: number | ((data: ResponseOf<E> | undefined) => number)
-  /** The HTTP statuses that the screen handles itself. */
-  handles?: readonly number[]
   /** Whether the screen shows an error in place of missing data, so that a toast would only repeat it. */
   isShownInline?: boolean
 }
@@ -44,8 +43,7 @@ export function usePoll<E extends Endpoint>(
 ) {
   return useQuery<ResponseOf<E>>(
     {
-      queryKey: [endpoint.path, request],
-      queryFn: ({ signal }) => call(endpoint, request, signal),
+      ...queryOf(endpoint, request),
       meta: { handles, isPolled: true, isShownInline },
       refetchInterval: ({ state }) => (typeof interval === 'function' ? interval(state.data) : interval),
       ...visibleTabPolling,
