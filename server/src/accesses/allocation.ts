@@ -1,4 +1,4 @@
-import { errorCodes, type NewAccess } from '@sallyport/contract/endpoints'
+import { type accessEndpoints, errorCodes, type NewAccess, type RequestOf } from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { messages, notFound, refuse } from '../api/http/http-error.ts'
 import type { Database } from '../database/database.ts'
@@ -9,7 +9,7 @@ import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries
 import { expireBatch, hasDueAccesses, accessTerms } from './expiry/access-expiry.ts'
 import { newKeyPair } from './key-pair.ts'
 
-type AllocationRequest = { user: UserRow; node_id: number; name: string; now: number }
+type AllocationRequest = RequestOf<typeof accessEndpoints.allocate>['body'] & { user: UserRow; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
 
 /** Creates an access. Locks the node, so that concurrent requests cannot exceed its capacity. The private key is returned, but not stored. */

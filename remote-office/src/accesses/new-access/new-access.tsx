@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { Button, ButtonLink, classNames, ConfirmLeave, Hint, layout } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import type { ReactNode, Ref } from 'react'
-import type { AccessStatus } from '../accesses-calls.ts'
+import type { AccessStatus, AllocationBody } from '../accesses-calls.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
 import { useIsLimited } from '../use-is-limited.ts'
@@ -114,7 +114,7 @@ function ReadinessNote({ current }: { current: CardReadiness }) {
 type CreateAccessFormProps = {
   nodeId: number
   isFull: boolean
-  onSubmit: (body: { node_id: number; name: string }) => unknown
+  onSubmit: (body: AllocationBody) => unknown
 }
 
 function CreateAccessForm({ nodeId, isFull, onSubmit }: CreateAccessFormProps) {

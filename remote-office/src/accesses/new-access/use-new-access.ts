@@ -6,7 +6,7 @@ import { loadChunks } from '@sallyport/runtime/loading'
 import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useAllocateAccess } from '../accesses-calls.ts'
+import { type AllocationBody, useAllocateAccess } from '../accesses-calls.ts'
 import { type ClientApp, clientAppFor } from '../clients/client-apps.ts'
 import { clientConfig } from '../clients/client-config.ts'
 import { portableName } from '../clients/client-names.ts'
@@ -90,7 +90,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     setCard(null)
   }
 
-  async function create(body: { node_id: number; name: string }) {
+  async function create(body: AllocationBody) {
     // Before the request, because from then on the page must neither be reloaded nor replaced by /404.
     flushSync(() => setCreatingName(body.name))
     isAwaited.current = true

@@ -17,13 +17,11 @@ export type Access = v.InferOutput<typeof access>
 
 /** A newly created access. No other response contains its private key. */
 const newAccess = v.object({
+  ...access.entries,
   id: v.optional(v.number()),
-  name: v.string(),
-  ip: v.string(),
   public_key: v.string(),
   private_key: v.pipe(v.string(), v.nonEmpty()),
   connect_params: v.optional(v.nullable(connectParams), null),
-  expired_at: v.optional(v.nullable(v.number()), null),
 })
 export type NewAccess = v.InferOutput<typeof newAccess>
 
