@@ -53,16 +53,14 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     kind: 'actions',
     cell: (access) => (
       <RowButton
+        action={t('admin.user.accesses.delete')}
         aria-describedby={nameId(access)}
         question={{
           title: t('admin.user.accesses.delete.title', { name: access.access_name }),
           text: t('admin.user.accesses.delete.text', { name: access.access_name, email: access.user_email }),
-          action: t('admin.user.accesses.delete'),
         }}
         onConfirmed={() => deletion.run(access)}
-      >
-        {t('admin.user.accesses.delete')}
-      </RowButton>
+      />
     ),
   }
   return [

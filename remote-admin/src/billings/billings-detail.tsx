@@ -135,28 +135,18 @@ function OrderActions({ billing }: { billing: Billing }) {
       {can_settle && (
         <RowButton
           {...common}
-          question={{
-            title: t('admin.billings.settle.title', { id }),
-            text: settleText(billing, t),
-            action: t('admin.billings.settle'),
-          }}
+          action={t('admin.billings.settle')}
+          question={{ title: t('admin.billings.settle.title', { id }), text: settleText(billing, t) }}
           onConfirmed={() => settlement.run(billing)}
-        >
-          {t('admin.billings.settle')}
-        </RowButton>
+        />
       )}
       {can_refund && (
         <RowButton
           {...common}
-          question={{
-            title: t('admin.billings.refund.title', { id }),
-            text: refundText(billing, t),
-            action: t('admin.billings.refund'),
-          }}
+          action={t('admin.billings.refund')}
+          question={{ title: t('admin.billings.refund.title', { id }), text: refundText(billing, t) }}
           onConfirmed={() => refund.run(billing)}
-        >
-          {t('admin.billings.refund')}
-        </RowButton>
+        />
       )}
     </div>
   )

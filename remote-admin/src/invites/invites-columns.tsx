@@ -91,16 +91,11 @@ function InviteActions({ invite, onRevokeConfirmed }: ActionsProps) {
       </SmallButton>
       {status === 'active' && (
         <RowButton
+          action={t('admin.invites.revoke')}
           aria-describedby={inviteTokenId(invite)}
-          question={{
-            title: t('admin.invites.revoke.title', { id }),
-            text: t('admin.invites.revoke.text'),
-            action: t('admin.invites.revoke'),
-          }}
+          question={{ title: t('admin.invites.revoke.title', { id }), text: t('admin.invites.revoke.text') }}
           onConfirmed={() => onRevokeConfirmed(invite)}
-        >
-          {t('admin.invites.revoke')}
-        </RowButton>
+        />
       )}
     </>
   )

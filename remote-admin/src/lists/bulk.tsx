@@ -77,18 +77,17 @@ export function BulkBar<Item>({ changes, selection: { selected, clear }, selectA
   return (
     <div ref={bar} role="group" aria-label={t('admin.bulk.label')} className={layout.actions}>
       {selected.length <= limits.list.maxBulkSize &&
-        changes.map(({ run, ...question }) => (
+        changes.map(({ run, action, ...question }) => (
           <RowButton
-            key={question.action}
+            key={action}
+            action={action}
             question={question}
             onConfirmed={async () => {
               const isDone = await run()
               if (isDone) clear()
               return isDone
             }}
-          >
-            {question.action}
-          </RowButton>
+          />
         ))}
       <SmallButton onClick={clear}>{t('admin.bulk.clear')}</SmallButton>
     </div>

@@ -6,10 +6,7 @@ export const smallButton = styles.button
 
 export const SmallButton = (props: ComponentProps<typeof Button>) => <Button {...props} className={smallButton} />
 
-type Props = Pick<
-  ComponentProps<typeof ConfirmButton>,
-  'children' | 'aria-describedby' | 'question' | 'onConfirmed'
-> & {
+type Props = Pick<ComponentProps<typeof ConfirmButton>, 'action' | 'aria-describedby' | 'question' | 'onConfirmed'> & {
   /** Moves the focus when the change removes the focused button; by default, the list moves it. */
   moveFocus?: () => void
 }

@@ -1,7 +1,7 @@
 import { type HistoryRange, historyRanges, type NodeSample } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { useLocation, useSearchParams } from '@sallyport/runtime/router'
-import { Card, Empty, Failed, Pending } from '@sallyport/ui'
+import { Card, Empty, Failed, Pending, SegmentedControl } from '@sallyport/ui'
 import { formatBytes, formatTimestamp } from '@sallyport/ui/format'
 import { useState } from 'react'
 import { PageSection } from '../layout/page-section.tsx'
@@ -23,7 +23,18 @@ export function NodeHistory({ id }: { id: number }) {
     setSearchParams({ [parameter]: chosen }, { replace: true, preventScrollReset: true, state })
   const fallback = error ? <Failed failure={error} onRetry={refetch} /> : <Pending shape="rows" count={4} />
   return (
-    <PageSection title={t('admin.node.history')} action={<RangeChoice range={range} onChanged={handleChange} />}>
+    <PageSection
+      title={t('admin.node.history')}
+      action={
+        <SegmentedControl
+          name={parameter}
+          label={t('admin.node.history.range')}
+          options={historyRanges.map((value) => ({ value, label: t(nameOf[value]) }))}
+          value={range}
+          onChange={handleChange}
+        />
+      }
+    >
       {data ? (
         <Charts samples={data.items} step={data.step} range={range} />
       ) : (
@@ -62,28 +73,6 @@ const nameOf = {
   week: 'admin.node.history.range.week',
   month: 'admin.node.history.range.month',
 } as const satisfies Record<HistoryRange, string>
-
-type Props = { range: HistoryRange; onChanged: (range: HistoryRange) => void }
-
-function RangeChoice({ range, onChanged }: Props) {
-  const { t } = useTranslation()
-  return (
-    <fieldset className={styles.choice} role="radiogroup" aria-label={t('admin.node.history.range')}>
-      {historyRanges.map((name) => (
-        <label key={name} className={styles.option}>
-          <input
-            type="radio"
-            name="range"
-            className={styles.input}
-            checked={name === range}
-            onChange={() => onChanged(name)}
-          />
-          {t(nameOf[name])}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** The values of the charts, newest first. Rendered only while open. */
 function HistoryTable({ samples }: { samples: readonly NodeSample[] }) {

@@ -22,6 +22,7 @@ export function UserActions({ user, onConfirmed }: Props) {
     return (
       <RowButton
         key={change.flag}
+        action={t(change.action)}
         aria-describedby={userEmailId(user)}
         question={
           change.question && {
@@ -32,13 +33,10 @@ export function UserActions({ user, onConfirmed }: Props) {
                 {revocation.choiceFor(invites)}
               </>
             ),
-            action: t(change.action),
           }
         }
         onConfirmed={() => onConfirmed({ user, change, revokesInvites: revocation.isChosenFor(invites) })}
-      >
-        {t(change.action)}
-      </RowButton>
+      />
     )
   })
 }

@@ -56,17 +56,15 @@ export function AccessRow({ access, activity, onRemoved }: Props) {
               <Pencil aria-hidden />
             </IconButton>
             <ConfirmButton
-              label={t('office.access.delete')}
+              action={t('office.access.delete')}
+              icon={<Trash2 aria-hidden />}
               aria-describedby={nameId}
               question={{
                 title: t('office.access.delete.title', { name: access.name }),
                 text: t('office.access.delete.text', { name: access.name }),
-                action: t('office.access.delete'),
               }}
               onConfirmed={() => deletion.run(access)}
-            >
-              <Trash2 aria-hidden />
-            </ConfirmButton>
+            />
           </div>
         </>
       )}

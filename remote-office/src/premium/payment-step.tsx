@@ -23,15 +23,10 @@ export function PaymentStep({ order, dispatch }: { order: Order; dispatch: Dispa
       </p>
       <PaymentFrame extId={order.invoice.ext_id} />
       <ConfirmButton
-        question={{
-          title: t('office.premium.another.title'),
-          text: t('office.premium.another.text'),
-          action: t('office.premium.another'),
-        }}
+        action={t('office.premium.another')}
+        question={{ title: t('office.premium.another.title'), text: t('office.premium.another.text') }}
         onConfirmed={() => dispatch({ type: 'retried' })}
-      >
-        {t('office.premium.another')}
-      </ConfirmButton>
+      />
     </>
   )
 }

@@ -1,8 +1,14 @@
-import type { Language } from '@sallyport/contract/config'
-import type { OwnSession, SessionClient } from '@sallyport/contract/endpoints'
-import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, classNames, ConfirmButton, layout, useFocusAfterRemoval, useUnixNow } from '@sallyport/ui'
-import { formatDate, formatRelativeTime } from '@sallyport/ui/format'
+import type { OwnSession } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import {
+  Badge,
+  classNames,
+  ConfirmButton,
+  layout,
+  sessionClientText,
+  useFocusAfterRemoval,
+  useSessionTimes,
+} from '@sallyport/ui'
 import { Monitor, Smartphone } from 'lucide-react'
 import styles from './sessions.module.css'
 
@@ -13,7 +19,7 @@ const phoneSystems: ReadonlySet<string | null> = new Set(['Android', 'iOS'])
 export function SessionRow({ session, onEnd, onRemoved }: Props) {
   const { t } = useTranslation()
   const { id, client, is_current } = session
-  const name = clientText(client, t)
+  const name = sessionClientText(client, t)
   const row = useFocusAfterRemoval<HTMLDivElement>(onRemoved)
   const Icon = phoneSystems.has(client.system) ? Smartphone : Monitor
   return (
@@ -29,45 +35,22 @@ export function SessionRow({ session, onEnd, onRemoved }: Props) {
         <Badge tone="accent">{t('office.sessions.current')}</Badge>
       ) : (
         <ConfirmButton
+          action={t('office.sessions.end')}
           aria-describedby={`session-${id}`}
-          question={{
-            title: t('office.sessions.end.title'),
-            text: t('office.sessions.end.text', { name }),
-            action: t('office.sessions.end'),
-          }}
+          question={{ title: t('office.sessions.end.title'), text: t('office.sessions.end.text', { name }) }}
           onConfirmed={() => onEnd(session)}
-        >
-          {t('office.sessions.end')}
-        </ConfirmButton>
+        />
       )}
     </div>
   )
 }
 
 function SessionTimes({ session }: { session: OwnSession }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const now = useUnixNow(null)
+  const { created, lastUse } = useSessionTimes(session)
   return (
     <p className={classNames(layout.note, styles.times)}>
-      <span>{t('office.sessions.created', { date: formatDate(session.created_at) })}</span>
-      {!session.is_current && <span>{lastUseText(session, now, { t, language })}</span>}
+      <span>{created}</span>
+      {!session.is_current && <span>{lastUse}</span>}
     </p>
   )
-}
-
-/** Describes the browser and the system of a session. */
-export function clientText({ browser, system }: SessionClient, t: TFunction): string {
-  // Some browser names contain the name of the system.
-  if (browser !== null && system !== null && !browser.includes(system))
-    return t('office.sessions.client', { browser, system })
-  return browser ?? system ?? t('office.sessions.client.unknown')
-}
-
-/** In seconds: the server records the use of a session with this accuracy. */
-const accuracy = 60 * 60
-
-function lastUseText({ used_at }: OwnSession, now: number, { t, language }: { t: TFunction; language: Language }) {
-  if (now - used_at < accuracy) return t('office.sessions.used.recently')
-  return t('office.sessions.used', { time: formatRelativeTime(used_at, now, language) })
 }

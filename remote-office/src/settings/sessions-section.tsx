@@ -47,15 +47,10 @@ function EndOthersButton({ onRemoved }: { onRemoved: () => void }) {
   return (
     <div ref={frame}>
       <ConfirmButton
-        question={{
-          title: t('office.sessions.end.others.title'),
-          text: t('office.sessions.end.others.text'),
-          action: t('office.sessions.end.others'),
-        }}
+        action={t('office.sessions.end.others')}
+        question={{ title: t('office.sessions.end.others.title'), text: t('office.sessions.end.others.text') }}
         onConfirmed={() => run()}
-      >
-        {t('office.sessions.end.others')}
-      </ConfirmButton>
+      />
     </div>
   )
 }

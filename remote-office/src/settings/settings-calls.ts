@@ -2,11 +2,11 @@ import { type OwnSession, ownSessionEndpoints, type ResponseOf } from '@sallypor
 import { queryClient, useAction, useCall } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { clientText } from './session-row.tsx'
+import { sessionClientText } from '@sallyport/ui'
 
 type Sessions = ResponseOf<typeof ownSessionEndpoints.list>
 
-export const useSessions = () => useCall(ownSessionEndpoints.list, {}, [], { isCached: false })
+export const useSessions = () => useCall(ownSessionEndpoints.list, {}, { isCached: false })
 
 /** Changes the cached list instead of refetching it. */
 function removeEndedSessions(isActive: (session: OwnSession) => boolean) {
@@ -25,7 +25,7 @@ export function useEndSession() {
     handles: [404],
     onSuccess(_, ended) {
       removeEndedSessions(({ id }) => id !== ended.id)
-      void notify.success(t('office.sessions.ended', { name: clientText(ended.client, t) }))
+      void notify.success(t('office.sessions.ended', { name: sessionClientText(ended.client, t) }))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { safeStorage } from '@sallyport/runtime/session'
+import { SegmentedControl } from '@sallyport/ui'
 import { create } from 'zustand'
 import styles from './theme-choice.module.css'
 
@@ -31,21 +32,10 @@ const nameOf = {
 export function ThemeChoice() {
   const { t } = useTranslation()
   const chosen = useTheme(({ theme }) => theme)
+  const options = themes.map((value) => ({ value, label: t(nameOf[value]) }))
   return (
-    <fieldset className={styles.choice} role="radiogroup" aria-label={t('shell.theme')}>
-      {themes.map((theme) => (
-        <label key={theme} className={styles.option}>
-          <input
-            type="radio"
-            name="theme"
-            value={theme}
-            className={styles.input}
-            checked={theme === chosen}
-            onChange={() => chooseTheme(theme)}
-          />
-          {t(nameOf[theme])}
-        </label>
-      ))}
-    </fieldset>
+    <div className={styles.theme}>
+      <SegmentedControl name="theme" label={t('shell.theme')} options={options} value={chosen} onChange={chooseTheme} />
+    </div>
   )
 }

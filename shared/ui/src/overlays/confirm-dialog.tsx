@@ -52,22 +52,24 @@ export function useConfirm() {
   return { confirm, dialog: current && <ConfirmDialog {...current} /> }
 }
 
-type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'busy' | 'onClick'> & {
-  /** The name of a button whose content is an icon. */
-  label?: string
+type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'busy' | 'children' | 'onClick'> & {
+  /** The label of the button, and of the button in the dialog. */
+  action: string
+  /** Shown instead of the label. */
+  icon?: ReactNode
   /** The dialog to show first; without a question, a click acts at once. */
-  question?: ConfirmOptions | undefined
+  question?: Omit<ConfirmOptions, 'action'> | undefined
   /** The button is busy until the returned promise settles. */
   onConfirmed: () => unknown
 }
 
 /** A button that asks for confirmation. The dialog is unmounted with the button, so that an item that has left its list is not changed (§5). */
-export function ConfirmButton({ label, question, onConfirmed, ...rest }: ConfirmButtonProps) {
+export function ConfirmButton({ action, icon, question, onConfirmed, ...rest }: ConfirmButtonProps) {
   const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleClick() {
-    if (question && !(await confirm(question))) return
+    if (question && !(await confirm({ ...question, action }))) return
     setIsBusy(true)
     await onConfirmed()
     setIsBusy(false)
@@ -76,7 +78,13 @@ export function ConfirmButton({ label, question, onConfirmed, ...rest }: Confirm
   const button = { ...rest, busy: isBusy, onClick: () => void handleClick() }
   return (
     <>
-      {label === undefined ? <Button {...button} /> : <IconButton {...button} label={label} />}
+      {icon === undefined ? (
+        <Button {...button}>{action}</Button>
+      ) : (
+        <IconButton {...button} label={action}>
+          {icon}
+        </IconButton>
+      )}
       {dialog}
     </>
   )
