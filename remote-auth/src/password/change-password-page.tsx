@@ -1,12 +1,12 @@
 import { routes } from '@sallyport/contract/config'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
-import { Link, useParams } from '@sallyport/runtime/router'
+import { useParams } from '@sallyport/runtime/router'
 import { ButtonLink, Card, Page, VisuallyHidden } from '@sallyport/ui'
 import { Form, setFieldError, SubmitButton, useSchemaForm } from '@sallyport/ui/forms'
 import { useState } from 'react'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
-import { FormLinks } from '../links/form-links.tsx'
+import { LoginLink } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { InvalidLink } from './invalid-link-page.tsx'
 import { useConfirmReset } from './password-calls.ts'
@@ -45,9 +45,7 @@ function ChangePassword({ step, onStep, ...form }: Props) {
           <Card>
             <ChangePasswordForm {...form} onStep={onStep} />
           </Card>
-          <FormLinks>
-            <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
-          </FormLinks>
+          <LoginLink />
         </>
       )
     case 'saved':

@@ -1,11 +1,9 @@
-import { routes } from '@sallyport/contract/config'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Link } from '@sallyport/runtime/router'
 import { Card, Page } from '@sallyport/ui'
 import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useState } from 'react'
-import { FormLinks } from '../links/form-links.tsx'
+import { LoginLink } from '../links/form-links.tsx'
 import { useRequestReset } from './password-calls.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
@@ -21,9 +19,7 @@ export function ForgotPasswordPage() {
       ) : (
         <SuccessNotice>{t('auth.forgot.sent', { email: sentTo })}</SuccessNotice>
       )}
-      <FormLinks>
-        <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
-      </FormLinks>
+      <LoginLink />
     </Page>
   )
 }

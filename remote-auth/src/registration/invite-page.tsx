@@ -1,11 +1,10 @@
-import { routes } from '@sallyport/contract/config'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Link, useParams } from '@sallyport/runtime/router'
+import { useParams } from '@sallyport/runtime/router'
 import { Card, Hint, Page } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
-import { FormLinks } from '../links/form-links.tsx'
+import { LoginLink } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useRegisterByInvite } from './registration-calls.ts'
 import { setServerError } from './set-server-error.ts'
@@ -24,9 +23,7 @@ export function InvitePage() {
             <Card>
               <InviteForm code={code} />
             </Card>
-            <FormLinks>
-              <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
-            </FormLinks>
+            <LoginLink />
           </>
         )}
       </CodeGate>
@@ -39,7 +36,7 @@ function InviteForm({ code }: { code: string }) {
   const form = useSchemaForm(registrationEndpoints.registerByInvite.body, {
     defaultValues: { invite_token: code, email: '', password: '', confirm_password: '' },
   })
-  const register = useRegisterByInvite((message) => setServerError(form, message))
+  const register = useRegisterByInvite(({ code: message }) => setServerError(form, message))
 
   return (
     <Form form={form} onSubmit={register.run}>

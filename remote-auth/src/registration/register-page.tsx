@@ -1,10 +1,10 @@
 import { readSettings, routes } from '@sallyport/contract/config'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Link, useNavigate } from '@sallyport/runtime/router'
+import { useNavigate } from '@sallyport/runtime/router'
 import { ButtonLink, Card, Empty, Page } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
-import { FormLinks } from '../links/form-links.tsx'
+import { LoginLink } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { ownRoutes } from '../remote.ts'
 import type { ConfirmationState } from './register-confirm-page.tsx'
@@ -21,9 +21,7 @@ export function RegisterPage() {
           <Card>
             <RegisterForm />
           </Card>
-          <FormLinks>
-            <Link to={routes.login.to()}>{t('auth.login.link')}</Link>
-          </FormLinks>
+          <LoginLink />
         </>
       ) : (
         <Empty
@@ -42,13 +40,13 @@ function RegisterForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useSchemaForm(registrationEndpoints.register.body, { defaultValues: empty })
-  const register = useRegister({
-    onRegistered(email) {
+  const register = useRegister(
+    (email) => {
       const state: ConfirmationState = { email }
       void navigate(ownRoutes.registerConfirm.to(), { state })
     },
-    onRefused: (message) => setServerError(form, message),
-  })
+    ({ code }) => setServerError(form, code),
+  )
 
   return (
     <Form form={form} onSubmit={register.run}>

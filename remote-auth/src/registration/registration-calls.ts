@@ -4,9 +4,9 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { signIn } from '@sallyport/runtime/session'
 
-type RegisterCallbacks = { onRegistered: (email: string) => void; onRefused: (message: string) => void }
+type OnRefused = (failure: { code: string }) => void
 
-export function useRegister({ onRegistered, onRefused }: RegisterCallbacks) {
+export function useRegister(onRegistered: (email: string) => void, onRefused: OnRefused) {
   const { t } = useTranslation()
   return useFormAction(registrationEndpoints.register, {
     handles: [400],
@@ -14,12 +14,12 @@ export function useRegister({ onRegistered, onRefused }: RegisterCallbacks) {
       void notify.success(t('auth.register.done', { email }))
       onRegistered(email)
     },
-    onRefused: ({ code }) => onRefused(code),
+    onRefused,
   })
 }
 
 /** Registers and stores the session; the guard of the page then redirects. */
-export function useRegisterByInvite(onRefused: (message: string) => void) {
+export function useRegisterByInvite(onRefused: OnRefused) {
   const { t } = useTranslation()
   return useFormAction(registrationEndpoints.registerByInvite, {
     handles: [400],
@@ -27,6 +27,6 @@ export function useRegisterByInvite(onRefused: (message: string) => void) {
       void notify.success(t('auth.register.done', { email: info.email }))
       signIn({ token, account: info })
     },
-    onRefused: ({ code }) => onRefused(code),
+    onRefused,
   })
 }
