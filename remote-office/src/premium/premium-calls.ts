@@ -6,7 +6,7 @@ import { setAccount } from '@sallyport/runtime/session'
 import type { Order } from './purchase.ts'
 
 /** Not cached, because the open order in the response can end. */
-export const usePlans = () => useCall(planEndpoints.list, {}, [], { isCached: false })
+export const usePlans = () => useCall(planEndpoints.list, {}, { isCached: false })
 
 type OrderInput = { plan: Plan; description: string }
 

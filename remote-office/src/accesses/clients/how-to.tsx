@@ -2,8 +2,15 @@ import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { layout } from '@sallyport/ui'
 import { ChevronDown, ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { type AppLink, clientAppFor, importTextKeys, sortedLinks } from './client-apps.ts'
+import { type ReactNode, useId } from 'react'
+import {
+  type AppLink,
+  type ClientApp,
+  clientAppFor,
+  importTextKeys,
+  linksForDevice,
+  sortedLinks,
+} from './client-apps.ts'
 import styles from './how-to.module.css'
 
 const accordionName = 'how-to'
@@ -63,7 +70,29 @@ function AccordionSection({ title, children, ...details }: SectionProps) {
   )
 }
 
-export function AppLinks({ links }: { links: readonly AppLink[] }) {
+/** How to import a saved config file on this device. */
+export function ImportSteps({ app, fileName }: { app: ClientApp; fileName: string }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const os = useDevice((device) => device.os)
+  return (
+    <section aria-labelledby={titleId} className={layout.tightStack}>
+      <h3 id={titleId} className={styles.stepTitle}>
+        {t('office.card.steps', { file: fileName })}
+      </h3>
+      <ol className={styles.list}>
+        <li>
+          {t('office.card.steps.app', { app: app.name })}
+          <AppLinks links={linksForDevice(app, os)} />
+        </li>
+        <li>{t(importTextKeys[os], { app: app.name, command: app.command, file: fileName })}</li>
+        {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}
+      </ol>
+    </section>
+  )
+}
+
+function AppLinks({ links }: { links: readonly AppLink[] }) {
   return (
     <ul role="list" className={styles.links}>
       {links.map(({ label, href }) => (
