@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Language } from '@sallyport/contract/config'
 import { type OrderOutcome, orderOutcomes, patterns } from '@sallyport/contract/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { languageFor } from '../api/http/content-negotiation.ts'
 import { escapeHtml } from '../api/http/escape-html.ts'
+import { staticDocument, staticDocumentPolicy } from '../api/http/static-document.ts'
 import type { Store } from '../database/store.ts'
 import type { OrderRow } from '../database/tables/orders.ts'
 import { toMajorUnits } from './money.ts'
@@ -68,30 +68,13 @@ h1 { font-size: 1.25rem; margin: 0 }
 form { display: flex; flex-wrap: wrap; gap: 0.75rem }
 button { font: inherit; min-height: 2.75rem; padding: 0 1.25rem }`
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-
-/** No scripts, and a form that posts to this site only. */
-const checkoutPolicy = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; '),
-}
+const checkoutPolicy = staticDocumentPolicy({ style, formAction: "'self'", frameAncestors: "'self'" })
 
 /** A form while the order is pending, or else its status. Works without scripts. */
 function checkoutPage(order: OrderRow | undefined, language: Language): string {
   const { title } = checkoutTexts[language]
-  return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title><style>${style}</style></head>`,
-    `<body><main><h1>${title}</h1>`,
-    ...contentOf(order, language),
-    '</main></body></html>\n',
-  ].join('\n')
+  const body = [`<body><main><h1>${title}</h1>`, ...contentOf(order, language), '</main>']
+  return staticDocument({ language, title, style, body })
 }
 
 function contentOf(order: OrderRow | undefined, language: Language): string[] {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { escapeHtml } from '../api/http/escape-html.ts'
+import { staticDocument, staticDocumentPolicy } from '../api/http/static-document.ts'
 import { compressDocument, readOnce, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 
@@ -67,24 +67,17 @@ summary b { display: inline-block; min-width: 4.5rem }
 pre { margin: 0; padding: 0.75rem; border: 1px solid GrayText; white-space: pre-wrap }
 dd { margin-bottom: 0.75rem }`
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-
-/** No scripts, and no resources of other origins. */
-const apiDocsPolicy = {
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-}
+const apiDocsPolicy = staticDocumentPolicy({ style, formAction: "'none'", frameAncestors: "'none'" })
 
 function apiDocsPage(document: OpenApi): string {
   const { title, version, description } = document.info
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(title)} API</title><style>${style}</style></head>`,
+  const body = [
     `<body><header><h1>${escapeHtml(title)} API ${escapeHtml(version)}</h1>`,
     `<p>${escapeHtml(description)}</p><p><a href="${openApiPath.slice(1)}">OpenAPI document</a></p></header><main>`,
     ...areasOf(document).map(([tag, operations]) => `<h2>${escapeHtml(tag)}</h2>${operations.join('')}`),
-    '</main></body></html>\n',
-  ].join('\n')
+    '</main>',
+  ]
+  return staticDocument({ language: 'en', title: `${title} API`, style, body })
 }
 
 function areasOf({ paths, components }: OpenApi): [string, string[]][] {

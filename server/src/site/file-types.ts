@@ -1,5 +1,5 @@
 /** Extensions of the files at the root of a site, with their types (https://www.iana.org/assignments/media-types). */
-export const rootFileTypes = {
+const rootFileTypes = {
   js: 'application/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8',

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { trustedTypesPolicy } from '@sallyport/site'
+import { hashSource } from '../api/http/static-document.ts'
 import type { Config } from '../config/config.ts'
 
 const disabledFeatures = [
@@ -133,8 +133,4 @@ function inlineScripts(html: string): string[] {
     )
     .map(({ groups }) => groups?.['text'] ?? '')
     .filter((text) => text.trim() !== '')
-}
-
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

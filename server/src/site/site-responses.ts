@@ -21,12 +21,10 @@ import { colouredIcon, iconPath, manifestPath, readAppManifest, type BrandFile }
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
 import { hasCanary } from './discovery.ts'
-import { fileTypeOf, rootFileTypes } from './file-types.ts'
+import { fileTypeOf } from './file-types.ts'
 import { pageFor, renderHtml, styleOf, type Page } from './page.ts'
 import { pagePolicies, policiesFor, workerPolicy } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
-
-const manifestType = 'application/manifest+json; charset=utf-8'
 
 type SiteRequest = { composition: Composition; request: FastifyRequest; reply: FastifyReply }
 
@@ -54,26 +52,22 @@ export function createSiteResponses(folder: string, config: Config) {
     const releaseFolder = path.join(folder, releasePath('shell', shell.metadata.version))
     const file = path.join(releaseFolder, pathname)
     const vary = ['Accept-Encoding', ...(hasCanaryRelease ? ['Cookie'] : [])]
-    if (pathname === manifestPath) {
-      const manifest = await pages.cachedDocument(composition, file, async () =>
-        compressDocument(manifestType, await readAppManifest(releaseFolder, config)),
-      )
-      return sendDocument(manifest, request, reply, vary)
-    }
-    if (pathname === iconPath && accent !== null) {
-      const icon = await pages.cachedDocument(composition, file, async () =>
-        compressDocument(rootFileTypes.svg, colouredIcon(await readFile(file, 'utf8'), accent)),
-      )
-      return sendDocument(icon, request, reply, vary)
-    }
     const stats = await stat(file).catch(() => null)
     if (!stats?.isFile()) return sendNotFound(reply)
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
     // The cache key contains the time of the file, because an operator may replace the service worker of a release.
     const document = await pages.cachedDocument(composition, `${file} ${stats.mtimeMs}`, async () =>
-      compressDocument(fileTypeOf(pathname), await readFile(file)),
+      compressDocument(fileTypeOf(pathname), await contentOf(pathname, releaseFolder)),
     )
     return sendDocument(document, request, reply, vary)
+  }
+
+  /** The content of a file of the shell, with the name and the brand of this installation. */
+  async function contentOf(pathname: string, releaseFolder: string): Promise<string | Buffer> {
+    const file = path.join(releaseFolder, pathname)
+    if (pathname === manifestPath) return readAppManifest(releaseFolder, config)
+    if (pathname === iconPath && accent !== null) return colouredIcon(await readFile(file, 'utf8'), accent)
+    return readFile(file)
   }
 
   return { sendPage, sendShellFile }
