@@ -13,7 +13,7 @@ import { startAgentSync } from './nodes/agents/schedule.ts'
 import { loadDemonstration } from './operations/demo/load-demonstration.ts'
 import { firstStart, type FirstStartResult } from './operations/first-start.ts'
 import { createMailer, mailTimeouts } from './operations/mail/mailer.ts'
-import { startMetrics } from './operations/start-metrics.ts'
+import type { Observed } from './operations/metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
 
 const seconds = 1000
@@ -71,6 +71,14 @@ export async function startServer(config: Config, packageFolder: string): Promis
     await store.close()
     throw error
   }
+}
+
+/** Serves the metrics, or returns null if they are disabled. Imports the library on demand, because it takes 12 MB. */
+export async function startMetrics({ metrics: listener }: Config, observed: Observed) {
+  if (!listener) return null
+  const { createMetrics, startMetricsServer } = await import('./operations/metrics.ts')
+  const metrics = createMetrics(observed)
+  return { ...metrics, ...(await startMetricsServer(metrics.registry, listener)) }
 }
 
 type ShutdownTargets = { store: Store; stopTasks: () => Promise<void> }

@@ -8,13 +8,13 @@ import { allEndpoints } from '@sallyport/contract/endpoints'
 import { Registry } from 'prom-client'
 import { buildApp } from '../app.ts'
 import { StartupError } from '../config/startup-error.ts'
+import { startMetrics } from '../server-process.ts'
 import { createSiteSource } from '../site/site-source.ts'
 import { hostileTexts } from '../testing/requests/hostile-texts.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, apiToken, testContext, testHashKey, testServer } from '../testing/test-server.ts'
 import { createMetrics, startMetricsServer } from './metrics.ts'
-import { startMetrics } from './start-metrics.ts'
 
 const siteFolder = temporarySite().folder
 const failing = () => Promise.reject(new Error('refused'))

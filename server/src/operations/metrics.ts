@@ -17,8 +17,6 @@ export type Observed = {
   backupFolder: string
 }
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 /** The metrics of one server; `observe` adds its requests. */
 export function createMetrics({ store, site, backupFolder }: Observed) {
   const registry = new Registry()
