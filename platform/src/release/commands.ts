@@ -2,7 +2,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { appsIn, releasesIn, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { type BuiltRelease, releaseVersion, readDocument, requireSite, withLock } from '@sallyport/site/folder'
-import * as v from 'valibot'
 import { siteApps, siteFolder } from '../workspace.ts'
 import type { Check } from './checks/check.ts'
 import { releaseApps } from './release-apps.ts'
@@ -122,20 +121,15 @@ function readSite(text: string | undefined): string {
   return text === undefined ? siteFolder : path.resolve(text)
 }
 
-const wholeNumber = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max))
-
 function readTraffic(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  const { success, output } = v.safeParse(wholeNumber(1, 99), text)
-  if (!success) throw new Error(`--traffic: expected a whole number from 1 to 99, found ${text}`)
-  return output
+  if (/^[1-9]\d?$/.test(text)) return Number(text)
+  throw new Error(`--traffic: expected a whole number from 1 to 99, found ${text}`)
 }
 
 function readKeep(text = '1'): number {
-  const { success, output } = v.safeParse(wholeNumber(0, Number.MAX_SAFE_INTEGER), text)
-  if (!success) throw new Error(`--keep: expected a whole number, found ${text}`)
-  return output
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new Error(`--keep: expected a whole number, found ${text}`)
 }
 
 const columns = ['app', 'version', 'state', 'since', 'gzip', 'contract']
