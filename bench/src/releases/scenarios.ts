@@ -42,7 +42,7 @@ export const scenarios: readonly Scenario[] = [
     },
     edits: [
       [nodeList, 'import { NodeFacts }', "import { LoadBar } from './load-bar.tsx'\nimport { NodeFacts }"],
-      [nodeList, '<PagedList', '<LoadBar taken={nodes.isFailed ? 0 : 1} capacity={2} />\n      <PagedList'],
+      [nodeList, '<InfiniteList', '<LoadBar taken={nodes.isFailed ? 0 : 1} capacity={2} />\n      <InfiniteList'],
     ],
   },
   {

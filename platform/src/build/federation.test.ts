@@ -32,7 +32,7 @@ describe('the runtime singletons', () => {
     const remote = remoteFederation('office', '1.4.2', false).shared as Record<string, object>
 
     for (const singleton of [...eagerSingletons, ...lazySingletons]) {
-      const strict = { singleton: true, strictVersion: true, version: '4.2.0', requiredVersion: '^4.2.0' }
+      const strict = { singleton: true, strictVersion: true, version: '5.0.0', requiredVersion: '^5.0.0' }
       expect(shell[singleton]).toEqual({ ...strict, eager: eagerSingletons.some((name) => name === singleton) })
       expect(remote[singleton]).toEqual({ ...strict, eager: false, import: false })
     }

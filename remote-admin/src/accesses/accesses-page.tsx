@@ -6,15 +6,15 @@ import {
   userAccessListView,
 } from '@sallyport/contract/endpoints'
 import { nodeTypeList } from '@sallyport/contract/rules'
-import { usePages } from '@sallyport/runtime/api'
+import { useBatches } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty, nodeTypeLabel } from '@sallyport/ui'
 import { useEffect, useEffectEvent } from 'react'
 import type { BulkOptions } from '../lists/bulk.tsx'
 import { createdDates } from '../lists/columns.tsx'
 import { labelOptions } from '../lists/labels.tsx'
+import type { ListValues } from '../lists/list-query.ts'
 import { type ListFilter, statusFilter } from '../lists/list-toolbar.tsx'
-import type { ListValues } from '../lists/list-view.ts'
 import { ListPage, useList } from '../lists/list.tsx'
 import { useDeleteUserAccesses } from './accesses-calls.ts'
 import { accessModeLabels, accessStatusLabels, useAccessColumns } from './accesses-columns.tsx'
@@ -35,7 +35,7 @@ export function AccessesPage() {
       list={list}
       toolbar={{
         search: { label: t('admin.user.accesses.search'), hint: t('admin.user.accesses.search.hint') },
-        filters: useAccessFilters(list.view.filters),
+        filters: useAccessFilters(list.query.filters),
         dates: createdDates(t),
       }}
       columns={useAccessColumns()}
@@ -82,10 +82,10 @@ function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
 
 /** The names of all nodes; empty until loaded. */
 function useNodeNames() {
-  const { items, hasMore, isFailed, isLoadingMore, loadMore } = usePages(
+  const { items, hasMore, isFailed, isLoadingMore, loadMore } = useBatches(
     adminNodeEndpoints.list,
     { query: {} },
-    { pageSize: limits.page.maxSize },
+    { batchSize: limits.page.maxSize },
   )
   const isWaiting = hasMore && !isFailed && !isLoadingMore
   const loadNext = useEffectEvent(loadMore)

@@ -4,10 +4,10 @@ import { type ApiError, refetchEndpoint, updateCachedItems, useAction, usePoll }
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
-import type { ListQuery } from '../lists/list-view.ts'
+import type { ListParams } from '../lists/list-query.ts'
 
 /** Payments and refunds of the filtered list, by currency. */
-export const useBillingTotals = (query: ListQuery<typeof billingListView>) =>
+export const useBillingTotals = (query: ListParams<typeof billingListView>) =>
   usePoll(billingEndpoints.totals, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
 
 /** The events of an order, polled while the order is pending. */

@@ -6,8 +6,8 @@ import { ButtonLink, Empty } from '@sallyport/ui'
 import { formatMoney } from '@sallyport/ui/format'
 import { createdDates } from '../lists/columns.tsx'
 import { labelOptions } from '../lists/labels.tsx'
+import type { ListParams } from '../lists/list-query.ts'
 import { type ListFilter, statusFilter } from '../lists/list-toolbar.tsx'
-import type { ListQuery } from '../lists/list-view.ts'
 import { ListPage, useList } from '../lists/list.tsx'
 import { ownRoutes } from '../remote.ts'
 import { useBillingTotals } from './billings-calls.ts'
@@ -21,13 +21,13 @@ const billings = {
   endpoint: billingEndpoints.list,
   schema: billingListView,
   export: billingEndpoints.export,
-  pageSize: limits.page.billingsSize,
+  batchSize: limits.page.billingsSize,
 }
 
 export function BillingsPage() {
   const { t } = useTranslation()
   const list = useList(billings)
-  const { query, filters } = list.view
+  const { params, filters } = list.query
   return (
     <ListPage
       title={t('admin.billings.title')}
@@ -37,7 +37,7 @@ export function BillingsPage() {
         filters: billingFilters(t),
         dates: billingDates(filters['dates'], t),
       }}
-      summary={<BillingTotals query={query} />}
+      summary={<BillingTotals params={params} />}
       columns={billingColumns(t)}
       rowKey={({ id }) => id}
       detail={(billing) => <BillingDetail billing={billing} />}
@@ -83,10 +83,10 @@ const billingFilters = (t: TFunction): ListFilter[] => [
   },
 ]
 
-function BillingTotals({ query }: { query: ListQuery<typeof billingListView> }) {
+function BillingTotals({ params }: { params: ListParams<typeof billingListView> }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const totals = useBillingTotals(query).data?.items ?? []
+  const totals = useBillingTotals(params).data?.items ?? []
   const paid = totals.filter(({ paid_count, done_count }) => (paid_count ?? done_count) > 0)
   const refunded = totals.filter(({ refunded_count }) => refunded_count > 0)
   type Total = (typeof totals)[number]

@@ -20,16 +20,16 @@ type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'labelOf'> & {
   items: readonly Item[]
   rowKey: (item: Item) => number
   /** A new key ends the selection. */
-  viewKey: string
+  listKey: string
 }
 
 const none: ReadonlySet<number> = new Set()
 
 /** The selected rows. Rows that are no longer loaded are no longer selected. */
-export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: SelectionOptions<Item>) {
-  const [{ keys, selectedIn }, setState] = useState({ keys: none, selectedIn: viewKey })
-  const current = selectedIn === viewKey ? keys : none
-  const setKeys = (next: ReadonlySet<number>) => setState({ keys: next, selectedIn: viewKey })
+export function useSelection<Item>({ items, rowKey, labelOf, listKey }: SelectionOptions<Item>) {
+  const [{ keys, selectedIn }, setState] = useState({ keys: none, selectedIn: listKey })
+  const current = selectedIn === listKey ? keys : none
+  const setKeys = (next: ReadonlySet<number>) => setState({ keys: next, selectedIn: listKey })
   const selectable = items.filter((item) => labelOf(item) !== undefined)
   const isSelected = (item: Item) => current.has(rowKey(item))
 
@@ -42,11 +42,11 @@ export function useSelection<Item>({ items, rowKey, labelOf, viewKey }: Selectio
     toggle: useCallback(
       (key: number) =>
         setState((state) => {
-          const selected = state.selectedIn === viewKey ? state.keys : none
+          const selected = state.selectedIn === listKey ? state.keys : none
           const others = [...selected].filter((other) => other !== key)
-          return { keys: new Set(selected.has(key) ? others : [...others, key]), selectedIn: viewKey }
+          return { keys: new Set(selected.has(key) ? others : [...others, key]), selectedIn: listKey }
         }),
-      [viewKey],
+      [listKey],
     ),
     clear: () => setKeys(none),
     /** Selects the loaded rows, up to the maximum of one call. */

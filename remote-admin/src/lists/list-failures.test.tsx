@@ -34,34 +34,34 @@ type ListCase = {
   Page: ComponentType
   endpoint: Endpoint
   row: (id: number) => unknown
-  pageSize: number
+  batchSize: number
 }
 
 /** All lists but the nodes, which are cards. */
 const lists: Record<Exclude<ExportName, 'nodes'>, ListCase> = {
-  users: { title: 'Users', Page: UsersPage, endpoint: userEndpoints.list, row: (id) => user({ id }), pageSize: 25 },
+  users: { title: 'Users', Page: UsersPage, endpoint: userEndpoints.list, row: (id) => user({ id }), batchSize: 25 },
   accesses: {
     title: 'User accesses',
     Page: AccessesPage,
     endpoint: adminAccessEndpoints.list,
     row: (id) => userAccess({ access_id: id }),
-    pageSize: 25,
+    batchSize: 25,
   },
   invites: {
     title: 'Invites',
     Page: InvitesPage,
     endpoint: inviteEndpoints.list,
     row: (id) => invite({ id }),
-    pageSize: 25,
+    batchSize: 25,
   },
   billings: {
     title: 'Billings',
     Page: BillingsPage,
     endpoint: billingEndpoints.list,
     row: (id) => billing({ id }),
-    pageSize: 10,
+    batchSize: 10,
   },
-  log: { title: 'Log', Page: LogPage, endpoint: logEndpoints.list, row: (id) => logEntry({ id }), pageSize: 25 },
+  log: { title: 'Log', Page: LogPage, endpoint: logEndpoints.list, row: (id) => logEntry({ id }), batchSize: 25 },
 }
 
 const respondWith = (endpoint: Endpoint, body: unknown) => api.respond(endpoint, () => body as never)
@@ -86,9 +86,9 @@ test('a list reports a failure, which can be retried', async () => {
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible()
 })
 
-for (const { title, Page, endpoint, row, pageSize } of Object.values(lists)) {
-  test(`${title}: loads pages of ${pageSize}, and keeps the rows when a later page fails`, async () => {
-    respondWith(endpoint, { items: manyOf<unknown>(pageSize, row) })
+for (const { title, Page, endpoint, row, batchSize } of Object.values(lists)) {
+  test(`${title}: loads pages of ${batchSize}, and keeps the rows when a later page fails`, async () => {
+    respondWith(endpoint, { items: manyOf<unknown>(batchSize, row) })
     const { screen } = renderPage(Page, { as: admin() })
     api.respondWithError(endpoint, 500)
 
@@ -97,8 +97,8 @@ for (const { title, Page, endpoint, row, pageSize } of Object.values(lists)) {
     expect(screen.getByRole('table', { name: title })).toBeVisible()
     const queries = api.calls(endpoint).map(({ query }) => query)
     expect(queries).toEqual([
-      { page: 1, limit: pageSize },
-      { page: 2, limit: pageSize },
+      { page: 1, limit: batchSize },
+      { page: 2, limit: batchSize },
     ])
   })
 }

@@ -1,21 +1,21 @@
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Empty, focusPageTitle, type PagedListState } from '@sallyport/ui'
+import { Button, Empty, focusPageTitle, type Batches } from '@sallyport/ui'
 import { useMemo, type ReactNode } from 'react'
 import type { SelectOption } from '../forms/select.tsx'
 import { ExportButton, type ListExport } from './list-export.tsx'
+import type { ListQuery } from './list-query.ts'
 import { ListToolbar, type ToolbarOptions } from './list-toolbar.tsx'
-import type { ListView } from './list-view.ts'
 import { TimeFormatContext, timeFormatOf } from './timestamp.tsx'
 import styles from './list-frame.module.css'
 
 /** A paged list whose first response may contain the number of all rows. */
-export type CountedPages<Item> = PagedListState<Item> & {
-  firstPage?: { total?: number | undefined; is_total_capped?: boolean | undefined } | undefined
+export type CountedBatches<Item> = Batches<Item> & {
+  firstBatch?: { total?: number | undefined; is_total_capped?: boolean | undefined } | undefined
 }
 
 type Props = {
-  pages: CountedPages<unknown>
-  view: ListView
+  batches: CountedBatches<unknown>
+  query: ListQuery
   toolbar: ToolbarOptions
   sorts: readonly SelectOption[] | undefined
   file: ListExport
@@ -31,16 +31,16 @@ type Props = {
 }
 
 /** The part of all lists above their rows: search, filters, the number of rows, and the export. */
-export function ListFrame({ pages, view, toolbar, sorts, file, start, selected, bulk, summary, children }: Props) {
+export function ListFrame({ batches, query, toolbar, sorts, file, start, selected, bulk, summary, children }: Props) {
   const { t } = useTranslation()
-  const { timeZone } = view
+  const { timeZone } = query
   const timeFormat = useMemo(() => timeFormatOf(timeZone), [timeZone])
   return (
     <div className={styles.list}>
-      <ListToolbar {...toolbar} view={view} sorts={sorts} />
+      <ListToolbar {...toolbar} query={query} sorts={sorts} />
       <div className={styles.status}>
         {start}
-        <ListTotal pages={pages} view={view} selected={selected} />
+        <ListTotal batches={batches} query={query} selected={selected} />
         {bulk}
         {summary && <div className={styles.summary}>{summary}</div>}
         <div className={styles.end}>
@@ -70,20 +70,27 @@ export function NoResults({ onClear }: { onClear: () => void }) {
 }
 
 /** The number of all or of selected rows, announced when it changes. */
-function ListTotal({ pages, view, selected }: Pick<Props, 'pages' | 'view' | 'selected'>) {
-  const { isPending, isFailed, isChanging } = pages
+function ListTotal({ batches, query, selected }: Pick<Props, 'batches' | 'query' | 'selected'>) {
+  const { isPending, isFailed, isChanging } = batches
   return (
     <p aria-live="polite" aria-atomic data-numbers className={selected ? undefined : styles.total}>
-      {selected ?? (!isPending && !isFailed && !isChanging && <Total pages={pages} isFiltered={view.isFiltered} />)}
+      {selected ??
+        (!isPending && !isFailed && !isChanging && <Total batches={batches} isFiltered={query.isFiltered} />)}
     </p>
   )
 }
 
-function Total({ pages: { items, hasMore, firstPage }, isFiltered }: { pages: Props['pages']; isFiltered: boolean }) {
+function Total({
+  batches: { items, hasMore, firstBatch },
+  isFiltered,
+}: {
+  batches: Props['batches']
+  isFiltered: boolean
+}) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const count = firstPage?.total ?? items.length
-  const isMore = firstPage?.total === undefined ? hasMore : firstPage.is_total_capped
+  const count = firstBatch?.total ?? items.length
+  const isMore = firstBatch?.total === undefined ? hasMore : firstBatch.is_total_capped
   const values = { count, number: new Intl.NumberFormat(language).format(count) }
   if (isFiltered) return t(isMore ? 'admin.list.found.more' : 'admin.list.found', values)
   return t(isMore ? 'admin.list.total.more' : 'admin.list.total', values)

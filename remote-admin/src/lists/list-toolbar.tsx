@@ -6,7 +6,7 @@ import { fieldStyles } from '@sallyport/ui/forms'
 import { type ReactNode, useState } from 'react'
 import { Select, type SelectOption } from '../forms/select.tsx'
 import { isDay } from './date-range.ts'
-import type { ListView } from './list-view.ts'
+import type { ListQuery } from './list-query.ts'
 import styles from './list-toolbar.module.css'
 
 /** A filter with few values. `name` is the query parameter, `all` the label of the option without a value. */
@@ -27,36 +27,41 @@ export type ToolbarOptions = {
 }
 
 type Props = ToolbarOptions & {
-  view: ListView
+  query: ListQuery
   sorts: readonly SelectOption[] | undefined
 }
 
 /** Search, filters and sort of a list. Filters and sort are collapsed on narrow screens. */
-export function ListToolbar({ search, filters, dates, view, sorts }: Props) {
+export function ListToolbar({ search, filters, dates, query, sorts }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.toolbar}>
-      <SearchBox {...search} clearLabel={t('admin.list.search.clear')} search={view.search} onSearch={view.onSearch} />
-      <Foldable count={Object.keys(view.filters).length}>
+      <SearchBox
+        {...search}
+        clearLabel={t('admin.list.search.clear')}
+        search={query.search}
+        onSearch={query.onSearch}
+      />
+      <Foldable count={Object.keys(query.filters).length}>
         {filters.map(({ name, label, all, options }) => (
           <Select
             key={name}
             aria-label={label}
             emptyLabel={all}
             options={options}
-            value={view.filters[name] ?? ''}
-            onChange={({ target }) => view.onFilter({ [name]: target.value })}
+            value={query.filters[name] ?? ''}
+            onChange={({ target }) => query.onFilter({ [name]: target.value })}
           />
         ))}
-        {dates && <DateField name="from" label={dates.from} view={view} />}
-        {dates && <DateField name="to" label={dates.to} view={view} />}
+        {dates && <DateField name="from" label={dates.from} query={query} />}
+        {dates && <DateField name="to" label={dates.to} query={query} />}
         {sorts && (
           <Select
             aria-label={t('admin.list.sort')}
             emptyLabel={t('admin.list.sort.none')}
             options={sorts}
-            value={view.sort ?? ''}
-            onChange={({ target }) => view.onSort(target.value || undefined)}
+            value={query.sort ?? ''}
+            onChange={({ target }) => query.onSort(target.value || undefined)}
           />
         )}
       </Foldable>
@@ -78,10 +83,10 @@ function Foldable({ count, children }: { count: number; children: ReactNode }) {
   )
 }
 
-type DateProps = { name: 'from' | 'to'; label: string; view: ListView }
+type DateProps = { name: 'from' | 'to'; label: string; query: ListQuery }
 
 /** A date field that keeps an incomplete date while the user types. */
-function DateField({ name, label, view: { filters, timeZone, onFilter } }: DateProps) {
+function DateField({ name, label, query: { filters, timeZone, onFilter } }: DateProps) {
   const date = String(filters[name] ?? '')
   const [draft, setDraft] = useState(date)
   const [received, setReceived] = useState(date)

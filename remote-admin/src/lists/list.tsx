@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { type ItemOf, type ListEndpoint, type ListRequest, usePages } from '@sallyport/runtime/api'
+import { type ItemOf, type ListEndpoint, type ListRequest, useBatches } from '@sallyport/runtime/api'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Page } from '@sallyport/ui'
@@ -7,34 +7,34 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { PageSection } from '../layout/page-section.tsx'
 import { BulkBar, type BulkOptions, SelectAll, SelectedCount, useSelection } from './bulk.tsx'
 import type { ListExport } from './list-export.tsx'
-import { type CountedPages, ListFrame, NoResults } from './list-frame.tsx'
+import { type CountedBatches, ListFrame, NoResults } from './list-frame.tsx'
+import { type ListQuery, type ListQuerySchema, useListQuery } from './list-query.ts'
 import { sortOptions } from './list-toolbar.tsx'
-import { type ListView, type ListViewSchema, useListView } from './list-view.ts'
 import type { Column } from './table-columns.ts'
 import { ListTable } from './table.tsx'
 
-type Options<E, View> = {
+type Options<E, Schema> = {
   endpoint: E
-  schema: View
+  schema: Schema
   export: ListExport['endpoint']
   name: string
-  pageSize?: number
+  batchSize?: number
   /** Whether a search text must not appear in the URL. */
   isSecret?: (search: string) => boolean
   /** Whether the search depends on the language of the page, for example for names of countries. */
   isLocalized?: boolean
 }
 
-/** The state of a list for admins: the view from the URL, the polled rows, and the export. */
-export function useList<E extends ListEndpoint, View extends ListViewSchema>(options: Options<E, View>) {
-  const { name, endpoint, schema, isSecret, isLocalized, pageSize = limits.page.size } = options
-  const view = useListView(schema, isSecret)
+/** The state of a list for admins: the query from the URL, the polled rows, and the export. */
+export function useList<E extends ListEndpoint, Schema extends ListQuerySchema>(options: Options<E, Schema>) {
+  const { name, endpoint, schema, isSecret, isLocalized, batchSize = limits.page.size } = options
+  const query = useListQuery(schema, isSecret)
   const language = useLanguage()
-  const query = { ...view.query, ...(isLocalized && view.search && { language }) }
+  const params = { ...query.params, ...(isLocalized && query.search && { language }) }
   // In the contract, a list and its export have the same schema.
-  const request = { query } as unknown as ListRequest<E>
-  const pages = usePages(endpoint, request, { pageSize, interval: limits.tunnel.listPollInterval })
-  return { view, pages, file: { name, endpoint: options.export, body: { ...query, time_zone: view.timeZone } } }
+  const request = { query: params } as unknown as ListRequest<E>
+  const batches = useBatches(endpoint, request, { batchSize, interval: limits.tunnel.listPollInterval })
+  return { query, batches, file: { name, endpoint: options.export, body: { ...params, time_zone: query.timeZone } } }
 }
 
 type TableOptions<Item> = {
@@ -47,7 +47,7 @@ type PageProps<Item> = TableOptions<Item> &
   Pick<ComponentProps<typeof ListFrame>, 'toolbar' | 'summary'> & {
     title: string
     action?: ReactNode
-    list: { view: ListView; pages: CountedPages<Item>; file: ListExport }
+    list: { query: ListQuery; batches: CountedBatches<Item>; file: ListExport }
     detail?: (item: Item) => ReactNode
     bulk?: BulkOptions<Item>
   }
@@ -56,10 +56,10 @@ type PageProps<Item> = TableOptions<Item> &
 export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, empty, ...table }: PageProps<Item>) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
-  const { view, pages } = list
+  const { query, batches } = list
   const { rowKey, columns } = table
   const labelOf = bulk?.labelOf ?? (() => undefined)
-  const selection = useSelection({ items: pages.items, rowKey, labelOf, viewKey: view.key })
+  const selection = useSelection({ items: batches.items, rowKey, labelOf, listKey: query.key })
   const { selected } = selection
   const selectAllId = useId()
   return (
@@ -79,10 +79,10 @@ export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, em
         <ListTable
           {...table}
           label={title}
-          pages={pages}
-          view={view}
+          batches={batches}
+          query={query}
           {...(bulk && { selection })}
-          empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : empty}
+          empty={query.isFiltered ? <NoResults onClear={query.onClear} /> : empty}
         />
       </ListFrame>
     </Page>
@@ -98,10 +98,10 @@ type SectionProps<E extends ListEndpoint> = TableOptions<ItemOf<E>> & {
 /** The rows of a list that belong to a user or a node, as a section of the page of that user or node. */
 export function ListSection<E extends ListEndpoint>({ title, endpoint, id, ...table }: SectionProps<E>) {
   const request = { params: { id } } as unknown as ListRequest<E>
-  const pages = usePages(endpoint, request, { interval: limits.tunnel.listPollInterval })
+  const batches = useBatches(endpoint, request, { interval: limits.tunnel.listPollInterval })
   return (
     <PageSection title={title}>
-      <ListTable {...table} label={title} pages={pages} />
+      <ListTable {...table} label={title} batches={batches} />
     </PageSection>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListView } from './list-view.ts'
+import type { ListQuery } from './list-query.ts'
 
 export type Expansion = { isExpanded: boolean; toggle: () => void }
 
@@ -21,7 +21,7 @@ export type Column<Item> = {
   rowName?: (item: Item) => string
 }
 
-export type TableView = Pick<ListView, 'key' | 'sort' | 'onSort'>
+export type TableQuery = Pick<ListQuery, 'key' | 'sort' | 'onSort'>
 
 export const rowHeaderColumn = <Item>(columns: readonly Column<Item>[]): Column<Item> | undefined =>
   columns.find(({ kind }) => kind === 'title') ?? columns[0]

@@ -2,10 +2,10 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { announce } from '@sallyport/ui'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { nextSort, sortDirection, type Column, type TableView } from './table-columns.ts'
+import { nextSort, sortDirection, type Column, type TableQuery } from './table-columns.ts'
 import styles from './table.module.css'
 
-type Props<Item> = { columns: readonly Column<Item>[]; view: TableView | undefined }
+type Props<Item> = { columns: readonly Column<Item>[]; query: TableQuery | undefined }
 
 const sortLabels = {
   ascending: 'admin.list.sort.ascending',
@@ -15,14 +15,14 @@ const sortLabels = {
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
-export function TableHead<Item>({ columns, view }: Props<Item>) {
+export function TableHead<Item>({ columns, query }: Props<Item>) {
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row">
         {columns.map(({ title, sort, kind }) =>
-          sort !== undefined && view ? (
-            <th key={title} role="columnheader" scope="col" aria-sort={sortDirection(sort, view.sort)}>
-              <SortButton title={title} column={sort} view={view} />
+          sort !== undefined && query ? (
+            <th key={title} role="columnheader" scope="col" aria-sort={sortDirection(sort, query.sort)}>
+              <SortButton title={title} column={sort} query={query} />
             </th>
           ) : (
             <th key={title} role="columnheader" scope="col" className={kind === 'actions' ? styles.pinned : undefined}>
@@ -35,7 +35,7 @@ export function TableHead<Item>({ columns, view }: Props<Item>) {
   )
 }
 
-function SortButton({ title, column, view: { sort, onSort } }: { title: string; column: string; view: TableView }) {
+function SortButton({ title, column, query: { sort, onSort } }: { title: string; column: string; query: TableQuery }) {
   const { t } = useTranslation()
   const Icon = sortIcons[sortDirection(column, sort)]
 

@@ -6,13 +6,13 @@ const positions = new Map<string, number>()
 const maxPositions = 20
 
 /**
- * Restores the scroll position of a table when the user returns to its history entry. When `viewKey` changes, scrolls the container to the
+ * Restores the scroll position of a table when the user returns to its history entry. When `listKey` changes, scrolls the container to the
  * start, and the page too if the start is above the viewport.
  */
-export function useTableScroll(name: string, viewKey: string | undefined, container: RefObject<HTMLElement | null>) {
+export function useTableScroll(name: string, listKey: string | undefined, container: RefObject<HTMLElement | null>) {
   const entryKey = `${useLocation().key} ${name}`
   const [savedTop] = useState(() => positions.get(entryKey))
-  const previousViewKey = useRef(viewKey)
+  const previousListKey = useRef(listKey)
 
   useLayoutEffect(() => {
     if (savedTop !== undefined) container.current?.scrollTo({ top: savedTop })
@@ -30,21 +30,21 @@ export function useTableScroll(name: string, viewKey: string | undefined, contai
   }, [entryKey, container])
 
   useEffect(() => {
-    if (previousViewKey.current === viewKey) return
-    previousViewKey.current = viewKey
+    if (previousListKey.current === listKey) return
+    previousListKey.current = listKey
     const element = container.current
     if (!element) return
     element.scrollTo({ top: 0 })
     if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })
-  }, [viewKey, container])
+  }, [listKey, container])
 }
 
 type Props = {
   container: RefObject<HTMLElement | null>
   /** Whether the container scrolls instead of the page. */
   isScrollable: boolean
-  viewKey: string | undefined
-  /** Whether the rows still belong to the previous view. */
+  listKey: string | undefined
+  /** Whether the rows still belong to the previous query. */
   isChanging: boolean
   children: ReactNode
 }
@@ -59,14 +59,14 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
  * (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
  */
 export class AnchoredRows extends Component<Props, object, Anchor | null> {
-  #renderedKey = this.props.viewKey
+  #renderedKey = this.props.listKey
 
   override getSnapshotBeforeUpdate(): Anchor | null {
-    const { container, isScrollable, viewKey, isChanging } = this.props
-    const isSameView = isChanging || viewKey === this.#renderedKey
-    if (!isChanging) this.#renderedKey = viewKey
+    const { container, isScrollable, listKey, isChanging } = this.props
+    const isSameList = isChanging || listKey === this.#renderedKey
+    if (!isChanging) this.#renderedKey = listKey
     const element = container.current
-    if (!element || !isSameView) return null
+    if (!element || !isSameList) return null
     const isUsed = isScrollable ? element.scrollTop > 0 || element.matches(':hover, :focus-within') : topOf(element) < 0
     const start = isScrollable ? topOf(element) : 0
     const rows = isUsed ? [...element.querySelectorAll('[data-key]')] : []

@@ -3,44 +3,44 @@
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { classNames, Hint, PagesFrame, type PagedListState } from '@sallyport/ui'
+import { classNames, Hint, InfiniteListFrame, type Batches } from '@sallyport/ui'
 import { useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import type { Selection } from './bulk.tsx'
 import { useItemFocus } from './item-focus.ts'
-import { cardColumns, tableWidth, type Column, type TableView } from './table-columns.ts'
+import { cardColumns, tableWidth, type Column, type TableQuery } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { AnchoredRows, useTableScroll } from './table-scroll.ts'
 import styles from './table.module.css'
 
 type TableProps<Item> = {
-  pages: PagedListState<Item>
+  batches: Batches<Item>
   label: string
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
   detail?: (item: Item) => ReactNode
   selection?: Pick<Selection<Item>, 'isSelected' | 'labelOf' | 'toggle'>
-  /** Without a view, the column headers do not sort. */
-  view?: TableView
+  /** Without a query, the column headers do not sort. */
+  query?: TableQuery
 }
 
 /**
  * A table that loads more rows as it is scrolled, up to `limits.list.maxRows`. On narrow screens the rows are cards. `useItemFocus` moves
  * the focus when the focused control is removed.
  */
-export function ListTable<Item>({ pages, empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
+export function ListTable<Item>({ batches, empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
   const { t } = useTranslation()
-  const number = new Intl.NumberFormat(useLanguage()).format(pages.items.length)
+  const number = new Intl.NumberFormat(useLanguage()).format(batches.items.length)
   const container = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
-  const isFull = pages.hasMore && pages.items.length >= limits.list.maxRows
-  const loaded = isFull ? { ...pages, hasMore: false } : pages
+  const isFull = batches.hasMore && batches.items.length >= limits.list.maxRows
+  const loaded = isFull ? { ...batches, hasMore: false } : batches
   return (
     <div role="presentation" {...useItemFocus()}>
-      <PagesFrame pages={loaded} empty={empty} shape="table" scroller={isNarrow ? undefined : container}>
-        <Table {...table} pages={loaded} container={container} isNarrow={isNarrow} />
-        {isFull && <Hint>{t(table.view ? 'admin.list.full.refine' : 'admin.list.full', { number })}</Hint>}
-      </PagesFrame>
+      <InfiniteListFrame batches={loaded} empty={empty} shape="table" scroller={isNarrow ? undefined : container}>
+        <Table {...table} batches={loaded} container={container} isNarrow={isNarrow} />
+        {isFull && <Hint>{t(table.query ? 'admin.list.full.refine' : 'admin.list.full', { number })}</Hint>}
+      </InfiniteListFrame>
     </div>
   )
 }
@@ -48,15 +48,15 @@ export function ListTable<Item>({ pages, empty, ...table }: TableProps<Item> & {
 type LayoutProps<Item> = TableProps<Item> & { container: RefObject<HTMLDivElement | null>; isNarrow: boolean }
 
 /** The table scrolls in its container, cards scroll with the page. The header of cards is visually hidden, so it has no sort buttons. */
-function Table<Item>({ pages, label, rowKey, view, isNarrow, container, ...rows }: LayoutProps<Item>) {
-  const { isLoadingMore, isChanging = false } = pages
-  const items = useMemo(() => withoutDuplicates(pages.items, rowKey), [pages.items, rowKey])
+function Table<Item>({ batches, label, rowKey, query, isNarrow, container, ...rows }: LayoutProps<Item>) {
+  const { isLoadingMore, isChanging = false } = batches
+  const items = useMemo(() => withoutDuplicates(batches.items, rowKey), [batches.items, rowKey])
   const columns = isNarrow ? cardColumns(rows.columns) : rows.columns
   const language = useLanguage()
   const { detail, selection } = rows
-  useTableScroll(label, view?.key, container)
+  useTableScroll(label, query?.key, container)
   return (
-    <AnchoredRows container={container} isScrollable={!isNarrow} viewKey={view?.key} isChanging={isChanging}>
+    <AnchoredRows container={container} isScrollable={!isNarrow} listKey={query?.key} isChanging={isChanging}>
       <div
         ref={container}
         className={styles.container}
@@ -75,7 +75,7 @@ function Table<Item>({ pages, label, rowKey, view, isNarrow, container, ...rows 
               <col key={title} style={{ width: grows ? 'auto' : `${width}rem` }} />
             ))}
           </colgroup>
-          <TableHead columns={columns} view={isNarrow ? undefined : view} />
+          <TableHead columns={columns} query={isNarrow ? undefined : query} />
           <tbody role="rowgroup">
             {items.map((item) => (
               <TableRow

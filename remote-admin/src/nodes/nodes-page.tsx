@@ -8,7 +8,7 @@ import {
   useLanguage,
   useTranslation,
 } from '@sallyport/runtime/i18n'
-import { ButtonLink, Empty, NodeCard, nodeStatusLabel, nodeTypeLabel, Page, PagedList } from '@sallyport/ui'
+import { ButtonLink, Empty, NodeCard, nodeStatusLabel, nodeTypeLabel, Page, InfiniteList } from '@sallyport/ui'
 import { useMemo } from 'react'
 import { useItemFocus } from '../lists/item-focus.ts'
 import { labelOptions } from '../lists/labels.tsx'
@@ -34,8 +34,8 @@ export function NodesPage() {
   const { t } = useTranslation()
   const language = useLanguage()
   const list = useList(nodes)
-  const { view, pages } = list
-  const names = pages.firstPage ?? noNames
+  const { query, batches } = list
+  const names = batches.firstBatch ?? noNames
   const healthOfNodes = useHealthOfNodes()
   const title = t('admin.admin.nodes.title')
   return (
@@ -58,11 +58,11 @@ export function NodesPage() {
         sorts={nodeSorts(t)}
       >
         <div role="presentation" {...useItemFocus()}>
-          <PagedList
+          <InfiniteList
             label={title}
-            pages={pages}
+            batches={batches}
             layout="grid"
-            empty={view.isFiltered ? <NoResults onClear={view.onClear} /> : <NoNodes />}
+            empty={query.isFiltered ? <NoResults onClear={query.onClear} /> : <NoNodes />}
           >
             {(node) => (
               <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
@@ -70,7 +70,7 @@ export function NodesPage() {
                 <NodeActions node={node} />
               </NodeCard>
             )}
-          </PagedList>
+          </InfiniteList>
         </div>
       </ListFrame>
     </Page>

@@ -1,13 +1,13 @@
 import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Empty, PagedList, type PagedListState, layout } from '@sallyport/ui'
+import { Empty, InfiniteList, type Batches, layout } from '@sallyport/ui'
 import { type ReactNode, useRef } from 'react'
 import { AccessRow } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-calls.ts'
 import { LiveRegion } from './live-region.tsx'
 
 type Props = {
-  accesses: PagedListState<Access>
+  accesses: Batches<Access>
   status: AccessStatusQuery
   /** Replaces the empty state. */
   notice?: ReactNode
@@ -24,9 +24,9 @@ export function AccessList({ accesses, status, notice = null }: Props) {
         {t('office.accesses.title')}
       </h2>
       <LiveRegion>{notice}</LiveRegion>
-      <PagedList
+      <InfiniteList
         label={t('office.accesses.title')}
-        pages={accesses}
+        batches={accesses}
         empty={notice ? null : <Empty title={t('office.accesses.empty')} text={t('office.accesses.empty.text')} />}
       >
         {(access) => (
@@ -37,7 +37,7 @@ export function AccessList({ accesses, status, notice = null }: Props) {
             onRemoved={handleRemoved}
           />
         )}
-      </PagedList>
+      </InfiniteList>
     </section>
   )
 }

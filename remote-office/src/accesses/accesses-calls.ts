@@ -1,12 +1,12 @@
 import { limits } from '@sallyport/contract/config'
 import { accessEndpoints, errorCodes, type Node, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
-import { refetchEndpoint, updateCachedItems, useAction, usePages, usePoll } from '@sallyport/runtime/api'
+import { refetchEndpoint, updateCachedItems, useAction, useBatches, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 
 /** The user's own accesses on a node, and the node. The page handles 404. */
 export const useAccessesOfNode = (id: number) =>
-  usePages(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
+  useBatches(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
 export type AccessStatus = ResponseOf<typeof accessEndpoints.statusByNode>
 export type AccessStatusQuery = { data?: AccessStatus | undefined; isFetched: boolean }

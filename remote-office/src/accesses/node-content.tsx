@@ -2,7 +2,7 @@ import { limits, routes } from '@sallyport/contract/config'
 import type { Access, accessEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { Button, ButtonLink, Hint, layout, NodeCard, type PagedListState, useUnixNow } from '@sallyport/ui'
+import { Button, ButtonLink, Hint, layout, NodeCard, type Batches, useUnixNow } from '@sallyport/ui'
 import { useEffect, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
@@ -11,7 +11,7 @@ import { HowTo } from './clients/how-to.tsx'
 import { NewAccess } from './new-access/new-access.tsx'
 import { useIsLimited } from './use-is-limited.ts'
 
-type Props = { response: ResponseOf<typeof accessEndpoints.byNode>; accesses: PagedListState<Access> }
+type Props = { response: ResponseOf<typeof accessEndpoints.byNode>; accesses: Batches<Access> }
 
 /** A node and the user's accesses on it, whose status is polled. */
 export function NodeContent({ response, accesses }: Props) {
@@ -103,7 +103,7 @@ function ExpiredNotice({ accesses, isLimited, onCreate }: ExpiredNoticeProps) {
 const clockTolerance = 3
 
 /** The current accesses, and the accesses that expired on the open page until a newer one is created. Neither list has deleted accesses. */
-function useExpiredAccesses({ items: loaded, isPending }: PagedListState<Access>) {
+function useExpiredAccesses({ items: loaded, isPending }: Batches<Access>) {
   const last = Math.max(0, ...loaded.map(({ expired_at }) => expired_at ?? 0))
   const now = useUnixNow(last, { every: 1 })
   const items = loaded.filter((access) => !isExpired(access, now))

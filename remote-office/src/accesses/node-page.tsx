@@ -22,7 +22,7 @@ export function NodePage() {
 function AccessesOfNode({ id }: { id: number }) {
   const { t } = useTranslation()
   const accesses = useAccessesOfNode(id)
-  const response = useLastDefined(accesses.firstPage)
+  const response = useLastDefined(accesses.firstBatch)
   const listed = response ? undefined : listedNode(id)
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
   const isPending = !response && !accesses.isFailed

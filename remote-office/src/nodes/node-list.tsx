@@ -10,8 +10,8 @@ import {
   Empty,
   focusPageTitle,
   NodeCard,
-  PagedList,
-  type PagedListState,
+  InfiniteList,
+  type Batches,
   layout,
 } from '@sallyport/ui'
 import { type ComponentProps, useId } from 'react'
@@ -20,7 +20,7 @@ import { prefetchNode } from './nodes-calls.ts'
 type Names = ComponentProps<typeof NodeCard>['names']
 
 type Props = {
-  nodes: PagedListState<ListedNode>
+  nodes: Batches<ListedNode>
   names: Names
   search: string
   /** Whether the recommended nodes are shown above, so that the list needs a heading. */
@@ -34,14 +34,14 @@ export function NodeList({ nodes, names, search, isGrouped, onClear }: Props) {
   return (
     <section className={layout.looseStack} aria-labelledby={isGrouped ? headingId : undefined}>
       {isGrouped && <h2 id={headingId}>{t('office.nodes.all')}</h2>}
-      <PagedList
+      <InfiniteList
         label={t('office.nodes.title')}
-        pages={nodes}
+        batches={nodes}
         layout="grid"
         empty={search === '' ? <NoNodes /> : <NothingFound onClear={onClear} />}
       >
         {(node) => <ListedNodeCard key={node.id} node={node} names={names} heading={isGrouped ? 'h3' : 'h2'} />}
-      </PagedList>
+      </InfiniteList>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { accessEndpoints, type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
-import { prefetchPages, useCall, usePages } from '@sallyport/runtime/api'
+import { prefetchBatch, useCall, useBatches } from '@sallyport/runtime/api'
 import { useLanguage } from '@sallyport/runtime/i18n'
 
 const noNames = { statuses: {}, types: {} }
@@ -8,10 +8,10 @@ const noNames = { statuses: {}, types: {} }
 export function useNodes(search: string) {
   const language = useLanguage()
   const isSearch = search !== ''
-  const nodes = usePages(isSearch ? nodeEndpoints.search : nodeEndpoints.list, {
+  const nodes = useBatches(isSearch ? nodeEndpoints.search : nodeEndpoints.list, {
     query: isSearch ? { search, language } : {},
   })
-  return { ...nodes, names: nodes.firstPage ?? noNames }
+  return { ...nodes, names: nodes.firstBatch ?? noNames }
 }
 
 const noNodes: ListedNode[] = []
@@ -24,4 +24,4 @@ export function useRecommendedNodes() {
 }
 
 /** Requests the first accesses of a node while the code of its page loads. */
-export const prefetchNode = (id: number) => prefetchPages(accessEndpoints.byNode, { params: { id } })
+export const prefetchNode = (id: number) => prefetchBatch(accessEndpoints.byNode, { params: { id } })

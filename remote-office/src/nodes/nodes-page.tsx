@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { announce, isValidSearch, Page, type PagedListState, SearchBox } from '@sallyport/ui'
+import { announce, isValidSearch, Page, type Batches, SearchBox } from '@sallyport/ui'
 import { useEffect, useState } from 'react'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
 import { NodeList, RecommendedNodes } from './node-list.tsx'
@@ -68,7 +68,7 @@ function useIsSearchable(search: string, count: number): boolean {
   return isSearchable
 }
 
-type Props = { nodes: PagedListState<unknown>; search: string; onSearch: (search: string) => void }
+type Props = { nodes: Batches<unknown>; search: string; onSearch: (search: string) => void }
 
 /** The search field of the list, which announces the number of results to screen readers. */
 function NodeSearch({ nodes, search, onSearch }: Props) {

@@ -2,7 +2,7 @@ import './matchers.ts'
 
 export { failures, recordFailures, statusFailures } from './failures.ts'
 export { api } from './fake-api.ts'
-export { fakePages, fakeItems, setPageHeight, type FakeItem } from './fake-pages.ts'
+export { fakeBatches, fakeItems, setPageHeight, type FakeItem } from './fake-batches.ts'
 export { renderPage } from './render-page.tsx'
 export { renderSettings } from './render-settings.ts'
 export {

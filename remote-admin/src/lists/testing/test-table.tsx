@@ -1,7 +1,7 @@
 import { rstest } from '@rstest/core'
 import { MemoryRouter, type FakeItem } from '@sallyport/testing'
-import type { PagedListState } from '@sallyport/ui'
-import type { Column, TableView } from '../table-columns.ts'
+import type { Batches } from '@sallyport/ui'
+import type { Column, TableQuery } from '../table-columns.ts'
 import { ListTable } from '../table.tsx'
 
 const columns: Column<FakeItem>[] = [
@@ -10,11 +10,11 @@ const columns: Column<FakeItem>[] = [
   { title: 'Actions', width: 8, kind: 'actions', cell: ({ name }) => <button type="button">Greet {name}</button> },
 ]
 
-export const testView = (sort?: string): TableView => ({ key: String(sort), sort, onSort: rstest.fn() })
+export const testQuery = (sort?: string): TableQuery => ({ key: String(sort), sort, onSort: rstest.fn() })
 
 /** A table with a sortable, a plain and an actions column, in its own router. */
-export const testTable = (state: PagedListState<FakeItem>, view?: TableView, shown = columns) => (
+export const testTable = (state: Batches<FakeItem>, query?: TableQuery, shown = columns) => (
   <MemoryRouter initialEntries={[{ key: crypto.randomUUID() }]}>
-    <ListTable pages={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={shown} view={view} />
+    <ListTable batches={state} label="Users" empty="No users" rowKey={({ id }) => id} columns={shown} query={query} />
   </MemoryRouter>
 )

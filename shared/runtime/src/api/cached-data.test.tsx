@@ -4,7 +4,7 @@ import { api } from '@sallyport/testing'
 import { act, waitFor } from '@testing-library/react'
 import { refetchFailed } from './cached-data.ts'
 import { renderAllocate } from './testing/action.ts'
-import { respondWithItems, neverRespond, idsOf, loadPages, pageSize, queries } from './testing/pages.ts'
+import { respondWithItems, neverRespond, idsOf, loadBatches, batchSize, queries } from './testing/batches.ts'
 import { setUpSession } from './testing/session.ts'
 
 setUpSession()
@@ -22,25 +22,25 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 describe('an outdated list of several pages', () => {
   test('is refetched with one request and keeps its rows until then', async () => {
     respondWithItems(12)
-    const { result } = await loadPages(3)
+    const { result } = await loadBatches(3)
     neverRespond()
 
     await refuseAction()
     await waitFor(() => expect(queries()).toHaveLength(4))
 
-    expect(queries().at(-1)).toEqual({ page: 1, limit: 3 * pageSize })
+    expect(queries().at(-1)).toEqual({ page: 1, limit: 3 * batchSize })
     expect(idsOf(result.current)).toEqual(upTo(9))
   })
 
   test('continues with pages of its own size after a refetch', async () => {
     respondWithItems(13, { 1: 'cursor' })
-    const { result } = await loadPages(3)
+    const { result } = await loadBatches(3)
     await refuseAction()
     await waitFor(() => expect(queries()).toHaveLength(4))
 
     act(() => result.current.loadMore())
     await waitFor(() => expect(idsOf(result.current)).toEqual(upTo(12)))
-    expect(queries().at(-1)).toEqual({ page: 4, limit: pageSize, after: 'cursor' })
+    expect(queries().at(-1)).toEqual({ page: 4, limit: batchSize, after: 'cursor' })
     act(() => result.current.loadMore())
     await waitFor(() => expect(idsOf(result.current)).toEqual(upTo(13)))
     expect(result.current.hasMore).toBe(false)
@@ -48,7 +48,7 @@ describe('an outdated list of several pages', () => {
 
   test('is refetched in pages of the maximum size', async () => {
     respondWithItems(400)
-    const { result } = await loadPages(7, { pageSize: 25 })
+    const { result } = await loadBatches(7, { batchSize: 25 })
 
     await refuseAction()
     await waitFor(() => expect(queries()).toHaveLength(7 + 3))
@@ -63,7 +63,7 @@ describe('an outdated list of several pages', () => {
 
   test('keeps its rows and its next page when the refetch fails', async () => {
     respondWithItems(12)
-    const { result } = await loadPages(3)
+    const { result } = await loadBatches(3)
     api.respondWithError(byNode, 503)
     await refuseAction()
     await waitFor(() => expect(result.current.error).toMatchObject({ status: 503 }))
@@ -78,7 +78,7 @@ describe('an outdated list of several pages', () => {
 
 test('refetchFailed refetches a failed list with one request', async () => {
   respondWithItems(12)
-  const { result } = await loadPages(3)
+  const { result } = await loadBatches(3)
   api.respondWithError(byNode, 503)
   act(() => result.current.loadMore())
   await waitFor(() => expect(result.current.isFailed).toBe(true))

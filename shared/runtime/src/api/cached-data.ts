@@ -1,20 +1,20 @@
 import type { Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import type { InfiniteData, QueryFilters } from '@tanstack/react-query'
-import { mergeLoadedPages } from './list-pages.ts'
+import { mergeLoadedBatches } from './list-batches.ts'
 import { queryClient } from './query-client.ts'
+import type { ItemOf } from './use-batches.ts'
 import { queryOf } from './use-call.ts'
-import type { ItemOf } from './use-pages.ts'
 
 /** Invalidates the queries of an endpoint. Mounted queries are refetched now and keep their data meanwhile; others when they mount. */
 export function refetchEndpoint({ path }: Endpoint): void {
-  mergeLoadedPages({ queryKey: [path], type: 'active' })
+  mergeLoadedBatches({ queryKey: [path], type: 'active' })
   void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
 /** Refetches the mounted queries whose last request failed. */
 export function refetchFailed(): void {
   const failed = { type: 'active', predicate: ({ state }) => state.status === 'error' } satisfies QueryFilters
-  mergeLoadedPages(failed)
+  mergeLoadedBatches(failed)
   void queryClient.refetchQueries(failed)
 }
 

@@ -5,7 +5,7 @@ import { access, api, failures, node } from '@sallyport/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { queryClient } from './query-client.ts'
 import { allocated, renderAllocate } from './testing/action.ts'
-import { respondWithItems, requestedPages, idsOf, loadFirst } from './testing/pages.ts'
+import { respondWithItems, requestedBatches, idsOf, loadFirst } from './testing/batches.ts'
 import { setUpSession, report } from './testing/session.ts'
 import { useAction } from './use-action.ts'
 
@@ -40,7 +40,7 @@ describe('an action that fails', () => {
       await act(() => action.current.run('phone'))
 
       await waitFor(() => expect(idsOf(result.current)).toEqual(isOutdated ? [1, 2, 3] : [1, 2]))
-      expect(requestedPages()).toEqual(isOutdated ? [1, 1] : [1])
+      expect(requestedBatches()).toEqual(isOutdated ? [1, 1] : [1])
     })
   }
 
@@ -56,7 +56,7 @@ describe('an action that fails', () => {
 
     await act(() => action.current.run('phone'))
 
-    await waitFor(() => expect(requestedPages()).toEqual([1, 1]))
+    await waitFor(() => expect(requestedBatches()).toEqual([1, 1]))
     expect(idsOf(result.current)).toEqual([1, 2])
     respond()
     await waitFor(() => expect(idsOf(result.current)).toEqual([1]))

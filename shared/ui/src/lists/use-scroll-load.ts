@@ -1,8 +1,8 @@
 import { limits } from '@sallyport/contract/config'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-/** The state of a list with infinite scrolling; returned by `usePages`. */
-export type PagedListState<Item> = {
+/** The state of a list with infinite scrolling; returned by `useBatches`. */
+export type Batches<Item> = {
   items: readonly Item[]
   isPending: boolean
   /** Whether the last request, of any batch, has failed. */
@@ -27,14 +27,14 @@ function scrolledFraction(scroller: HTMLElement | null): number {
 }
 
 /** Loads the next batch when the scrolled fraction reaches `page.loadThreshold` or the list does not fill the window; not after a failure. */
-export function useScrollLoad(pages: PagedListState<unknown>, scroller?: RefObject<HTMLElement | null>): void {
-  const { items, isLoadingMore, isFailed, hasMore } = pages
+export function useScrollLoad(batches: Batches<unknown>, scroller?: RefObject<HTMLElement | null>): void {
+  const { items, isLoadingMore, isFailed, hasMore } = batches
   const checkNow = useRef<() => void>(null)
 
   const loadIfNeeded = useEffectEvent(() => {
     const isReady = hasMore && items.length > 0 && !isLoadingMore && !isFailed
     const isNeeded = isReady && scrolledFraction(scroller?.current ?? null) >= page.loadThreshold
-    if (isNeeded) pages.loadMore()
+    if (isNeeded) batches.loadMore()
     return isNeeded
   })
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core'
-import { fakePages, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
+import { fakeBatches, fakeItems, setPageHeight, type FakeItem } from '@sallyport/testing'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { PagedList, type PagedListState } from '../ui.ts'
+import { InfiniteList, type Batches } from '../ui.ts'
 
-const list = (state: PagedListState<FakeItem>) => (
-  <PagedList pages={state} label="Nodes" empty="No nodes yet">
+const list = (state: Batches<FakeItem>) => (
+  <InfiniteList batches={state} label="Nodes" empty="No nodes yet">
     {(node) => <p key={node.id}>{node.name}</p>}
-  </PagedList>
+  </InfiniteList>
 )
 
 beforeEach(() => setPageHeight(10_000))
@@ -20,26 +20,26 @@ test('keeps its height while it is reloaded', () => {
   height.mockImplementation(function (this: HTMLElement) {
     return this.isConnected ? 700 : 0
   })
-  const { rerender } = render(list(fakePages({ isPending: true })))
+  const { rerender } = render(list(fakeBatches({ isPending: true })))
   expect(reloaded()).toBeNull()
 
-  rerender(list(fakePages({ items: fakeItems(2) })))
-  rerender(list(fakePages({ isPending: true })))
+  rerender(list(fakeBatches({ items: fakeItems(2) })))
+  rerender(list(fakeBatches({ isPending: true })))
   expect(reloaded()).toHaveStyle({ height: '700px' })
   expect(reloaded()).toHaveTextContent('Loading')
 
-  rerender(list(fakePages({ items: fakeItems(1) })))
+  rerender(list(fakeBatches({ items: fakeItems(1) })))
   expect(reloaded()).toBeNull()
 })
 
 test('shows the empty text of the page', () => {
-  render(list(fakePages()))
+  render(list(fakeBatches()))
 
   expect(screen.getByText('No nodes yet')).toBeVisible()
 })
 
 test('offers a retry when it failed', async () => {
-  const state = fakePages({ isFailed: true })
+  const state = fakeBatches({ isFailed: true })
   render(list(state))
 
   await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }))
@@ -48,7 +48,7 @@ test('offers a retry when it failed', async () => {
 })
 
 test('is a list with an accessible name', () => {
-  render(list(fakePages({ items: fakeItems(2) })))
+  render(list(fakeBatches({ items: fakeItems(2) })))
 
   const items = within(screen.getByRole('list', { name: 'Nodes' })).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual(['Node 0', 'Node 1'])
@@ -56,7 +56,7 @@ test('is a list with an accessible name', () => {
 
 test('keeps its items when a further page fails, and retries only on a click', async () => {
   setPageHeight(700)
-  const state = fakePages({ items: fakeItems(2), isFailed: true, hasMore: true })
+  const state = fakeBatches({ items: fakeItems(2), isFailed: true, hasMore: true })
   render(list(state))
 
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
@@ -67,7 +67,7 @@ test('keeps its items when a further page fails, and retries only on a click', a
 })
 
 test('keeps its items when a reload fails, and can retry it', async () => {
-  const state = fakePages({ items: fakeItems(2), isFailed: true })
+  const state = fakeBatches({ items: fakeItems(2), isFailed: true })
   render(list(state))
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -86,7 +86,7 @@ describe('scrolling', () => {
   const wait = (time: number) => act(() => void rstest.advanceTimersByTime(time))
 
   test('loads the next page at a scroll position of 80 %', () => {
-    const state = fakePages({ items: fakeItems(25), hasMore: true })
+    const state = fakeBatches({ items: fakeItems(25), hasMore: true })
     render(list(state))
 
     scrollTo(7399)
@@ -99,7 +99,7 @@ describe('scrolling', () => {
   })
 
   test('checks the scroll position once in 150 ms', () => {
-    const state = fakePages({ items: fakeItems(25), hasMore: true })
+    const state = fakeBatches({ items: fakeItems(25), hasMore: true })
     render(list(state))
 
     scrollTo(9000)
@@ -112,7 +112,7 @@ describe('scrolling', () => {
 
   test('does not load while a page is loading, and checks again afterwards', () => {
     const loadMore = rstest.fn()
-    const state = fakePages({ items: fakeItems(25), hasMore: true, loadMore })
+    const state = fakeBatches({ items: fakeItems(25), hasMore: true, loadMore })
     const view = render(list(state))
     scrollTo(9400)
     wait(150)
@@ -129,7 +129,7 @@ describe('scrolling', () => {
 
   test('loads without scrolling when the list does not fill the window', () => {
     setPageHeight(600)
-    const state = fakePages({ items: fakeItems(3), hasMore: true })
+    const state = fakeBatches({ items: fakeItems(3), hasMore: true })
 
     render(list(state))
 
@@ -138,7 +138,7 @@ describe('scrolling', () => {
 
   test('repeats a call that was ignored', () => {
     setPageHeight(600)
-    const state = fakePages({ items: fakeItems(3), hasMore: true })
+    const state = fakeBatches({ items: fakeItems(3), hasMore: true })
     render(list(state))
 
     wait(150)
@@ -148,7 +148,7 @@ describe('scrolling', () => {
 
   test('stops after the last page', () => {
     setPageHeight(600)
-    const state = fakePages({ items: fakeItems(3) })
+    const state = fakeBatches({ items: fakeItems(3) })
     render(list(state))
 
     scrollTo(9400)
@@ -158,7 +158,7 @@ describe('scrolling', () => {
   })
 
   test('stops when the list unmounts', () => {
-    const state = fakePages({ items: fakeItems(25), hasMore: true })
+    const state = fakeBatches({ items: fakeItems(25), hasMore: true })
     const view = render(list(state))
     scrollTo(9400)
 

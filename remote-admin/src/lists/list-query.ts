@@ -6,13 +6,17 @@ import { browserTimeZone, parseDateRange, rangeParams } from './date-range.ts'
 const never = () => false
 
 /** Search, filters and sort of a list, stored in the URL for links and Back. A search for which `isSecret` returns true is kept in memory only. */
-export function useListView<View extends ListViewSchema>(view: View, isSecret: (search: string) => boolean = never) {
+export function useListQuery<Schema extends ListQuerySchema>(
+  schema: Schema,
+  isSecret: (search: string) => boolean = never,
+) {
   const { searchParams, update } = useLatestParams()
-  const params = parseListParams(view, searchParams)
-  const [secret, setSecret] = useSecret('search' in params)
-  const query = { ...(secret && { search: secret }), ...params }
-  const { timeZone, ...days } = 'from' in view.entries ? parseDateRange(searchParams) : { timeZone: browserTimeZone() }
-  const { search = '', sort, from: _from, to: _to, ...choices } = query as ListValues
+  const parsed = parseListParams(schema, searchParams)
+  const [secret, setSecret] = useSecret('search' in parsed)
+  const params = { ...(secret && { search: secret }), ...parsed }
+  const { timeZone, ...days } =
+    'from' in schema.entries ? parseDateRange(searchParams) : { timeZone: browserTimeZone() }
+  const { search = '', sort, from: _from, to: _to, ...choices } = params as ListValues
   const filters: ListValues = { ...choices, ...days }
 
   function onClear() {
@@ -25,8 +29,8 @@ export function useListView<View extends ListViewSchema>(view: View, isSecret: (
   }
 
   return {
-    query,
-    key: JSON.stringify(query),
+    params,
+    key: JSON.stringify(params),
     search: String(search),
     sort: sort as string | undefined,
     /** By name; dates as days of the URL instead of timestamps. */
@@ -76,20 +80,20 @@ function useSecret(isReplaced: boolean) {
   return [secret, setSecret] as const
 }
 
-export type ListView = Omit<ReturnType<typeof useListView>, 'query'>
+export type ListQuery = Omit<ReturnType<typeof useListQuery>, 'params'>
 
-export type ListViewSchema = v.GenericSchema<object, object> & { entries: v.ObjectEntries }
+export type ListQuerySchema = v.GenericSchema<object, object> & { entries: v.ObjectEntries }
 
 /** The parameters that are set, as the query of a list request. */
-export type ListQuery<View extends ListViewSchema> = v.InferInput<View>
+export type ListParams<Schema extends ListQuerySchema> = v.InferInput<Schema>
 
 export type ListValues = Readonly<Record<string, string | number | undefined>>
 
 /** Parses the search parameters of a URL; days replace timestamps. Ignores unknown parameters and invalid values. */
-export function parseListParams<View extends ListViewSchema>(
-  { entries }: View,
+export function parseListParams<Schema extends ListQuerySchema>(
+  { entries }: Schema,
   searchParams: URLSearchParams,
-): ListQuery<View> {
+): ListParams<Schema> {
   const parameters = Object.entries(entries).flatMap(([name, schema]) => {
     if (timestampParams.has(name)) return []
     const text = searchParams.get(name)?.trim() ?? ''
@@ -97,7 +101,7 @@ export function parseListParams<View extends ListViewSchema>(
     return text !== '' && success ? [[name, output]] : []
   })
   const range = 'from' in entries ? rangeParams(parseDateRange(searchParams)) : {}
-  return { ...Object.fromEntries(parameters), ...range } as ListQuery<View>
+  return { ...Object.fromEntries(parameters), ...range } as ListParams<Schema>
 }
 
 const timestampParams: ReadonlySet<string> = new Set(['from', 'to'])

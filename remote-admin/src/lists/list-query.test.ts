@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { nodeListView, userAccessListView, userListView } from '@sallyport/contract/endpoints'
-import { parseListParams, withParams } from './list-view.ts'
+import { parseListParams, withParams } from './list-query.ts'
 
 const parse = (queryString: string) => parseListParams(userListView, new URLSearchParams(queryString))
 

@@ -3,10 +3,10 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { access, api, manyOf, node } from '@sallyport/testing'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { usePages } from '../use-pages.ts'
+import { useBatches } from '../use-batches.ts'
 
 const { byNode } = accessEndpoints
-export const pageSize = 3
+export const batchSize = 3
 
 /** Responds with the pages of a list of `count` items; `cursors` has the `next` cursor of a page by its number. */
 export function respondWithItems(count: number, cursors: Record<number, string> = {}): void {
@@ -22,20 +22,20 @@ export const queries = () => api.calls(byNode).map(({ query }) => query)
 
 export const neverRespond = () => api.respond(byNode, () => new Promise<never>(() => {}))
 
-export const renderPages = (options = {}) =>
-  renderHook(() => usePages(byNode, { params: { id: 7 } }, { pageSize, ...options }), { wrapper: MemoryRouter })
+export const renderBatches = (options = {}) =>
+  renderHook(() => useBatches(byNode, { params: { id: 7 } }, { batchSize, ...options }), { wrapper: MemoryRouter })
 
-export const requestedPages = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
+export const requestedBatches = () => api.calls(byNode).map(({ query }) => (query as { page: number }).page)
 export const idsOf = ({ items }: { items: { id: number }[] }) => items.map(({ id }) => id)
 
 export async function loadFirst(options = {}) {
-  const rendered = renderPages(options)
+  const rendered = renderBatches(options)
   await waitFor(() => expect(rendered.result.current.isPending).toBe(false))
   return rendered
 }
 
-export async function loadPages(count: number, options: { pageSize?: number } = {}) {
-  const size = options.pageSize ?? pageSize
+export async function loadBatches(count: number, options: { batchSize?: number } = {}) {
+  const size = options.batchSize ?? batchSize
   const rendered = await loadFirst(options)
   for (let loaded = 1; loaded < count; loaded += 1) {
     act(() => rendered.result.current.loadMore())

@@ -4,17 +4,17 @@ import { access, api, node } from '@sallyport/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { refetchEndpoint } from './cached-data.ts'
-import { respondWithItems, neverRespond, requestedPages, pageSize } from './testing/pages.ts'
+import { respondWithItems, neverRespond, requestedBatches, batchSize } from './testing/batches.ts'
 import { setUpSession } from './testing/session.ts'
 import { useAction } from './use-action.ts'
-import { usePages } from './use-pages.ts'
+import { useBatches } from './use-batches.ts'
 
 setUpSession()
 
 const { byNode } = accessEndpoints
 
 function List() {
-  const { items, loadMore } = usePages(byNode, { params: { id: 7 } }, { pageSize })
+  const { items, loadMore } = useBatches(byNode, { params: { id: 7 } }, { batchSize })
   return (
     <button type="button" onClick={loadMore}>
       {items.map(({ id }) => id).join(' ')}
@@ -59,7 +59,7 @@ async function leaveAfterTwoPages({ isThirdPagePending = false } = {}) {
   if (isThirdPagePending) {
     neverRespond()
     act(() => screen.getByRole('button').click())
-    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 3]))
+    await waitFor(() => expect(requestedBatches()).toEqual([1, 2, 3]))
     respondWithItems(9)
   }
   await act(() => router.navigate('/other'))
@@ -77,7 +77,7 @@ describe('a list that the user has left', () => {
 
     expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
     await settle()
-    expect(requestedPages()).toEqual([1, 2])
+    expect(requestedBatches()).toEqual([1, 2])
   })
 
   test('keeps its loaded pages when the next page was pending', async () => {
@@ -100,7 +100,7 @@ describe('a list that the user has left', () => {
     await act(() => router.navigate(-1))
 
     expect(screen.getByRole('button')).toHaveTextContent('1 2 3 4 5 6')
-    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1]))
+    await waitFor(() => expect(requestedBatches()).toEqual([1, 2, 1]))
     await shows('1 2 3 4 5 6')
   })
 
@@ -110,9 +110,9 @@ describe('a list that the user has left', () => {
     await act(() => router.navigate('/'))
 
     expect(screen.getByRole('button')).toHaveTextContent(/^1 2 3$/)
-    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1]))
+    await waitFor(() => expect(requestedBatches()).toEqual([1, 2, 1]))
     await settle()
-    expect(requestedPages()).toEqual([1, 2, 1])
+    expect(requestedBatches()).toEqual([1, 2, 1])
   })
 
   test('goes on after its first page when the refetch of merged pages fails', async () => {
@@ -120,13 +120,13 @@ describe('a list that the user has left', () => {
     respondAfterCursor()
     await act(() => router.navigate(-1))
     act(() => refetchEndpoint(byNode))
-    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1]))
+    await waitFor(() => expect(requestedBatches()).toEqual([1, 2, 1]))
     await settle()
     await act(() => router.navigate('/other'))
     api.respondWithError(byNode, 500)
 
     await act(() => router.navigate('/'))
-    await waitFor(() => expect(requestedPages()).toEqual([1, 2, 1, 1]))
+    await waitFor(() => expect(requestedBatches()).toEqual([1, 2, 1, 1]))
     await settle()
     respondAfterCursor()
     act(() => screen.getByRole('button').click())

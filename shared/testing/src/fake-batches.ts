@@ -1,12 +1,12 @@
 import { rstest } from '@rstest/core'
-import type { PagedListState } from '@sallyport/ui'
+import type { Batches } from '@sallyport/ui'
 
 export type FakeItem = { id: number; name: string }
 
 export const fakeItems = (count: number): FakeItem[] =>
   Array.from({ length: count }, (_, id) => ({ id, name: `Node ${id}` }))
 
-export const fakePages = (state: Partial<PagedListState<FakeItem>> = {}): PagedListState<FakeItem> => ({
+export const fakeBatches = (state: Partial<Batches<FakeItem>> = {}): Batches<FakeItem> => ({
   items: [],
   isPending: false,
   isFailed: false,

@@ -6,17 +6,17 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { queryClient } from './query-client.ts'
 import { report, setUpSession } from './testing/session.ts'
-import { prefetchPages } from './use-pages.ts'
-import { usePages } from './use-pages.ts'
+import { prefetchBatch } from './use-batches.ts'
+import { useBatches } from './use-batches.ts'
 
 setUpSession()
 afterEach(() => void rs.useRealTimers())
 
 const { byNode } = accessEndpoints
 const request = { params: { id: 7 } }
-const prefetch = () => prefetchPages(byNode, request)
-const open = () => renderHook(() => usePages(byNode, request), { wrapper: MemoryRouter }).result
-const List = () => `${usePages(byNode, request).items.length} item`
+const prefetch = () => prefetchBatch(byNode, request)
+const open = () => renderHook(() => useBatches(byNode, request), { wrapper: MemoryRouter }).result
+const List = () => `${useBatches(byNode, request).items.length} item`
 const requestCount = () => api.calls(byNode).length
 
 const respond = () => api.respond(byNode, { items: [access()], node: node() })

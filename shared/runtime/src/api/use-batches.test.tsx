@@ -2,12 +2,19 @@ import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { act, waitFor } from '@testing-library/react'
-import { respondWithItems, requestedPages, idsOf, loadFirst, pageSize, type renderPages } from './testing/pages.ts'
+import {
+  respondWithItems,
+  requestedBatches,
+  idsOf,
+  loadFirst,
+  batchSize,
+  type renderBatches,
+} from './testing/batches.ts'
 import { setUpSession } from './testing/session.ts'
 
 setUpSession()
 
-async function loadMore({ result }: ReturnType<typeof renderPages>) {
+async function loadMore({ result }: ReturnType<typeof renderBatches>) {
   const before = result.current.items.length
   act(() => result.current.loadMore())
   await waitFor(() => expect(result.current.items.length).toBeGreaterThan(before))
@@ -25,7 +32,7 @@ describe('a list of pages', () => {
 
       const { result } = await loadFirst()
 
-      expect(result.current.items).toHaveLength(Math.min(count, pageSize))
+      expect(result.current.items).toHaveLength(Math.min(count, batchSize))
       expect(result.current.hasMore).toBe(hasMore)
     })
   }
@@ -38,7 +45,7 @@ describe('a list of pages', () => {
 
     expect(idsOf(list.result.current)).toEqual([1, 2, 3, 4, 5])
     expect(list.result.current.hasMore).toBe(false)
-    expect(list.result.current.firstPage?.node).toMatchObject({ id: 7 })
+    expect(list.result.current.firstBatch?.node).toMatchObject({ id: 7 })
   })
 
   test('requests each page with the cursor of the previous one, if there is one', async () => {
@@ -49,9 +56,9 @@ describe('a list of pages', () => {
     await loadMore(list)
 
     expect(api.calls(accessEndpoints.byNode).map(({ query }) => query)).toEqual([
-      { page: 1, limit: pageSize },
-      { page: 2, after: 'cursor-of-1', limit: pageSize },
-      { page: 3, limit: pageSize },
+      { page: 1, limit: batchSize },
+      { page: 2, after: 'cursor-of-1', limit: batchSize },
+      { page: 3, limit: batchSize },
     ])
   })
 
@@ -64,7 +71,7 @@ describe('a list of pages', () => {
     })
     await waitFor(() => expect(result.current.items).toHaveLength(6))
 
-    expect(requestedPages()).toEqual([1, 2])
+    expect(requestedBatches()).toEqual([1, 2])
   })
 
   test('shows only page 1 after a reload', async () => {
@@ -75,6 +82,6 @@ describe('a list of pages', () => {
     act(() => list.result.current.reload())
     await waitFor(() => expect(idsOf(list.result.current)).toEqual([1, 2, 3]))
 
-    expect(requestedPages()).toEqual([1, 2, 1])
+    expect(requestedBatches()).toEqual([1, 2, 1])
   })
 })

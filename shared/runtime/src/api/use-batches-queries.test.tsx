@@ -5,9 +5,9 @@ import { access, admin, api, manyOf, node, user } from '@sallyport/testing'
 import { renderHook, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { queryClient } from './query-client.ts'
-import { usePages } from './use-pages.ts'
+import { useBatches } from './use-batches.ts'
 
-const pageSize = 3
+const batchSize = 3
 
 beforeEach(() => {
   signIn({ token: 'token', account: admin() })
@@ -22,13 +22,13 @@ describe('a changed query of a list', () => {
   type Query = { sort?: 'id' | '-id' }
 
   const renderView = () =>
-    renderHook(({ query }: { query: Query }) => usePages(list, { query }, { pageSize }), {
+    renderHook(({ query }: { query: Query }) => useBatches(list, { query }, { batchSize }), {
       initialProps: { query: {} },
       wrapper: MemoryRouter,
     })
 
   const respondWithUsers = (firstId: number) =>
-    api.respond(list, { items: manyOf(pageSize, (id) => user({ id }), firstId) })
+    api.respond(list, { items: manyOf(batchSize, (id) => user({ id }), firstId) })
 
   async function changeView() {
     respondWithUsers(1)
@@ -48,8 +48,8 @@ describe('a changed query of a list', () => {
 
     expect(result.current).toMatchObject({ isChanging: false, hasMore: true })
     expect(api.calls(list).map(({ query }) => query)).toEqual([
-      { page: 1, limit: pageSize },
-      { sort: '-id', page: 1, limit: pageSize },
+      { page: 1, limit: batchSize },
+      { sort: '-id', page: 1, limit: batchSize },
     ])
   })
 
@@ -69,7 +69,7 @@ describe('a changed query of a list', () => {
 test('another list does not show the rows of the previous one', async () => {
   const { byNode } = accessEndpoints
   api.respond(byNode, { items: [access()], node: node() })
-  const view = renderHook(({ id }) => usePages(byNode, { params: { id } }, { pageSize }), {
+  const view = renderHook(({ id }) => useBatches(byNode, { params: { id } }, { batchSize }), {
     initialProps: { id: 7 },
     wrapper: MemoryRouter,
   })

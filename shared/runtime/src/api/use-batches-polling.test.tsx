@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { act } from '@testing-library/react'
-import { idsOf, pageSize, queries, renderPages, requestedPages, respondWithItems } from './testing/pages.ts'
+import { idsOf, batchSize, queries, renderBatches, requestedBatches, respondWithItems } from './testing/batches.ts'
 import { pass, setUpPolling, tabIs } from './testing/polling.ts'
 import { report } from './testing/session.ts'
 
@@ -12,7 +12,7 @@ const interval = 1000
 setUpPolling()
 
 async function pollPages(options: { interval?: number } = { interval }) {
-  const list = renderPages(options)
+  const list = renderBatches(options)
   await pass(10)
   return list.result
 }
@@ -28,7 +28,7 @@ describe('a polled list', () => {
     expect(idsOf(result.current)).toEqual([1])
     await pass(interval)
 
-    expect(requestedPages()).toEqual([1, 1, 1])
+    expect(requestedBatches()).toEqual([1, 1, 1])
   })
 
   test('refetches several pages with one request, and then loads the next one', async () => {
@@ -39,11 +39,11 @@ describe('a polled list', () => {
     expect(idsOf(result.current)).toEqual([1, 2, 3, 4, 5, 6])
 
     await pass(interval)
-    expect(queries().slice(2)).toEqual([{ page: 1, limit: 2 * pageSize }])
+    expect(queries().slice(2)).toEqual([{ page: 1, limit: 2 * batchSize }])
     act(() => result.current.loadMore())
     await pass(10)
 
-    expect(queries().at(-1)).toEqual({ page: 3, limit: pageSize })
+    expect(queries().at(-1)).toEqual({ page: 3, limit: batchSize })
     expect(idsOf(result.current)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
@@ -69,7 +69,7 @@ describe('a polled list', () => {
     await pass(3 * interval)
 
     expect(result.current.isFailed).toBe(true)
-    expect(requestedPages()).toEqual([1])
+    expect(requestedBatches()).toEqual([1])
   })
 })
 
@@ -81,5 +81,5 @@ test('a list without an interval is not polled', async () => {
   await tabIs('visible')
   await pass(60 * interval)
 
-  expect(requestedPages()).toEqual([1])
+  expect(requestedBatches()).toEqual([1])
 })

@@ -3,7 +3,7 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { act, waitFor } from '@testing-library/react'
 import { queryClient } from './query-client.ts'
-import { respondWithItems, requestedPages, idsOf, loadFirst } from './testing/pages.ts'
+import { respondWithItems, requestedBatches, idsOf, loadFirst } from './testing/batches.ts'
 import { setUpSession, report } from './testing/session.ts'
 
 const { byNode } = accessEndpoints
@@ -54,6 +54,6 @@ describe('a page that fails', () => {
     await loadFirst()
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
 
-    expect(requestedPages()).toEqual([1])
+    expect(requestedBatches()).toEqual([1])
   })
 })

@@ -5,12 +5,12 @@ import { Empty } from '../feedback/empty.tsx'
 import { Failed, failureMessageKey } from '../feedback/failed.tsx'
 import { Alert } from '../feedback/notice.tsx'
 import { Pending, Skeleton, type SkeletonShape } from '../feedback/skeleton.tsx'
-import { type PagedListState, useScrollLoad } from './use-scroll-load.ts'
+import { type Batches, useScrollLoad } from './use-scroll-load.ts'
 import layouts from '../styles/layout.module.css'
-import styles from './paged-list.module.css'
+import styles from './infinite-list.module.css'
 
 type Props<Item> = {
-  pages: PagedListState<Item>
+  batches: Batches<Item>
   empty: ReactNode
   label: string
   layout?: 'stack' | 'grid'
@@ -19,27 +19,27 @@ type Props<Item> = {
 }
 
 /** A list with infinite scrolling and its pending, empty and failed states. */
-export function PagedList<Item>({ pages, empty, label, layout = 'stack', children }: Props<Item>) {
+export function InfiniteList<Item>({ batches, empty, label, layout = 'stack', children }: Props<Item>) {
   const shape = layout === 'grid' ? 'cards' : 'rows'
   return (
-    <PagesFrame pages={pages} empty={empty} shape={shape}>
+    <InfiniteListFrame batches={batches} empty={empty} shape={shape}>
       <ul
         role="list"
         aria-label={label}
-        aria-busy={pages.isLoadingMore}
+        aria-busy={batches.isLoadingMore}
         className={layout === 'grid' ? layouts.cards : layouts.stack}
       >
-        {pages.items.map((item, index) => {
+        {batches.items.map((item, index) => {
           const element = children(item)
           return <li key={element.key ?? index}>{element}</li>
         })}
       </ul>
-    </PagesFrame>
+    </InfiniteListFrame>
   )
 }
 
-type PagesFrameProps = {
-  pages: PagedListState<unknown>
+type FrameProps = {
+  batches: Batches<unknown>
   empty: ReactNode
   shape: SkeletonShape
   /** The scroll container, if it is not the window. */
@@ -48,12 +48,12 @@ type PagesFrameProps = {
 }
 
 /** The pending, empty and failed states of a list with infinite scrolling, independent of how its items are rendered. */
-export function PagesFrame({ scroller, ...frame }: PagesFrameProps) {
-  const { pages, shape } = frame
-  const isPending = pages.items.length === 0 && pages.isPending
+export function InfiniteListFrame({ scroller, ...frame }: FrameProps) {
+  const { batches, shape } = frame
+  const isPending = batches.items.length === 0 && batches.isPending
   const [wasRendered, setRendered] = useState(false)
   const { content, placeholder } = usePreservedHeight()
-  useScrollLoad(pages, scroller)
+  useScrollLoad(batches, scroller)
   if (!isPending && !wasRendered) setRendered(true)
 
   if (isPending && !wasRendered) return <Pending shape={shape} count={6} />
@@ -69,33 +69,33 @@ export function PagesFrame({ scroller, ...frame }: PagesFrameProps) {
   )
 }
 
-function Content({ pages, empty, shape, children }: Omit<PagesFrameProps, 'scroller'>) {
-  if (pages.items.length > 0) {
+function Content({ batches, empty, shape, children }: Omit<FrameProps, 'scroller'>) {
+  if (batches.items.length > 0) {
     return (
       <>
         {children}
-        {pages.isLoadingMore && !pages.isFailed && <Skeleton shape={shape} />}
-        {pages.isFailed && <FailedPage pages={pages} />}
+        {batches.isLoadingMore && !batches.isFailed && <Skeleton shape={shape} />}
+        {batches.isFailed && <FailedBatch batches={batches} />}
       </>
     )
   }
-  if (pages.isFailed) return <Failed failure={pages.error} onRetry={pages.reload} />
+  if (batches.isFailed) return <Failed failure={batches.error} onRetry={batches.reload} />
   return typeof empty === 'string' ? <Empty title={empty} /> : empty
 }
 
-function FailedPage({ pages }: { pages: PagedListState<unknown> }) {
+function FailedBatch({ batches }: { batches: Batches<unknown> }) {
   const { t } = useTranslation()
-  const retry = pages.hasMore ? pages.loadMore : pages.reload
+  const retry = batches.hasMore ? batches.loadMore : batches.reload
   return (
     <Alert
       action={
-        <Button busy={pages.isLoadingMore} onClick={() => void retry()}>
+        <Button busy={batches.isLoadingMore} onClick={() => void retry()}>
           {t('ui.failed.retry')}
         </Button>
       }
     >
       <p>{t('ui.list.failed.more')}</p>
-      <p>{t(failureMessageKey(pages.error?.status))}</p>
+      <p>{t(failureMessageKey(batches.error?.status))}</p>
     </Alert>
   )
 }
