@@ -58,7 +58,7 @@ const handles = [400, 404, 429]
 /** Concurrent calls for a code share one request (§4). Stays pending if the session has ended (401, `isStale`), because a redirect follows. */
 async function fetchValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Result<ResponseOf<E>>> {
   try {
-    const details: ResponseOf<E> & { valid?: boolean } = await fetchOnce(endpoint, request, handles)
+    const details = (await fetchOnce(endpoint, request, handles)) as ResponseOf<E> & { valid?: boolean }
     return details.valid === false ? { status: 'invalid' } : { status: 'valid', details }
   } catch (error) {
     if (!(error instanceof ApiError) || error.isStale || error.status === 401) return { status: 'pending' }

@@ -1,5 +1,6 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { accessEndpoints, type NodeReadiness } from '@sallyport/contract/endpoints'
+import { nodeNames } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
@@ -16,11 +17,13 @@ export const accessHandlers = implementArea(accessEndpoints, {
   byNode: async ({ user, params, query, store, now }) => {
     const node = (await activeNodeById(store.db, params.id)) ?? notFound()
     const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
-    return { ...page, node }
+    return { ...page, node, ...nodeNames }
   },
 
-  allocate: async ({ user, body, store, config, now }) =>
-    store.transaction((tx) => allocate(tx, { user, ...body, now }, config)),
+  allocate: async ({ user, body, store, config, now }) => {
+    const allocated = await store.transaction((tx) => allocate(tx, { user, ...body, now }, config))
+    return { ...allocated, ...nodeNames }
+  },
 
   remove: async ({ user, params, store, now }) => {
     const exists = await store.transaction((tx) => removeAccess(tx, { id: params.id, user_id: user.id, now }))

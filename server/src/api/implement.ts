@@ -22,7 +22,7 @@ export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
   Parsed<E, 'query'> &
   Parsed<E, 'body'>
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferInput<E['response']>>
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferOutput<E['response']>>
 
 export type Implementation = {
   endpoint: Endpoint

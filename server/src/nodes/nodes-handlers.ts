@@ -1,5 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { nodeNames } from '@sallyport/contract/rules'
 import { and, count, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { implementArea } from '../api/implement.ts'
@@ -40,10 +41,11 @@ async function withOwnAccesses<Page extends { items: NodeRow[] }>(
   db: Database,
   page: Page,
   { user_id, now }: OwnAccessesQuery,
-): Promise<Page & { items: (NodeRow & Pick<ListedNode, 'own_accesses'>)[] }> {
+): Promise<Page & typeof nodeNames & { items: (NodeRow & Pick<ListedNode, 'own_accesses'>)[] }> {
   const counts = await ownAccessCounts(db).execute({ user_id, now })
   const countByNode = new Map(counts.map((row) => [row.node_id, row.count]))
-  return { ...page, items: page.items.map((node) => ({ ...node, own_accesses: countByNode.get(node.id) ?? 0 })) }
+  const items = page.items.map((node) => ({ ...node, own_accesses: countByNode.get(node.id) ?? 0 }))
+  return { ...page, items, ...nodeNames }
 }
 
 const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_slots, nodes.capacity))

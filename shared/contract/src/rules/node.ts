@@ -6,6 +6,9 @@ export const nodeType = { wireguard: 1, amneziaWg: 2 } as const
 export const nodeStatusNames = { [nodeStatus.inactive]: 'inactive', [nodeStatus.active]: 'active' } as const
 export const nodeTypeNames = { [nodeType.wireguard]: 'wireguard', [nodeType.amneziaWg]: 'amnezia-wg' } as const
 
+/** The names of the statuses and types, by number. */
+export const nodeNames = { statuses: nodeStatusNames, types: nodeTypeNames }
+
 export const nodeStatusList = ['active', 'inactive'] as const satisfies (typeof nodeStatusNames)[0 | 1][]
 export const nodeTypeList = ['wireguard', 'amnezia-wg'] as const satisfies (typeof nodeTypeNames)[1 | 2][]
 
