@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFil
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { RsbuildPlugin } from '@rsbuild/core'
-import { emptyDatabaseName } from './src/config/empty-database-name.ts'
+import { emptyDatabaseName } from './src/config/config.ts'
 
 const packages = path.join(import.meta.dirname, 'node_modules')
 

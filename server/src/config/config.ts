@@ -16,8 +16,10 @@ import {
   webUrl,
   wholeNumber,
 } from './config-fields.ts'
-import { emptyDatabaseName } from './empty-database-name.ts'
 import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, paymentWidgetUrl } from './payment-config.ts'
+
+/** The archive of an empty database in the output folder of the build. */
+export const emptyDatabaseName = 'empty-database.tar.gz'
 
 const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),

@@ -3,8 +3,13 @@ import { useStorageStatus } from '@sallyport/runtime/session'
 import { hasUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { remoteTable, type DiscoveredRelease, type Discovery } from '@sallyport/site'
 import { selectedReleases } from '../federation/candidates.ts'
-import { fetchDiscovery, releaseOnReload, currentVisitor } from '../federation/discovery.ts'
-import { isPageOutdated, setPageOutdated } from '../federation/outdated-page.ts'
+import {
+  fetchDiscovery,
+  isPageOutdated,
+  releaseOnReload,
+  currentVisitor,
+  setPageOutdated,
+} from '../federation/discovery.ts'
 import { remotesInPage } from '../federation/remotes-in-page.ts'
 
 type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRelease])[]

@@ -82,5 +82,14 @@ export function releaseOnReload(
   return remote
 }
 
+let isOutdated = false
+
+/** Whether the last check found that a reload of the page would select other releases. */
+export const isPageOutdated = () => isOutdated
+
+export function setPageOutdated(value: boolean): void {
+  isOutdated = value
+}
+
 /** The version of this shell, from the namespace of its translations: `shell-1.4.2`. */
 export const shellVersion = namespace.replace(/^shell-/, '')

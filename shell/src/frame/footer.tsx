@@ -16,7 +16,9 @@ export function Footer() {
           </p>
           <CompositionButton />
         </div>
-        <ThemeChoice />
+        <div className={styles.theme}>
+          <ThemeChoice />
+        </div>
       </div>
     </footer>
   )

@@ -2,7 +2,6 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { safeStorage } from '@sallyport/runtime/session'
 import { SegmentedControl } from '@sallyport/ui'
 import { create } from 'zustand'
-import styles from './theme-choice.module.css'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -34,8 +33,6 @@ export function ThemeChoice() {
   const chosen = useTheme(({ theme }) => theme)
   const options = themes.map((value) => ({ value, label: t(nameOf[value]) }))
   return (
-    <div className={styles.theme}>
-      <SegmentedControl name="theme" label={t('shell.theme')} options={options} value={chosen} onChange={chooseTheme} />
-    </div>
+    <SegmentedControl name="theme" label={t('shell.theme')} options={options} value={chosen} onChange={chooseTheme} />
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, classNames, layout, useFocusAfterRemoval } from '@sallyport/ui'
 import { useId, useEffect, useState, type KeyboardEvent } from 'react'
 import { siteUrl } from '../site-path.ts'
-import styles from './install-banner.module.css'
+import styles from './install.module.css'
 
 const { appName: name } = readSettings()
 

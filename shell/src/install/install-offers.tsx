@@ -4,7 +4,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Dialog } from '@sallyport/ui'
 import { InstallBanner } from './install-banner.tsx'
 import { useInstallOffer } from './use-install-offer.ts'
-import styles from './install-steps.module.css'
+import styles from './install.module.css'
 
 export function InstallOffers() {
   const isManualRequested = useInstall((install) => install.isManualRequested)

@@ -3,7 +3,7 @@ import { limits } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { signIn } from '@sallyport/runtime/session'
 import { admin, member, signOut } from '@sallyport/testing'
-import { setPageOutdated } from '../federation/outdated-page.ts'
+import { setPageOutdated } from '../federation/discovery.ts'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const page = (path: string) => ({ path, handle: { load: rs.fn(async () => {}) } })

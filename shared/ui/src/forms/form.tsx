@@ -7,7 +7,7 @@ import { Alert } from '../feedback/notice.tsx'
 import { translateError } from './field-message.ts'
 import type { SchemaForm } from './schema-form.ts'
 import { FormErrorId } from './use-field.ts'
-import styles from './form.module.css'
+import styles from './field.module.css'
 
 type Props<Input extends FieldValues, Output> = {
   form: SchemaForm<Input, Output>
@@ -57,7 +57,7 @@ function FormError({ id }: { id: string }) {
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [root])
   return root?.message ? (
-    <div ref={frame} id={id} className={styles.error}>
+    <div ref={frame} id={id} className={styles.formError}>
       <Alert>{translateError(root, t)}</Alert>
     </div>
   ) : null
