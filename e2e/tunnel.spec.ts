@@ -1,6 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { bringTunnelUp, canPing, download, tunnelAddress, withoutAmneziaLines } from 'agent/testing/network'
+import {
+  apiPort,
+  bringTunnelUp,
+  canConnect,
+  canPing,
+  download,
+  tunnelAddress,
+  withoutAmneziaLines,
+} from 'agent/testing/network'
 import { expect, logIn, type DemoUser, type OpenAs } from './support/test.ts'
 import { accessRow, createAccess, createNode, deleteAccess, openNode } from './support/tunnel/tunnel-actions.ts'
 import { test, type Tunnels } from './support/tunnel/tunnel-fixture.ts'
@@ -42,6 +50,7 @@ for (const [type, tag] of [
     const { size, hash } = await download(client, file.url, downloaded)
 
     expect({ size, hash }).toEqual({ size: file.size, hash: file.hash })
+    expect(await canConnect(client, tunnelAddress, apiPort)).toBe(false)
     expect(await client.run('cat', '/etc/resolv.conf')).toContain('nameserver 1.1.1.1')
     await expect(accessRow(page, 'phone')).toContainText('Connected', slowly)
     await expect(accessRow(page, 'phone')).toContainText(/1\d(?:\.\d)?\sMB this month/, slowly)

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { createAgent } from './agent.ts'
 import { call, putState, readStatus } from './testing/agent-client.ts'
 import { configFields, keyOf, otherServerId, peerFields, serverId, stateFields } from './testing/agent-fields.ts'
+import { fakeFirewall } from './testing/fake-firewall.ts'
 import { fakeInterface } from './testing/fake-interface.ts'
 import { startAgent, time } from './testing/running-agent.ts'
 import { temporaryFolder } from './testing/temporary-folder.ts'
@@ -57,6 +58,14 @@ describe('a status', () => {
       clock_offset: 0,
       interface: 'synchronised',
       public_key: null,
+      observed: {
+        address: '10.8.0.1/16',
+        listen_port: 51_820,
+        mtu: 1420,
+        is_masquerading: false,
+        is_forwarding: expect.any(Boolean),
+        has_firewall_rules: true,
+      },
       connected_peers: 1,
       peers: [
         { public_key: keyOf(1), last_handshake: time / 1000 - 180, received: 1, sent: 2 },
@@ -81,11 +90,12 @@ describe('a status', () => {
     ['measures the clock of the installation that owns the node', `&server=${serverId}`, 3_600_000],
     ['does not measure the clock of another installation', `&server=${otherServerId}`, 0],
     ['does not measure the clock of an unknown installation', '', 0],
-  ])('%s', async (_, server, clock_offset) => {
+    ['does not measure a clock that is more than a day away', `&server=${serverId}`, 0, 24 * 3_600_000 + 1],
+  ])('%s', async (_, server, clock_offset, ahead = 3_600_000) => {
     const { origin } = await startAgent()
     await putState(origin, stateFields(7, peers, { now: time }))
 
-    const { body } = await readStatus(origin, `?now=${time + 3_600_000}${server}`)
+    const { body } = await readStatus(origin, `?now=${time + ahead}${server}`)
     expect(body).toMatchObject({ now: time, clock_offset })
   })
 
@@ -96,6 +106,7 @@ describe('a status', () => {
 
     const { body } = await readStatus(origin, '?after=cursor')
     expect(body).toMatchObject({ interface: 'failed', problem: 'wg show: No such device', peers: [], cursor: 'cursor' })
+    expect(body.observed).toBeNull()
     fake.failure = null
     fake.peers.clear()
     await readStatus(origin)
@@ -114,7 +125,13 @@ test('an agent that starts again applies its saved state without the server', as
   const start = async () => {
     const { fake, ...wireguard } = fakeInterface()
     const config = configFields({ state_file })
-    const agent = createAgent({ config, interface: wireguard, version: '1.2.3', log: () => undefined })
+    const agent = createAgent({
+      config,
+      interface: wireguard,
+      firewall: fakeFirewall(),
+      version: '1.2.3',
+      log: () => undefined,
+    })
     return { fake, origin: `http://127.0.0.1:${await agent.start()}`, stop: agent.stop }
   }
   const first = await start()

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServerClock } from './clock/server-clock.ts'
 import type { AgentConfig } from './config/config.ts'
+import type { Firewall } from './firewall/firewall.ts'
 import { agentRoutes } from './http/agent-routes.ts'
 import { close, listen } from './http/listen.ts'
 import { createRequestHandler } from './http/request-handler.ts'
@@ -10,11 +11,13 @@ import { createReconciler, defaultIntervals, type ReconcileIntervals } from './p
 import { createStateUpdates } from './peers/state-updates.ts'
 import { createStateStore } from './state/state-store.ts'
 import { createStatusReader } from './status/agent-status.ts'
+import { observeNode } from './status/observed-node.ts'
 import type { WireGuardInterface } from './wireguard/wireguard-interface.ts'
 
 export type AgentOptions = {
   config: AgentConfig
   interface: WireGuardInterface
+  firewall: Firewall
   version: string
   log: Log
   /** Unix milliseconds. */
@@ -28,19 +31,43 @@ export type Agent = {
   stop: () => Promise<void>
 }
 
+/** In milliseconds. Other programs delete all rules at once, as nftables.service does when it is reloaded. */
+const firewallInterval = 5_000
+
 export function createAgent(options: AgentOptions): Agent {
-  const { config, interface: wireguard, version, log, clock = Date.now, intervals = defaultIntervals } = options
+  const { config, interface: wireguard, firewall, version, log, clock = Date.now } = options
+  const { intervals = defaultIntervals } = options
   const store = createStateStore(config.state_file, log)
   const serverClock = createServerClock(clock)
-  const reconciler = createReconciler({ wireguard, store, clock: serverClock, log, intervals })
-  const updates = createStateUpdates({ reconciler, store, clock: serverClock, log })
-  const readStatus = createStatusReader({ version, clock, serverClock, store, reconciler, wireguard })
+  const reconciler = createReconciler({ firewall, wireguard, store, clock: serverClock, log, intervals })
+  const updates = createStateUpdates({
+    reconciler,
+    store,
+    clock: serverClock,
+    nodeClock: clock,
+    address: config.address,
+    log,
+  })
+  const readStatus = createStatusReader({
+    version,
+    clock,
+    serverClock,
+    store,
+    reconciler,
+    wireguard,
+    observe: (state) => observeNode(config, firewall, state),
+  })
   const handle = createRequestHandler({
     routes: agentRoutes({ reconciler, updates, readStatus, log }),
     secretHash: config.api.secret_hash,
     log,
   })
   let server: Server | undefined
+  let watch: NodeJS.Timeout | undefined
+
+  async function checkFirewall() {
+    if (!(await firewall.isPresent())) await reconciler.run()
+  }
 
   return {
     start: async () => {
@@ -49,12 +76,14 @@ export function createAgent(options: AgentOptions): Agent {
       if (saved) serverClock.restore(saved)
       // Reconciles before the API starts, so that tunnels come back after a reboot even if the API cannot listen.
       await reconciler.run()
+      watch = setInterval(() => void checkFirewall(), firewallInterval)
       server = await listen(config.api, (request, response) => void handle(request, response))
       const { port } = server.address() as AddressInfo
       log(`The agent listens on ${config.api.host}, port ${port}`)
       return port
     },
     stop: async () => {
+      clearInterval(watch)
       if (server) await close(server)
       await reconciler.stop()
     },

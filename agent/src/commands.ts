@@ -4,9 +4,11 @@ import { get as getHttps } from 'node:https'
 import { agentPaths } from '@sallyport/contract/agent'
 import { createAgent } from './agent.ts'
 import { readConfig, type AgentConfig } from './config/config.ts'
+import { createFirewall } from './firewall/firewall.ts'
 import { logToStdout, messageOf } from './log.ts'
 import { writeAtomically } from './state/atomic-file.ts'
 import { readSavedState, withoutServer } from './state/state-store.ts'
+import { describeProblems, observeNode } from './status/observed-node.ts'
 import { createSystemInterface } from './wireguard/system-interface.ts'
 
 /** Runs the agent until SIGTERM or SIGINT. The interface keeps its peers. */
@@ -15,7 +17,13 @@ export async function run(configFile: string, version: string): Promise<void> {
   // Keep running without a reader, as after a restart of journald.
   process.stdout.on('error', () => undefined)
   const config = readConfig(configFile)
-  const agent = createAgent({ config, interface: createSystemInterface(config), version, log: logToStdout })
+  const agent = createAgent({
+    config,
+    interface: createSystemInterface(config),
+    firewall: createFirewall(config, logToStdout),
+    version,
+    log: logToStdout,
+  })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       logToStdout('The agent stops; the peers stay')
@@ -32,7 +40,7 @@ const wildcardHosts = new Map([
   ['::', '::1'],
 ])
 
-/** Prints the state of the running agent. The exit status is 1 unless the interface has the desired peers. */
+/** Prints the state of the running agent, and the problems of the node. The exit status is 1 if there is one, or the interface has other peers. */
 export async function status(configFile: string): Promise<void> {
   const config = readConfig(configFile)
   const saved = await readSavedState(config.state_file, logToStdout)
@@ -40,7 +48,18 @@ export async function status(configFile: string): Promise<void> {
   logToStdout(`Generation: ${saved?.generation ?? 0}, ${saved?.peers.length ?? 0} peers`)
   const code = await readHealth(config.api).catch((error) => messageOf(error))
   logToStdout(`Agent: ${code === 200 ? 'running, synchronised' : describe(code)}`)
-  if (code !== 200) process.exitCode = 1
+  const problems = await readProblems(config)
+  for (const problem of problems) logToStdout(`Problem: ${problem}`)
+  if (code !== 200 || problems.length > 0) process.exitCode = 1
+}
+
+async function readProblems(config: AgentConfig): Promise<string[]> {
+  try {
+    const state = await createSystemInterface(config).dump()
+    return describeProblems(config, await observeNode(config, createFirewall(config, logToStdout), state))
+  } catch (error) {
+    return [`interface: ${messageOf(error)}`]
+  }
 }
 
 const describe = (code: number | string) =>

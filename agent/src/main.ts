@@ -4,6 +4,7 @@ import { defaultConfigFile, readConfig } from './config/config.ts'
 import { StartupError } from './errors.ts'
 import { endOtherProcesses } from './init/control-group.ts'
 import { init } from './init/init.ts'
+import { replaceToken } from './init/replace-token.ts'
 import { uninstall } from './init/uninstall.ts'
 import { update } from './init/update.ts'
 import { messageOf } from './log.ts'
@@ -14,9 +15,10 @@ const help = `sallyport-agent ${AGENT_VERSION}: keeps the peers of a WireGuard i
 
   sallyport-agent init --endpoint HOST:PORT   set this node up; init --help lists the options
   sallyport-agent run [--config FILE]         run the agent, as its systemd unit does
-  sallyport-agent status [--config FILE]      print whether the agent is running and synchronised
+  sallyport-agent status [--config FILE]      print whether the agent is running and synchronised, and problems of the node
   sallyport-agent forget [--config FILE]      let another installation take this node over
-  sallyport-agent update                      install this version of the program on a node
+  sallyport-agent update                      install this version of the program on a node; update --help lists the options
+  sallyport-agent token                       replace the token, if others may know it, and print the text for the node form
   sallyport-agent uninstall                   remove the node with its tunnels from this machine
   sallyport-agent end-processes               end what a stopped agent has left running, as its systemd unit does
   sallyport-agent version
@@ -37,6 +39,7 @@ const commands: Record<string, (args: string[]) => Promise<void> | void> = {
   status: (args) => status(configFile(args)),
   forget: (args) => forget(configFile(args)),
   update,
+  token: replaceToken,
   uninstall,
   'end-processes': () => endOtherProcesses(readConfig(defaultConfigFile)),
   version: () => print(`${AGENT_VERSION}\n`),

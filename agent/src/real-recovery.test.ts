@@ -34,6 +34,26 @@ describe.runIf(isRoot)('without the server, an agent', () => {
     expect((await node.status()).boot).toBe(boot)
   })
 
+  test.concurrent('repairs its firewall rules within seconds, and leaves them when it stops', async ({ expect }) => {
+    const node = await openNode()
+    await node.start()
+    const rules = () => node.node.run('nft', 'list', 'table', 'inet', 'sallyport').catch(() => '')
+    const applied = await rules()
+    expect(applied).toContain('drop')
+
+    for (const damage of ['delete table inet sallyport', 'flush chain inet sallyport input', 'flush ruleset']) {
+      await node.node.run('nft', damage)
+      await expect.poll(rules, { timeout: 15_000 }).toBe(applied)
+    }
+    expect((await node.status()).observed).toMatchObject({
+      has_firewall_rules: true,
+      address: '10.8.0.1/16',
+      mtu: 1420,
+    })
+    await node.stop()
+    expect(await rules()).toBe(applied)
+  })
+
   test.concurrent(
     'creates a deleted interface again',
     async ({ expect }) => {
@@ -49,6 +69,31 @@ describe.runIf(isRoot)('without the server, an agent', () => {
     },
     timeout + 20_000,
   )
+})
+
+test.runIf(isRoot)('status names what differs on the node', async () => {
+  const node = await openNode()
+  await node.start()
+  await node.put(7, peers)
+  expect(await node.runAgent('status')).toContain('Agent: running, synchronised')
+  await node.stop()
+  await node.node.run('wg', 'set', name, 'listen-port', '51999')
+  await node.node.run('ip', 'link', 'set', 'dev', name, 'mtu', '1300')
+  await node.node.run('ip', 'address', 'delete', '10.8.0.1/16', 'dev', name)
+  await node.node.run(
+    'sh',
+    '-c',
+    "nft -a list table inet sallyport | sed -n 's/.*ct direction.* handle //p' > /run/handle",
+  )
+  await node.node.run('sh', '-c', 'nft delete rule inet sallyport forward handle "$(head -1 /run/handle)"')
+
+  const { stdout } = (await node.runAgent('status').catch((error: { stdout: string }) => error)) as { stdout: string }
+  expect([...stdout.matchAll(/^Problem: (\w+)/gm)].map(([, problem]) => problem)).toEqual([
+    'subnet',
+    'port',
+    'mtu',
+    'firewall',
+  ])
 })
 
 test.runIf(isRoot)('a status finds a deleted interface, and has it created again at once', async () => {

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { readConfig } from './config.ts'
 
 const tls = { certificate_file: '/etc/certificate.pem', key_file: '/etc/key.pem' }
-const { api } = configFields()
+const { api, firewall } = configFields()
 
 function read(content: unknown) {
   const file = path.join(temporaryFolder('config'), 'config.json')
@@ -34,6 +34,9 @@ test.each([
   [{ ...configFields(), api: { ...api, port: -1 } }, '"api.port" must be from 0 to 65535.'],
   [{ ...configFields(), api: { ...api, tls: { key_file: '/key' } } }, '"api.tls.certificate_file" is missing.'],
   [{ ...configFields(), api: { ...api, secret_hash: 'x' } }, '"api.secret_hash" must be a SHA-256 hash as base64url.'],
+  [{ ...configFields(), firewall: { ...firewall, allow_networks: ['fd00::/8'] } }, 'be an IPv4 network'],
+  [{ ...configFields(), firewall: { ...firewall, allow_ports: 'some' } }, '"firewall.allow_ports" must be "all" or a'],
+  [{ ...configFields(), firewall: undefined }, '"firewall" is missing. Run sallyport-agent update.'],
   [[], '"interface" is missing.'],
   ['{', 'is not valid JSON'],
   ['1', 'must be a JSON object.'],

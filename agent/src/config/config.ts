@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { amneziaKeys } from '@sallyport/contract/rules'
+import { amneziaKeys, parseSubnet } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { StartupError } from '../errors.ts'
 
@@ -15,6 +15,9 @@ const port = v.pipe(
 )
 const absolutePath = v.pipe(text, v.startsWith('/', 'be an absolute path'))
 
+/** Names that Linux reserves are excluded (https://github.com/torvalds/linux/blob/master/net/core/dev.c, dev_valid_name). */
+export const interfaceName = /^(?!(?:\.\.?|all|default)$)[a-zA-Z0-9_=+.-]{1,15}$/
+
 const octet = String.raw`(?:25[0-5]|2[0-4]\d|1?\d?\d)`
 const interfaceAddress = new RegExp(String.raw`^${octet}(?:\.${octet}){3}/(?:3[0-2]|[12]?\d)$`)
 
@@ -24,12 +27,32 @@ const amneziaValue = v.union(
   amneziaValueMessage,
 )
 
+const isAllowed = v.boolean('be true or false')
+
+/** What clients of the tunnel may reach besides the internet. */
+const firewallSettings = v.strictObject(
+  {
+    /** Whether the node sends the traffic of clients from its own address. */
+    masquerade: isAllowed,
+    allow_peers: isAllowed,
+    /** Private networks behind the node. */
+    allow_networks: v.array(
+      v.pipe(
+        text,
+        v.check((network) => parseSubnet(network) !== null, 'be an IPv4 network, such as 192.168.1.0/24'),
+      ),
+      'be a list of networks',
+    ),
+    /** Ports of the node itself, TCP and UDP. */
+    allow_ports: v.union([v.literal('all'), v.array(port)], 'be "all" or a list of ports'),
+  },
+  'be an object',
+)
+export type FirewallSettings = v.InferOutput<typeof firewallSettings>
+
 /** `config.json` of an agent; `sallyport-agent init` writes it. Contains no secrets: the token is stored as a hash. */
 export const agentConfig = v.strictObject({
-  interface: v.pipe(
-    text,
-    v.regex(/^[a-zA-Z0-9_=+.-]{1,15}$/, 'be an interface name: 1 to 15 letters, digits or any of _=+.-'),
-  ),
+  interface: v.pipe(text, v.regex(interfaceName, 'be an interface name: 1 to 15 letters, digits or any of _=+.-')),
   type: v.picklist(['wireguard', 'amnezia-wg'], 'be "wireguard" or "amnezia-wg"'),
   /** The node's own IP address in the subnet of its clients, with the prefix length, such as `10.8.0.1/24`. */
   address: v.pipe(text, v.regex(interfaceAddress, 'be an IPv4 address with a prefix length, such as 10.8.0.1/24')),
@@ -39,6 +62,8 @@ export const agentConfig = v.strictObject({
   amnezia: v.nullable(
     v.record(v.picklist(amneziaKeys, 'be a parameter of AmneziaWG'), amneziaValue, 'be an object or null'),
   ),
+  /** Missing on a node that an earlier version has set up, until `update`. */
+  firewall: v.optional(firewallSettings),
   api: v.strictObject(
     {
       host: text,
@@ -53,12 +78,20 @@ export const agentConfig = v.strictObject({
   ),
   state_file: absolutePath,
 })
-export type AgentConfig = v.InferOutput<typeof agentConfig>
+export type InstalledConfig = v.InferOutput<typeof agentConfig>
+export type AgentConfig = InstalledConfig & { firewall: FirewallSettings }
 
 export const defaultConfigFile = '/etc/sallyport-agent/config.json'
 
 /** Reads the config file. Throws a `StartupError` that names the wrong field. */
 export function readConfig(file: string): AgentConfig {
+  const { firewall, ...config } = readInstalledConfig(file)
+  if (!firewall) throw new StartupError(`${file}: "firewall" is missing. Run sallyport-agent update.`)
+  return { ...config, firewall }
+}
+
+/** As `readConfig`, but also reads the config of an earlier version. */
+export function readInstalledConfig(file: string): InstalledConfig {
   const result = v.safeParse(agentConfig, parseJson(file))
   if (!result.success) throw new StartupError(`${file}: ${describe(result.issues[0])}.`)
   const { api } = result.output

@@ -6,7 +6,7 @@ import { putStateResponse } from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import { call, putState, readStatus } from '../testing/agent-client.ts'
 import { keyOf, otherServerId, peerFields, secret, stateFields } from '../testing/agent-fields.ts'
-import { startAgent } from '../testing/running-agent.ts'
+import { startAgent, time } from '../testing/running-agent.ts'
 
 const peers = [peerFields(1), peerFields(2)]
 
@@ -55,6 +55,21 @@ describe('an update', () => {
     const message = '"generation" must be <=1125899906842624'
     expect([status, body]).toEqual([400, { error: 'invalid', message }])
     expect(log.at(-1)).toBe(`A state was refused: ${message}`)
+  })
+
+  test.each([
+    ['a clock that is more than a day ahead', { now: time + 24 * 3_600_000 + 1 }, '"now" must be within a day'],
+    ['a clock that is more than a day behind', { now: time - 24 * 3_600_000 - 1 }, '"now" must be within a day'],
+    ['a peer outside of the subnet', { peers: [peerFields(1, { ip: '10.9.0.2' })] }, '"peers" must have IP addresses'],
+    ['a peer with the IP address of the node', { peers: [peerFields(1, { ip: '10.8.0.1' })] }, '"peers" must have IP'],
+  ])('is refused with %s, and logged', async (_, fields, message) => {
+    const { origin, fake, log } = await startAgent()
+
+    const { status, body } = await putState(origin, stateFields(1, peers, fields))
+
+    expect([status, body]).toEqual([400, { error: 'invalid', message: expect.stringContaining(message) }])
+    expect(log.at(-1)).toContain(message)
+    expect(fake.applied).toEqual([])
   })
 
   test('is refused if it is too long', async () => {

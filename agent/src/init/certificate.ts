@@ -13,6 +13,12 @@ export function createCertificate(host: string, files: { certificate: string; ke
   run('openssl', ['req', '-x509', '-sha256', '-days', validity, ...key, ...subject, '-out', files.certificate])
 }
 
+/** The host that a certificate is for. */
+export function certificateHost(pem: string | Buffer): string {
+  const { subjectAltName = '' } = new X509Certificate(pem)
+  return subjectAltName.replace(/^(?:DNS|IP Address):/, '')
+}
+
 /** SHA-256 of the certificate (DER) as base64url, as in the token. */
 export function certificateFingerprint(pem: string | Buffer): string {
   return createHash('sha256').update(new X509Certificate(pem).raw).digest('base64url')

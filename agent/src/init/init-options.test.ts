@@ -13,7 +13,7 @@ test('an endpoint is enough', () => {
     address: '10.8.0.1/24',
     apiHost: '0.0.0.0',
     apiPort: 8443,
-    masquerade: false,
+    firewall: { masquerade: false, allow_peers: false, allow_networks: [], allow_ports: [] },
     force: false,
   })
 })
@@ -25,6 +25,17 @@ test('the node has the first address of its subnet', () => {
 test('the interface of an AmneziaWG node is awg0 unless it is named', () => {
   expect(options('--type', 'amnezia-wg')?.interface).toBe('awg0')
   expect(options('--type', 'amnezia-wg', '--interface', 'oslo')?.interface).toBe('oslo')
+})
+
+test('networks and ports can be allowed several times', () => {
+  const networks = ['--allow-network', '192.168.7.9/24', '--allow-network', '10.1.0.0/16']
+
+  expect(options(...networks, '--allow-port', '53', '--allow-port', '443', '--allow-peers')?.firewall).toEqual({
+    masquerade: false,
+    allow_peers: true,
+    allow_networks: ['192.168.7.0/24', '10.1.0.0/16'],
+    allow_ports: [53, 443],
+  })
 })
 
 test('--help needs no other option', () => {
@@ -42,6 +53,9 @@ test('the help describes every option', () => {
     'api-port',
     'api-host',
     'masquerade',
+    'allow-peers',
+    'allow-network',
+    'allow-port',
     'force',
     'help',
   ])
@@ -58,19 +72,36 @@ describe('names the invalid option', () => {
     ['--endpoint', '[2001:db8::1]:51820'],
     ['--endpoint', '1.2.3'],
     ['--endpoint', 'vpn1\n'],
+    ['--endpoint', 'localhost'],
+    ['--endpoint', 'Node.localhost:51820'],
+    ['--endpoint', '127.0.0.53'],
+    ['--endpoint', '0.0.0.0'],
     ['--endpoint', 'https://vpn1.example.com'],
     ['--endpoint', 'vpn1.example.com:51820/x'],
     ['--subnet', '10.8.0.0'],
     ['--subnet', '10.8.0.0/31'],
     ['--subnet', 'fd00::/64'],
+    ['--subnet', '169.254.10.0/24'],
+    ['--subnet', '127.1.0.0/16'],
+    ['--subnet', '224.0.0.0/4'],
+    ['--subnet', '100.100.0.0/16'],
+    ['--subnet', '0.0.0.0/0'],
     ['--type', 'openvpn'],
     ['--interface', 'a-name-of-16-chr'],
     ['--interface', 'wg 0'],
+    ['--interface', '.'],
+    ['--interface', '..'],
+    ['--interface', 'all'],
+    ['--interface', 'default'],
     ['--interface', '"; flush ruleset'],
     ['--api-port', '0'],
     ['--api-port', '65536'],
     ['--api-port', '8443x'],
     ['--api-host', 'localhost'],
+    ['--allow-network', 'fd00::/8'],
+    ['--allow-network', '10.0.0.0/33'],
+    ['--allow-port', '0'],
+    ['--allow-port', 'ssh'],
   ] as const
   for (const [option, value] of invalid) {
     test(`${option} ${JSON.stringify(value)}`, () => {

@@ -1,8 +1,17 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import { parseArgs } from 'node:util'
 import { cidrClientCapacity, formatIpv4, parseSubnet, patterns } from '@sallyport/contract/rules'
-import type { AgentConfig } from '../config/config.ts'
+import { interfaceName, type AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
+import {
+  addAllowed,
+  allowHelp,
+  allowOptions,
+  closedFirewall,
+  parsePort,
+  readAllowed,
+} from '../firewall/firewall-options.ts'
+import { isSpecial } from '../firewall/networks.ts'
 
 export type InitOptions = {
   type: AgentConfig['type']
@@ -16,7 +25,7 @@ export type InitOptions = {
   address: string
   apiHost: string
   apiPort: number
-  masquerade: boolean
+  firewall: AgentConfig['firewall']
   force: boolean
 }
 
@@ -32,12 +41,12 @@ Sets this machine up as a node and prints a text for the node form.
   --api-port PORT         TCP port of the agent's API (8443)
   --api-host IP           IP address that the API listens on (0.0.0.0)
   --masquerade            forward the traffic of clients and send it from the address of this node
-  --force                 replace an existing setup: all keys and the token change, and all accesses must be created again
+${allowHelp}  --force                 replace an existing setup: all keys and the token change, and all accesses must be created again
   --help
 `
 
 const defaultPort = 51_820
-const interfaceName = /^[a-zA-Z0-9_=+.-]{1,15}$/
+const loopbackName = /(?:^|\.)localhost(?:\.localdomain)?$/i
 
 /** Parses and checks the arguments of `init`; null for `--help`. Throws a `StartupError` that names the wrong option. */
 export function readInitOptions(args: readonly string[]): InitOptions | null {
@@ -52,8 +61,8 @@ export function readInitOptions(args: readonly string[]): InitOptions | null {
     ...parseEndpoint(values.endpoint),
     ...parseSubnetOption(values.subnet),
     apiHost: parseApiHost(values['api-host']),
-    apiPort: parsePort(values['api-port']),
-    masquerade: values.masquerade,
+    apiPort: parsePort('--api-port', values['api-port']),
+    firewall: addAllowed(closedFirewall(values.masquerade), readAllowed(values)),
     force: values.force,
   }
 }
@@ -67,6 +76,7 @@ function parse(args: readonly string[]) {
     'api-port': { type: 'string', default: '8443' },
     'api-host': { type: 'string', default: '0.0.0.0' },
     masquerade: { type: 'boolean', default: false },
+    ...allowOptions,
     force: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   } as const
@@ -80,6 +90,11 @@ function parseEndpoint(text: string): { host: string; port: number } {
   if (!isPlain || !patterns.nodeUrl.test(`https://${host}:${port}`)) {
     throw new StartupError('--endpoint must be a host name or an IPv4 address, with a port: vpn1.example.com:51820')
   }
+  if (loopbackName.test(host) || (isIPv4(host) && isSpecial(host))) {
+    throw new StartupError(
+      '--endpoint must be an address that clients and the server reach, not one of this machine only',
+    )
+  }
   return { host: host.toLowerCase(), port: Number(port) }
 }
 
@@ -88,22 +103,19 @@ function parseSubnetOption(text: string): { subnet: string; address: string } {
   if (!subnet || cidrClientCapacity(text) === 0) {
     throw new StartupError('--subnet must be an IPv4 network with room for clients: 10.8.0.0/24')
   }
+  if (isSpecial(text)) throw new StartupError('--subnet must be outside of special networks such as 169.254.0.0/16')
   const { network, prefix } = subnet
   return { subnet: `${formatIpv4(network)}/${prefix}`, address: `${formatIpv4(network + 1)}/${prefix}` }
 }
 
 function parseInterface(name: string): string {
   if (interfaceName.test(name)) return name
-  throw new StartupError('--interface must be 1 to 15 characters: letters, digits, and _ = + . -')
+  throw new StartupError(
+    '--interface must be 1 to 15 characters (letters, digits, and _ = + . -), and no reserved name',
+  )
 }
 
 function parseApiHost(text: string): string {
   if (isIP(text) !== 0) return text
   throw new StartupError('--api-host must be an IP address')
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (port >= 1 && port <= 65_535) return port
-  throw new StartupError('--api-port must be a port from 1 to 65535')
 }

@@ -71,7 +71,6 @@ describe.skipIf(process.getuid?.() !== 0)('init (needs root)', () => {
       ['/usr/local/lib/sallyport-agent', 0, 0, 0o755],
       ['/usr/local/lib/sallyport-agent/sallyport-agent.mjs', 0, 0, 0o755],
       ['/etc/systemd/system/sallyport-agent.service', 0, 0, 0o644],
-      ['/etc/systemd/system/sallyport-masquerading.service', 0, 0, 0o644],
     ] as const
     expect(expected.map(([file]) => statsOf(file))).toEqual(expected)
     expect(Math.min(uid, gid)).toBeGreaterThan(0)
@@ -127,8 +126,5 @@ describe.skipIf(process.getuid?.() !== 0)('init (needs root)', () => {
 
   test('says how to start the agent where there is no systemd', () => {
     expect(init('--endpoint', 'vpn1.example.com').stdout).toContain('Start the agent with: sallyport-agent run\n')
-    expect(init('--endpoint', 'vpn1.example.com', '--masquerade', '--force').stdout).toContain(
-      'Start the agent with: nft -f /etc/sallyport-agent/masquerading.nft && sallyport-agent run\n',
-    )
   })
 })

@@ -3,29 +3,30 @@ import { request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TLSSocket } from 'node:tls'
 import { agentPaths } from '@sallyport/contract/agent'
-import type { AgentConfig } from '../config/config.ts'
+import type { InstalledConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
+import { enableForwarding } from '../firewall/forwarding.ts'
 import { initHelp, readInitOptions } from './init-options.ts'
 import { installNode, type InstalledNode } from './install-node.ts'
-import { enableForwarding } from './masquerading.ts'
 import { readOwnProgram } from './node-files.ts'
 import { nodePaths, units } from './node-paths.ts'
-import { reportNewNode } from './node-setup-text.ts'
+import { reportSetupText } from './node-setup-text.ts'
 import { checkNode } from './preflight.ts'
-import { foregroundCommand, hasSystemd, startUnits } from './service.ts'
-import { findInterface, readInstalledConfig, removeNode } from './uninstall.ts'
+import { foregroundCommand, hasSystemd, startAgent } from './service.ts'
+import { findInterface, installedConfig, removeNode } from './uninstall.ts'
 
 /** Throws a `StartupError` for a problem that the admin can solve. No changes remain, so `init` can be repeated. */
 export async function init(args: readonly string[]): Promise<void> {
   const options = readInitOptions(args)
   if (!options) return print(initHelp)
-  if (existsSync(nodePaths.config) && !options.force) throw new StartupError(alreadyConfigured(readInstalledConfig()))
+  if (existsSync(nodePaths.config) && !options.force) throw new StartupError(alreadyConfigured(installedConfig()))
   checkNode(options, options.force ? findInterface() : null)
   const program = readOwnProgram()
   if (options.force) await removeNode()
   try {
     const node = installNode(options, program)
-    print(reportNewNode(node, await start(node)))
+    const done = `${describeNode(node)}\n${await start(node)}`
+    print(reportSetupText(node, { done, where: 'Admin nodes, Create node' }))
   } catch (error) {
     await removeNode()
     throw error
@@ -34,24 +35,28 @@ export async function init(args: readonly string[]): Promise<void> {
 
 const print = (text: string) => void process.stdout.write(text)
 
-function alreadyConfigured(config: AgentConfig | null): string {
+function alreadyConfigured(config: InstalledConfig | null): string {
   const found = config
     ? `interface ${config.interface}, address ${config.address}, UDP port ${config.listen_port}, API port ${config.api.port}`
     : 'the file is invalid'
   return `This machine is a node already (${nodePaths.config}: ${found}). With --force, init replaces all keys and the token: clients need new accesses.`
 }
 
+const describeNode = ({ config }: InstalledNode) =>
+  `The node is set up: ${config.interface} has the address ${config.address}.
+Open UDP port ${config.listen_port} for clients and TCP port ${config.api.port} for the server in your firewall.`
+
 /** Starts the service if there is systemd. Returns what the admin should know. */
-async function start({ options, fingerprint }: InstalledNode): Promise<string> {
-  if (options.masquerade) enableForwarding()
-  if (!hasSystemd()) return `systemd does not run here. Start the agent with: ${foregroundCommand(options)}`
-  startUnits(options)
+async function start({ config, fingerprint }: InstalledNode): Promise<string> {
+  if (config.firewall.masquerade) enableForwarding()
+  if (!hasSystemd()) return `systemd does not run here. Start the agent with: ${foregroundCommand}`
+  startAgent()
   const log = `journalctl -u ${units.agent}`
-  switch (await waitForAgent(options.apiHost, options.apiPort, fingerprint)) {
+  switch (await waitForAgent(config.api.host, config.api.port, fingerprint)) {
     case 'agent':
       return `The service ${units.agent} runs.`
     case 'other':
-      return `Another program uses TCP port ${options.apiPort}: repeat init with --force and another --api-port.`
+      return `Another program uses TCP port ${config.api.port}: repeat init with --force and another --api-port.`
     case 'none':
       return `The service ${units.agent} was started, but does not answer: ${log}`
   }

@@ -1,76 +1,66 @@
-import { randomBytes, randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { formatAgentToken } from '@sallyport/contract/agent'
+import { randomInt } from 'node:crypto'
 import { randomAmneziaParams } from '@sallyport/contract/rules'
-import { hashSecret, type AgentConfig } from '../config/config.ts'
-import { certificateFingerprint, createCertificate } from './certificate.ts'
+import type { AgentConfig } from '../config/config.ts'
+import { forwardingSetting } from '../firewall/forwarding.ts'
+import { createAgentToken } from './agent-token.ts'
 import type { InitOptions } from './init-options.ts'
-import { forwardingSetting, masqueradingRules } from './masquerading.ts'
 import {
   ensureAccount,
   ensureFolder,
   installProgram,
-  setReadable,
   writeNodeFile,
   writeSystemFile,
+  type Account,
 } from './node-files.ts'
 import { nodePaths, unitPath, units } from './node-paths.ts'
-import type { NewNode } from './node-setup-text.ts'
+import type { NodeAccess } from './node-setup-text.ts'
 import { toolOf } from './preflight.ts'
-import { findProgram, run } from './programs.ts'
-import { agentUnit, masqueradingUnit } from './units.ts'
+import { run } from './programs.ts'
+import { agentUnit } from './units.ts'
 
-const secretBytes = 32
 const folderMode = 0o750
 const stateFolderMode = 0o700
 
-export type InstalledNode = NewNode & { fingerprint: string }
+export type InstalledNode = NodeAccess & { fingerprint: string }
 
 /** Creates keys, certificate, token and all files of a node. The configuration is written last. */
 export function installNode(options: InitOptions, program: Buffer): InstalledNode {
   const account = ensureAccount()
   ensureFolder(nodePaths.folder, folderMode, { uid: 0, gid: account.gid })
   ensureFolder(nodePaths.stateFolder, stateFolderMode, account)
-  const tool = toolOf(options.type)
-  const privateKey = run(tool, ['genkey'])
-  writeNodeFile(nodePaths.privateKey, `${privateKey}\n`, account)
-  const files = { certificate: nodePaths.certificate, key: nodePaths.certificateKey }
-  createCertificate(options.host, files)
-  for (const file of Object.values(files)) setReadable(file, account)
-  const fingerprint = certificateFingerprint(readFileSync(files.certificate))
-  const secret = randomBytes(secretBytes).toString('base64url')
-  const amnezia = options.type === 'amnezia-wg' ? randomAmneziaParams((below) => randomInt(below)) : null
-  const config = nodeConfig(options, amnezia, secret)
+  writeNodeFile(nodePaths.privateKey, `${run(toolOf(options.type), ['genkey'])}\n`, account)
+  const { token, secret_hash, fingerprint } = createAgentToken(options.host, account)
+  const config = nodeConfig(options, secret_hash)
   installProgram(program)
-  writeSystemFiles(config, options.masquerade)
-  writeNodeFile(nodePaths.config, `${JSON.stringify(config, null, 2)}\n`, account)
-  const token = formatAgentToken({ fingerprint, secret })
-  return { options, token, publicKey: run(tool, ['pubkey'], privateKey), amnezia, fingerprint }
+  writeSystemFiles(config)
+  writeConfig(config, account)
+  return { host: options.host, config, token, fingerprint }
 }
 
-function nodeConfig(options: InitOptions, amnezia: AgentConfig['amnezia'], secret: string): AgentConfig {
+function nodeConfig(options: InitOptions, secret_hash: string): AgentConfig {
   return {
     interface: options.interface,
     type: options.type,
     address: options.address,
     listen_port: options.port,
     private_key_file: nodePaths.privateKey,
-    amnezia,
+    amnezia: options.type === 'amnezia-wg' ? randomAmneziaParams((below) => randomInt(below)) : null,
+    firewall: options.firewall,
     api: {
       host: options.apiHost,
       port: options.apiPort,
       tls: { certificate_file: nodePaths.certificate, key_file: nodePaths.certificateKey },
-      secret_hash: hashSecret(secret),
+      secret_hash,
     },
     state_file: nodePaths.state,
   }
 }
 
-/** Writes the systemd units for a configuration, and the firewall rules and settings of masquerading. */
-export function writeSystemFiles(config: AgentConfig, masquerade: boolean): void {
+export const writeConfig = (config: AgentConfig, account: Account): void =>
+  writeNodeFile(nodePaths.config, `${JSON.stringify(config, null, 2)}\n`, account)
+
+/** Writes the systemd unit for a configuration, and the setting of masquerading. */
+export function writeSystemFiles(config: AgentConfig): void {
   writeSystemFile(unitPath(units.agent), agentUnit({ ...config, node: process.execPath }))
-  if (!masquerade) return
-  writeSystemFile(nodePaths.masquerading, masqueradingRules(config))
-  writeSystemFile(nodePaths.forwarding, forwardingSetting)
-  writeSystemFile(unitPath(units.masquerading), masqueradingUnit(findProgram('nft') ?? '/usr/sbin/nft'))
+  if (config.firewall.masquerade) writeSystemFile(nodePaths.forwarding, forwardingSetting)
 }

@@ -8,6 +8,7 @@ export const nodePaths = {
   privateKey: '/etc/sallyport-agent/private.key',
   certificate: '/etc/sallyport-agent/certificate.pem',
   certificateKey: '/etc/sallyport-agent/certificate-key.pem',
+  /** Masquerading rules of an earlier version. */
   masquerading: '/etc/sallyport-agent/masquerading.nft',
   forwarding: '/etc/sysctl.d/99-sallyport-agent.conf',
   programFolder: '/usr/local/lib/sallyport-agent',
@@ -19,6 +20,7 @@ export const nodePaths = {
 
 export const units = {
   agent: 'sallyport-agent.service',
+  /** Of an earlier version. */
   masquerading: 'sallyport-masquerading.service',
 } as const
 

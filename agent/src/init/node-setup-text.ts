@@ -1,40 +1,38 @@
+import { readFileSync } from 'node:fs'
 import { formatNodeSetup } from '@sallyport/contract/agent'
-import { nodeType } from '@sallyport/contract/rules'
+import { formatIpv4, nodeType, parseSubnet } from '@sallyport/contract/rules'
 import type { AgentConfig } from '../config/config.ts'
-import type { InitOptions } from './init-options.ts'
+import { toolOf } from './preflight.ts'
+import { run } from './programs.ts'
 
-export type NewNode = {
-  options: InitOptions
-  token: string
-  publicKey: string
-  amnezia: AgentConfig['amnezia']
-}
+/** `host`: the host that clients and the server connect to. */
+export type NodeAccess = { host: string; config: AgentConfig; token: string }
 
 /** The text for the node form, including the token. */
-function nodeSetupText({ options, token, publicKey, amnezia }: NewNode): string {
+function nodeSetupText({ host, config, token }: NodeAccess): string {
+  const { type, address, listen_port, api, amnezia, private_key_file } = config
+  const { network, prefix } = parseSubnet(address)!
   return formatNodeSetup({
-    url: `https://${options.host}:${options.port}`,
-    api_url: `https://${options.host}:${options.apiPort}`,
+    url: `https://${host}:${listen_port}`,
+    api_url: `https://${host}:${api.port}`,
     api_token: token,
-    subnet_cidr: options.subnet,
-    public_key: publicKey,
-    type: options.type === 'wireguard' ? nodeType.wireguard : nodeType.amneziaWg,
+    subnet_cidr: `${formatIpv4(network)}/${prefix}`,
+    public_key: run(toolOf(type), ['pubkey'], readFileSync(private_key_file, 'utf8')),
+    type: type === 'wireguard' ? nodeType.wireguard : nodeType.amneziaWg,
     connect_params: amnezia,
   })
 }
 
 const line = '─'.repeat(72)
 
-export function reportNewNode(node: NewNode, note: string): string {
-  const { options } = node
+/** `done`: what has been done. `where`: the form for the text. */
+export function reportSetupText(access: NodeAccess, { done, where }: { done: string; where: string }): string {
   return `
-The node is set up: ${options.interface} has the address ${options.address}.
-${note}
-Paste the text between the lines into the node form of your Sallyport site (Admin nodes, Create node).
+${done}
+Paste the text between the lines into the node form of your Sallyport site (${where}).
 ${line}
-${nodeSetupText(node)}
+${nodeSetupText(access)}
 ${line}
-Then open UDP port ${options.port} for clients and TCP port ${options.apiPort} for the server in your firewall.
 The text contains the token of this agent and is not shown again: do not send it to anybody.
 `
 }

@@ -1,10 +1,13 @@
 import { networkInterfaces } from 'node:os'
-import { parseSubnet } from '@sallyport/contract/rules'
+import type { AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
+import { canForward } from '../firewall/forwarding.ts'
+import { overlap } from '../firewall/networks.ts'
+import { firewallRules } from '../firewall/rules.ts'
+import { messageOf } from '../log.ts'
 import { programs } from '../wireguard/command-lines.ts'
 import type { InitOptions } from './init-options.ts'
-import { canForward } from './masquerading.ts'
-import { findProgram, installCommand, succeeds, type Program } from './programs.ts'
+import { findProgram, installCommand, run, succeeds, type Program } from './programs.ts'
 
 const probe = 'sallyport-probe'
 
@@ -21,9 +24,10 @@ export function checkNode(options: InitOptions, ownInterface: string | null): vo
     ...missing.map((program) => `The program ${program} is missing.`),
     ...(missing.length > 0 ? [`Install: ${installCommand(missing)}`] : []),
     ...(missing.includes('ip') ? [] : interfaceProblems(options, ownInterface)),
+    ...(missing.includes('nft') ? [] : firewallProblems(options)),
     ...addressProblems(options, ownInterface),
     ...nodeProblems(),
-    ...(options.masquerade && !canForward() ? [readOnlySettings] : []),
+    ...(options.firewall.masquerade && !canForward() ? [readOnlySettings] : []),
   ]
   if (problems.length > 0) throw new StartupError(problems.join('\n'))
 }
@@ -32,8 +36,8 @@ export function requireRoot(command: string): void {
   if (process.getuid?.() !== 0) throw new StartupError(`${command} must run as root`)
 }
 
-function missingPrograms({ type, masquerade }: InitOptions): Program[] {
-  const needed: Program[] = [toolOf(type), 'ip', 'openssl', 'useradd', ...(masquerade ? (['nft'] as const) : [])]
+function missingPrograms({ type }: InitOptions): Program[] {
+  const needed: Program[] = [toolOf(type), 'ip', 'openssl', 'useradd', 'nft']
   return needed.filter((program) => findProgram(program) === null)
 }
 
@@ -53,22 +57,25 @@ function isInKernel(linkType: string): boolean {
   return succeeds('ip', ['link', 'delete', probe])
 }
 
+/** Some containers have a kernel without nftables. */
+export function firewallProblems(options: Pick<AgentConfig, 'interface' | 'address' | 'firewall'>): string[] {
+  try {
+    run('nft', ['--check', firewallRules(options)])
+    return []
+  } catch (error) {
+    return [messageOf(error)]
+  }
+}
+
 function addressProblems({ subnet }: InitOptions, ownInterface: string | null): string[] {
-  const range = parseSubnet(subnet)
   const others = Object.entries(networkInterfaces()).filter(([name]) => name !== ownInterface)
   return others.flatMap(([name, addresses = []]) =>
     addresses
       .map(({ cidr, address }) => cidr ?? address)
-      .filter((network) => overlaps(parseSubnet(network), range))
+      .filter((network) => overlap(network, subnet))
       .map((network) => `The network ${network} of ${name} overlaps ${subnet}: choose another one with --subnet.`),
   )
 }
-
-type Range = ReturnType<typeof parseSubnet>
-
-/** False for IPv6 ranges, which are not parsed. */
-const overlaps = (one: Range, other: Range) =>
-  one !== null && other !== null && one.network <= other.broadcast && other.network <= one.broadcast
 
 /** The service cannot read home folders, where version managers install Node. */
 export function nodeProblems(): string[] {

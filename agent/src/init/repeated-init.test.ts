@@ -42,7 +42,7 @@ describe.skipIf(process.getuid?.() !== 0)('init that cannot go on, or is repeate
     expect(after.public_key).not.toBe(before.public_key)
     expect(after.api_token).not.toContain(fingerprint)
     expect(after.api_token).not.toContain(secret)
-    for (const file of ['/var/lib/sallyport-agent/state.json', '/etc/sallyport-agent/masquerading.nft']) {
+    for (const file of ['/var/lib/sallyport-agent/state.json', '/etc/sysctl.d/99-sallyport-agent.conf']) {
       expect([file, machine.stat(file)]).toEqual([file, null])
     }
     expect(machine.run('ip', 'link', 'show', 'wg0').status).toBe(1)
@@ -52,7 +52,7 @@ describe.skipIf(process.getuid?.() !== 0)('init that cannot go on, or is repeate
     machine.run('mount', '--bind', '/dev/null', '/usr/bin/wg')
     machine.run('mount', '--bind', '/dev/null', '/usr/sbin/nft')
 
-    const { status, stderr } = init('--masquerade')
+    const { status, stderr } = init()
 
     expect(status).toBe(1)
     expect(stderr).toContain('The program wg is missing.\nThe program nft is missing.\n')

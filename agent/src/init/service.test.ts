@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
 import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
-import { agentUnit, masqueradingUnit } from './units.ts'
+import { agentUnit } from './units.ts'
 
 /** Records its arguments, and starts the program of the unit as systemd would, but as root. */
 const systemctl = `#!/bin/sh
@@ -33,13 +33,9 @@ describe.skipIf(process.getuid?.() !== 0)('init on a machine with systemd (needs
     expect(calls()).toEqual(['daemon-reload', 'enable --now sallyport-agent.service'])
   })
 
-  test('enables forwarding and loads the masquerading rules before the agent starts', () => {
+  test('enables forwarding for masquerading', () => {
     init('--masquerade')
 
-    expect(calls().slice(1)).toEqual([
-      'enable --now sallyport-masquerading.service',
-      'enable --now sallyport-agent.service',
-    ])
     expect(machine.run('cat', '/proc/sys/net/ipv4/ip_forward').stdout).toBe('1\n')
   })
 
@@ -61,24 +57,30 @@ describe.skipIf(process.getuid?.() !== 0)('init on a machine with systemd (needs
     expect(machine.stat('/etc/systemd/system/sallyport-agent.service')).toBeNull()
   })
 
-  test('update replaces and reloads the masquerading rules and restarts the service, and uninstall stops both', () => {
+  test('update restarts the service and removes the one of an earlier version, and uninstall stops it', () => {
     const rules = '/etc/sallyport-agent/masquerading.nft'
+    const earlierUnit = '/etc/systemd/system/sallyport-masquerading.service'
     init('--masquerade')
-    const before = machine.read(rules)
-    machine.write(rules, '')
+    for (const file of [rules, earlierUnit]) machine.write(file, '')
 
     run('update')
-    expect(machine.read(rules)).toBe(before)
+    for (const file of [rules, earlierUnit]) expect([file, machine.stat(file)]).toEqual([file, null])
     run('uninstall')
 
-    expect(calls().slice(3)).toEqual([
+    expect(calls().slice(2)).toEqual([
+      'disable sallyport-masquerading.service',
       'daemon-reload',
-      'reload-or-restart sallyport-masquerading.service',
       'restart sallyport-agent.service',
       'disable --now sallyport-agent.service',
-      'disable --now sallyport-masquerading.service',
       'daemon-reload',
     ])
+  })
+
+  test('token stops the agent while it replaces the token', () => {
+    init()
+
+    expect(run('token').stdout).toContain('The agent was restarted.\n')
+    expect(calls().slice(2)).toEqual(['stop sallyport-agent.service', 'start sallyport-agent.service'])
   })
 })
 
@@ -92,7 +94,7 @@ setpriv --reuid sallyport-agent --regid sallyport-agent --clear-groups --no-new-
 echo $! > /run/agent.pid`
 
 test.runIf(process.getuid?.() === 0)(
-  'the agent creates its interface and serves its API as the user of the service',
+  'the agent applies its firewall rules, creates its interface and serves its API as the user of the service',
   async () => {
     const agent = buildAgent()
     const machine = await startMachine()
@@ -110,6 +112,7 @@ test.runIf(process.getuid?.() === 0)(
     // Not by the name of the program, which newer versions of Node change.
     const { stdout: user } = machine.run('sh', '-c', 'ps -o user:20= -p "$(cat /run/agent.pid)"')
     expect(user.trim()).toBe('sallyport-agent')
+    expect(machine.run('nft', 'list', 'table', 'inet', 'sallyport').stdout).toContain('iifname != "wg0" accept')
   },
 )
 
@@ -149,10 +152,6 @@ test('the userspace implementation finds its folder for sockets', () => {
   expect(setting(agentUnit({ ...options, type: 'amnezia-wg' }), 'RuntimeDirectory')).toBe('amneziawg')
 })
 
-test('the masquerading rules are loaded again after Debian’s firewall service has deleted all tables', () => {
-  const unit = masqueradingUnit('/usr/sbin/nft')
-
-  expect(setting(unit, 'PartOf')).toBe('nftables.service')
-  expect(setting(unit, 'ReloadPropagatedFrom')).toBe('nftables.service')
-  expect(setting(unit, 'ExecStart')).toBe('/usr/sbin/nft -f /etc/sallyport-agent/masquerading.nft')
+test('the service starts after Debian’s firewall service, which deletes all tables', () => {
+  expect(setting(agentUnit(options), 'After')).toContain('nftables.service')
 })

@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { readConfig, type AgentConfig } from '../config/config.ts'
+import { readInstalledConfig, type InstalledConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
+import { firewallTable } from '../firewall/rules.ts'
 import { logToStdout } from '../log.ts'
 import { temporaryOf } from '../state/atomic-file.ts'
 import { findConfiguredLink, showLinksArguments } from '../wireguard/link.ts'
 import { endAllProcesses } from './control-group.ts'
-import { masqueradingTable } from './masquerading.ts'
 import { account, nodePaths, unitPath, units } from './node-paths.ts'
 import { requireRoot } from './preflight.ts'
 import { findProgram, run, succeeds } from './programs.ts'
 import { hasSystemd, stopUnits } from './service.ts'
 
 /** The configuration of this node; null if it is missing or invalid. */
-export function readInstalledConfig(): AgentConfig | null {
+export function installedConfig(): InstalledConfig | null {
   try {
-    return readConfig(nodePaths.config)
+    return readInstalledConfig(nodePaths.config)
   } catch {
     return null
   }
@@ -23,7 +23,7 @@ export function readInstalledConfig(): AgentConfig | null {
 
 /** The interface of this node, found by its alias if the configuration is invalid. Null if there is none. */
 export function findInterface(): string | null {
-  const config = readInstalledConfig()
+  const config = installedConfig()
   if (config) return config.interface
   return findProgram('ip') && findConfiguredLink(run('ip', showLinksArguments))
 }
@@ -33,7 +33,7 @@ export async function removeNode(): Promise<void> {
   const name = findInterface()
   if (hasSystemd()) stopUnits()
   await endAllProcesses()
-  if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...masqueradingTable])
+  if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...firewallTable])
   // Also ends wireguard-go, which exits when its interface is deleted.
   if (name) succeeds('ip', ['link', 'delete', 'dev', name])
   const { folder, programFolder, command, forwarding } = nodePaths

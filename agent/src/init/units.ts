@@ -1,10 +1,9 @@
 import type { AgentConfig } from '../config/config.ts'
-import { masqueradingTable } from './masquerading.ts'
 import { account, nodePaths } from './node-paths.ts'
 
 const firstUnprivilegedPort = 1024
 
-/** Limits both units to configuring the network. */
+/** Limits the unit to configuring the network. */
 const hardening = `NoNewPrivileges=yes
 ProtectSystem=strict
 ProtectHome=yes
@@ -28,14 +27,17 @@ UMask=0077`
 
 type AgentUnit = Pick<AgentConfig, 'listen_port' | 'api' | 'type'> & { node: string }
 
-/** `KillMode=process` keeps the tunnels of wireguard-go while the agent restarts; `ExecStopPost` ends all other processes, as root. */
+/**
+ * Starts after nftables.service, which deletes all tables at start. `KillMode=process` keeps the tunnels of wireguard-go while the agent restarts; `ExecStopPost` ends all
+ * other processes, as root.
+ */
 export function agentUnit({ node, listen_port, api, type }: AgentUnit): string {
   const isPrivileged = listen_port < firstUnprivilegedPort || api.port < firstUnprivilegedPort
   const capabilities = `CAP_NET_ADMIN${isPrivileged ? ' CAP_NET_BIND_SERVICE' : ''}`
   return `[Unit]
 Description=Sallyport node agent
 Wants=network-online.target
-After=network-online.target
+After=network-online.target nftables.service
 StartLimitIntervalSec=0
 
 [Service]
@@ -58,31 +60,6 @@ DeviceAllow=/dev/net/tun rw
 RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX
 # Without MemoryDenyWriteExecute, which is incompatible with the just-in-time compiler of Node:
 # https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#MemoryDenyWriteExecute=
-${hardening}
-
-[Install]
-WantedBy=multi-user.target
-`
-}
-
-/** Stays active while the agent restarts. Starts after nftables.service, which deletes all tables at start and reload. */
-export function masqueradingUnit(nft: string): string {
-  return `[Unit]
-Description=Masquerading for the clients of the Sallyport node
-After=nftables.service
-PartOf=nftables.service
-ReloadPropagatedFrom=nftables.service
-
-[Service]
-Type=oneshot
-RemainAfterExit=yes
-ExecStart=${nft} -f ${nodePaths.masquerading}
-ExecReload=${nft} -f ${nodePaths.masquerading}
-ExecStop=-${nft} delete table ${masqueradingTable.join(' ')}
-CapabilityBoundingSet=CAP_NET_ADMIN
-PrivateDevices=yes
-RestrictAddressFamilies=AF_NETLINK
-MemoryDenyWriteExecute=yes
 ${hardening}
 
 [Install]

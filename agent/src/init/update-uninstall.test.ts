@@ -24,12 +24,14 @@ describe.skipIf(process.getuid?.() !== 0)('update and uninstall (need root)', ()
         .filter((file) => file && !ignored.test(file))
     init('--masquerade')
     const installed = filesOfNode()
+    for (const table of ['sallyport', 'filter']) machine.run('nft', 'add', 'table', 'inet', table)
 
     const { status } = machine.run('sallyport-agent', 'uninstall')
 
     expect(installed).toContain(configFile)
     expect([status, filesOfNode()]).toEqual([0, []])
     expect(machine.run('id', 'sallyport-agent').status).toBe(1)
+    expect(machine.run('nft', 'list', 'tables').stdout).toBe('table inet filter\n')
     expect(machine.run('ls', '-A', '/etc/sysctl.d').stdout).not.toContain('sallyport')
   })
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from '@rstest/core'
 import { createServerClock } from '../clock/server-clock.ts'
 import { createStateStore, withoutServer } from '../state/state-store.ts'
 import { keyOf, peerFields, serverId, stateFields } from '../testing/agent-fields.ts'
+import { fakeFirewall } from '../testing/fake-firewall.ts'
 import { fakeInterface } from '../testing/fake-interface.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createReconciler } from './reconciler.ts'
@@ -23,8 +24,10 @@ function startReconciler({ file = path.join(temporaryFolder('reconciler'), 'stat
   const store = createStateStore(file, (line) => log.push(line))
   const now = () => time.now
   const clock = createServerClock(now, now)
-  const reconciler = createReconciler({ wireguard, store, clock, log: (line) => log.push(line), intervals })
-  const updates = createStateUpdates({ reconciler, store, clock, log: (line) => log.push(line) })
+  const firewall = fakeFirewall()
+  const reconciler = createReconciler({ firewall, wireguard, store, clock, log: (line) => log.push(line), intervals })
+  const node = { nodeClock: now, address: '10.8.0.1/16' }
+  const updates = createStateUpdates({ reconciler, store, clock, ...node, log: (line) => log.push(line) })
   stops.push(() => reconciler.stop())
   const update = (generation: number, numbers: number[], expired_at: number | null = null) =>
     updates.update(
@@ -34,7 +37,7 @@ function startReconciler({ file = path.join(temporaryFolder('reconciler'), 'stat
         { now: time.now },
       ),
     )
-  return { file, fake, log, time, store, clock, reconciler, updates, update }
+  return { file, fake, firewall: firewall.fake, log, time, store, clock, reconciler, updates, update }
 }
 
 /** What `sallyport-agent forget` does in another process. */
@@ -162,6 +165,19 @@ test('a state that cannot be applied is refused and tried again, and the failure
   ])
 })
 
+test('without its firewall rules, a node gets no peers and loses those that end', async () => {
+  const { fake, firewall, update, reconciler } = startReconciler()
+  await update(1, [1, 2])
+  firewall.failure = new Error('nft table: not installed')
+
+  await expect(update(2, [2, 3])).rejects.toMatchObject({ body: { error: 'not_applied' } })
+  expect(fake.keys()).toEqual([keyOf(2)])
+  expect(reconciler.health()).toEqual({ interface: 'failed', problem: 'nft table: not installed' })
+  firewall.failure = null
+
+  await expect.poll(() => fake.keys()).toEqual([keyOf(2), keyOf(3)])
+})
+
 test('a state that cannot be saved is refused, and the old one stays applied', async () => {
   const { file, fake, update, reconciler } = startReconciler()
   await update(1, [1])
@@ -186,13 +202,13 @@ test('saving a clock offset does not undo forget', async () => {
 })
 
 test('peers stay after forget, until another installation writes', async () => {
-  const { file, fake, update, updates, reconciler } = startReconciler()
+  const { file, fake, time, update, updates, reconciler } = startReconciler()
   await update(5, [1, 2])
   await forget(file)
   await reconciler.run()
   expect(fake.keys()).toEqual([keyOf(1), keyOf(2)])
 
   const server = serverId.replace(/1$/, '7')
-  await updates.update(stateFields(1, [peerFields(2)], { server }))
+  await updates.update(stateFields(1, [peerFields(2)], { server, now: time.now }))
   expect(fake.keys()).toEqual([keyOf(2)])
 })

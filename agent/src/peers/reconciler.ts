@@ -1,5 +1,6 @@
 import type { AgentStatus } from '@sallyport/contract/agent'
 import type { ServerClock } from '../clock/server-clock.ts'
+import type { Firewall } from '../firewall/firewall.ts'
 import { messageOf, type Log } from '../log.ts'
 import type { StateStore } from '../state/state-store.ts'
 import { countOf, hasChanges, peerChanges } from '../wireguard/peer-changes.ts'
@@ -13,7 +14,7 @@ export const defaultIntervals: ReconcileIntervals = { reconcile: 30_000, retry: 
 type Health = Pick<AgentStatus, 'interface' | 'problem'>
 export type Reconciler = ReturnType<typeof createReconciler>
 
-/** Applies the saved state to the interface: on request, when a peer expires, and at a fixed interval. */
+/** Applies the firewall rules, and the saved state to the interface: on request, when a peer expires, and at a fixed interval. */
 export function createReconciler(targets: ReconcileTargets & { intervals: ReconcileIntervals }) {
   const { store, clock, log, intervals } = targets
   const queue = createSerialQueue()
@@ -81,16 +82,33 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
 
 const noop = () => undefined
 
-type ReconcileTargets = { wireguard: WireGuardInterface; store: StateStore; clock: ServerClock; log: Log }
+type ReconcileTargets = {
+  firewall: Firewall
+  wireguard: WireGuardInterface
+  store: StateStore
+  clock: ServerClock
+  log: Log
+}
 
 const noChanges: PeerChanges = { added: [], changed: [], removed: [] }
 
-async function applySavedState({ wireguard, store, clock, log }: ReconcileTargets): Promise<PeerChanges> {
+/** Without the firewall rules it only removes peers, because clients could reach each other, and then rejects. */
+async function applySavedState(targets: ReconcileTargets): Promise<PeerChanges> {
+  const failure = await targets.firewall.ensure().then(noop, (error: Error) => error)
+  const changes = await applyPeers(targets, { onlyRemove: failure !== undefined })
+  if (failure) throw failure
+  return changes
+}
+
+type ApplyOptions = { onlyRemove: boolean }
+
+async function applyPeers({ wireguard, store, clock, log }: ReconcileTargets, { onlyRemove }: ApplyOptions) {
   const current = await wireguard.ensure()
   const saved = store.current()
   // Keep peers from before the first update, because they may be in use.
   if (!saved) return noChanges
-  const changes = peerChanges(unexpired(saved.peers, clock.now()), current.peers)
+  const wanted = peerChanges(unexpired(saved.peers, clock.now()), current.peers)
+  const changes = onlyRemove ? { ...noChanges, removed: wanted.removed } : wanted
   if (!hasChanges(changes)) return changes
   await wireguard.apply(changes)
   const { added, changed, removed } = countOf(changes)

@@ -1,25 +1,48 @@
 import { generationLimits, type DesiredPeer, type DesiredState, type PutStateResponse } from '@sallyport/contract/agent'
 import type { ServerClock } from '../clock/server-clock.ts'
 import { Refusal } from '../errors.ts'
+import { overlap } from '../firewall/networks.ts'
 import { messageOf, type Log } from '../log.ts'
 import type { SavedState, StateStore } from '../state/state-store.ts'
 import { countOf } from '../wireguard/peer-changes.ts'
 import { unexpired } from './expiry.ts'
 import type { Reconciler } from './reconciler.ts'
 
-type Options = { reconciler: Reconciler; store: StateStore; clock: ServerClock; log: Log }
+type Options = {
+  reconciler: Reconciler
+  store: StateStore
+  clock: ServerClock
+  /** The clock of this node, in unix milliseconds. */
+  nodeClock: () => number
+  /** The node's IP address in the subnet, with the prefix length. */
+  address: string
+  log: Log
+}
 export type StateUpdates = ReturnType<typeof createStateUpdates>
 
 /** Smaller changes of the clock offset are not saved, in milliseconds. */
 const offsetTolerance = 1000
+/** In milliseconds. More is a wrong clock, or an attempt to expire accesses with a stolen token. */
+const maxOffset = 24 * 60 * 60 * 1000
 
 /** Handles updates from the server: the desired state and the time. */
-export function createStateUpdates({ reconciler, store, clock, log }: Options) {
+export function createStateUpdates({ reconciler, store, clock, nodeClock, address, log }: Options) {
   /** The last offset that exceeded the tolerance, even if it could not be saved. */
   let lastOffset: number | undefined
+  const isPlausible = (serverNow: number) => Math.abs(serverNow - nodeClock()) <= maxOffset
+
+  function requireUsable({ now, peers }: DesiredState) {
+    const problem = isPlausible(now)
+      ? addressProblem(peers, address)
+      : '"now" must be within a day of the clock of the node'
+    if (problem === null) return
+    log(`A state was refused: ${problem}`)
+    throw new Refusal('invalid', { message: problem })
+  }
 
   /** Saves a state before applying it, so that a new state is applied at start after a crash. */
   async function update(state: DesiredState): Promise<PutStateResponse> {
+    requireUsable(state)
     await store.refresh()
     const saved = store.current()
     const accepted = acceptState(saved, state)
@@ -50,7 +73,7 @@ export function createStateUpdates({ reconciler, store, clock, log }: Options) {
 
   /** Does not wait for other tasks, which would falsify the measurement. */
   async function measure(serverNow: number, server: string | null) {
-    if (server === null || server !== store.current()?.server) return
+    if (server === null || server !== store.current()?.server || !isPlausible(serverNow)) return
     clock.measure(serverNow)
     const { clock_offset } = clock.reading()
     const before = lastOffset ?? store.current()?.clock_offset
@@ -79,6 +102,13 @@ export function acceptState(saved: SavedState | null, state: DesiredState): 'new
   if (isOutdated && generation <= generationLimits.ordered) throw new Refusal('stale', { generation })
   if (state.peers.length === 0 && !state.allow_empty) throw new Refusal('empty', { generation })
   return isRepeated ? 'repeated' : 'new'
+}
+
+/** Null if all peers have IP addresses for clients of the subnet. `address` is the node's own. */
+function addressProblem(peers: readonly DesiredPeer[], address: string): string | null {
+  const [own] = address.split('/')
+  const isUsable = ({ ip }: DesiredPeer) => ip !== own && overlap(ip, address)
+  return peers.every(isUsable) ? null : `"peers" must have IP addresses in the subnet of ${address}, except that one`
 }
 
 /** The interface cannot have two peers with one key or one IP address. */

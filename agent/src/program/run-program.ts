@@ -24,7 +24,8 @@ export const runProgram: RunProgram = async (program, args) => {
     const { stdout } = await execute(program, args, { timeout, maxBuffer, killSignal: 'SIGKILL', env })
     return stdout
   } catch (error) {
-    throw new ProgramError(`${program} ${args[0] ?? ''}: ${reasonOf(error)}`)
+    const [action = ''] = (args[0] ?? '').split('\n', 1)
+    throw new ProgramError(`${program} ${action}: ${reasonOf(error)}`)
   }
 }
 
@@ -32,7 +33,10 @@ function reasonOf(error: unknown): string {
   const { code, killed, stdout, stderr } = error as ExecFileException
   if (code === 'ENOENT') return 'not installed'
   if (killed) return `did not end within ${timeout / 1000} s`
-  // wireguard-go prints errors to standard output, and a notice to standard error. Other output may contain keys.
-  const line = /^ERROR: .*$/m.exec(stdout ?? '')?.[0] ?? stderr?.trim().split('\n').at(-1)
+  // wireguard-go prints errors to standard output, and a notice to standard error. Other output may contain keys. nft repeats its input last.
+  const line =
+    /^ERROR: .*$/m.exec(stdout ?? '')?.[0] ??
+    /^Error: .*$/m.exec(stderr ?? '')?.[0] ??
+    stderr?.trim().split('\n').at(-1)
   return line ? line.slice(0, maxMessageLength) : `exit status ${String(code)}`
 }

@@ -1,11 +1,11 @@
-import { startSimulatedAgents } from './simulated-agents.ts'
+import { parseSimulatedNode, startSimulatedAgents } from './simulated-agents.ts'
 import { patternOf } from './simulated-interface.ts'
 
 declare const AGENT_VERSION: string
 
-// The agent of the demonstration: `node demo-agent.mjs PUBLIC_KEY …`. Prints ports and secrets as one line of JSON.
+// The agent of the demonstration: `node demo-agent.mjs PUBLIC_KEY,SUBNET …`. Prints ports and secrets as one line of JSON.
 const { agents, remove } = await startSimulatedAgents({
-  publicKeys: process.argv.slice(2),
+  nodes: process.argv.slice(2).map(parseSimulatedNode),
   patternOf,
   version: AGENT_VERSION,
 })

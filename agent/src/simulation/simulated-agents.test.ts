@@ -4,7 +4,8 @@ import { startSimulatedAgents } from './simulated-agents.ts'
 import { patternOf } from './simulated-interface.ts'
 
 const publicKeys = ['A', 'B'].map((letter) => `${letter.repeat(42)}A=`)
-const { agents, remove } = await startSimulatedAgents({ publicKeys, patternOf, version: '1.2.3' })
+const nodes = publicKeys.map((public_key) => ({ public_key, subnet_cidr: '10.9.0.0/24' }))
+const { agents, remove } = await startSimulatedAgents({ nodes, patternOf, version: '1.2.3' })
 afterAll(remove)
 
 const status = async ({ port }: { port: number }, secret: string) => {
@@ -15,7 +16,11 @@ const status = async ({ port }: { port: number }, secret: string) => {
 test('each node has an agent with another secret and public key', async () => {
   const [first, second] = agents
 
-  expect(await status(first!, first!.secret)).toMatchObject({ version: '1.2.3', public_key: publicKeys[0] })
+  expect(await status(first!, first!.secret)).toMatchObject({
+    version: '1.2.3',
+    public_key: publicKeys[0],
+    observed: { address: '10.9.0.1/24' },
+  })
   expect(await status(second!, second!.secret)).toMatchObject({ public_key: publicKeys[1] })
   expect(await status(first!, second!.secret)).toEqual({ error: 'unauthorized' })
 })

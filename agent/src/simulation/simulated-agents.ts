@@ -4,14 +4,21 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createAgent } from '../agent.ts'
 import { hashSecret } from '../config/config.ts'
+import { closedFirewall } from '../firewall/firewall-options.ts'
 import { certificateFingerprint, createCertificate } from '../init/certificate.ts'
-import { createSimulatedInterface, type PeerPattern } from './simulated-interface.ts'
+import {
+  createSimulatedInterface,
+  nodeAddress,
+  simulatedPort,
+  type PeerPattern,
+  type SimulatedNode,
+} from './simulated-interface.ts'
 
 /** The port of an agent, and the parts of its token. The fingerprint is empty without TLS. */
 export type SimulatedAgent = { port: number; secret: string; fingerprint: string }
 
 type Options = {
-  publicKeys: readonly string[]
+  nodes: readonly SimulatedNode[]
   patternOf: (publicKey: string) => PeerPattern
   version: string
   /** The IP address for HTTPS; if omitted, HTTP on loopback. */
@@ -20,28 +27,36 @@ type Options = {
 
 const secretBytes = 32
 
+/** Parses `PUBLIC_KEY,SUBNET`, an argument of the programs that simulate nodes. */
+export function parseSimulatedNode(argument: string): SimulatedNode {
+  const [public_key = '', subnet_cidr = ''] = argument.split(',')
+  return { public_key, subnet_cidr }
+}
+
 /** Starts agents with simulated interfaces in this process. `remove` deletes their files. */
-export async function startSimulatedAgents({ publicKeys, patternOf, version, host }: Options) {
+export async function startSimulatedAgents({ nodes, patternOf, version, host }: Options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-simulation-'))
   const tls = host === undefined ? null : certificateFor(host, folder)
   const fingerprint = tls ? certificateFingerprint(readFileSync(tls.certificate_file)) : ''
   // Retries while an agent is writing its state.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 
-  async function start(publicKey: string, index: number): Promise<SimulatedAgent> {
+  async function start(node: SimulatedNode, index: number): Promise<SimulatedAgent> {
     const secret = randomBytes(secretBytes).toString('base64url')
     const agent = createAgent({
       config: {
         interface: `simulated${index}`,
         type: 'wireguard',
-        address: '10.0.0.1/24',
-        listen_port: 0,
+        address: nodeAddress(node.subnet_cidr),
+        listen_port: simulatedPort,
         private_key_file: '/nonexistent',
         amnezia: null,
+        firewall: closedFirewall(false),
         api: { host: host ?? '127.0.0.1', port: 0, tls, secret_hash: hashSecret(secret) },
         state_file: path.join(folder, `${index}.json`),
       },
-      interface: createSimulatedInterface({ publicKey, patternOf }),
+      interface: createSimulatedInterface({ node, patternOf }),
+      firewall: { ensure: async () => undefined, isPresent: async () => true },
       version,
       log: () => undefined,
     })
@@ -49,7 +64,7 @@ export async function startSimulatedAgents({ publicKeys, patternOf, version, hos
   }
 
   try {
-    return { agents: await Promise.all(publicKeys.map(start)), remove }
+    return { agents: await Promise.all(nodes.map(start)), remove }
   } catch (error) {
     remove()
     throw error

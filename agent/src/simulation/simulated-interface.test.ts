@@ -14,7 +14,7 @@ const start = 1_000_000
 function simulate() {
   const clock = { now: start }
   const wireguard = createSimulatedInterface({
-    publicKey: 'node',
+    node: { public_key: 'node', subnet_cidr: '10.0.0.0/24' },
     patternOf: (key) => (key === 'used' ? always : never),
     clock: () => clock.now,
   })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tunnelMtu } from '@sallyport/contract/agent'
+import { formatIpv4, parseSubnet } from '@sallyport/contract/rules'
 import { allowedIpsOf } from '../wireguard/peer-changes.ts'
 import type { InterfacePeer, PeerAddress, WireGuardInterface } from '../wireguard/wireguard-interface.ts'
 
@@ -46,8 +48,20 @@ export function patternOf(publicKey: string): PeerPattern {
   }
 }
 
+/** The public key and the subnet of a node, as in its form. */
+export type SimulatedNode = { public_key: string; subnet_cidr: string }
+
+/** The IP address that the node with a subnet has, with the prefix length. */
+export function nodeAddress(subnet_cidr: string): string {
+  const { network, prefix } = parseSubnet(subnet_cidr)!
+  return `${formatIpv4(network + 1)}/${prefix}`
+}
+
+/** The port in the URLs of nodes that name none. */
+export const simulatedPort = 51_820
+
 type Options = {
-  publicKey: string
+  node: SimulatedNode
   patternOf: (publicKey: string) => PeerPattern
   /** Unix seconds. */
   clock?: () => number
@@ -59,7 +73,7 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 const uploadShare = 1 / 12
 
 /** A WireGuard interface in memory whose clients connect and transfer data by a pattern. */
-export function createSimulatedInterface({ publicKey, patternOf, clock = secondsNow }: Options): WireGuardInterface {
+export function createSimulatedInterface({ node, patternOf, clock = secondsNow }: Options): WireGuardInterface {
   const boot = randomUUID()
   const peers = new Map<string, SimulatedPeer>()
   let measuredAt = clock()
@@ -89,7 +103,9 @@ export function createSimulatedInterface({ publicKey, patternOf, clock = seconds
 
   async function dump() {
     advance(clock())
-    return { boot, public_key: publicKey, peers: [...peers.values()] }
+    const { public_key, subnet_cidr } = node
+    const link = { address: nodeAddress(subnet_cidr), listen_port: simulatedPort, mtu: tunnelMtu }
+    return { boot, public_key, ...link, peers: [...peers.values()] }
   }
 
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AgentStatus, PeerStatus } from '@sallyport/contract/agent'
+import type { AgentStatus, ObservedNode, PeerStatus } from '@sallyport/contract/agent'
 import { isConnected } from '@sallyport/contract/rules'
 import type { ServerClock } from '../clock/server-clock.ts'
 import type { Reconciler } from '../peers/reconciler.ts'
@@ -13,10 +13,11 @@ type Options = {
   store: StateStore
   reconciler: Reconciler
   wireguard: WireGuardInterface
+  observe: (state: InterfaceState) => Promise<ObservedNode>
 }
 
 /** Returns a function that reads the status; `after` is the cursor of an earlier one. */
-export function createStatusReader({ version, clock, serverClock, store, reconciler, wireguard }: Options) {
+export function createStatusReader({ version, clock, serverClock, store, reconciler, wireguard, observe }: Options) {
   const tracker = createPeerTracker()
   let boot = 'unknown'
 
@@ -36,11 +37,13 @@ export function createStatusReader({ version, clock, serverClock, store, reconci
       const connected_peers = state.peers.filter((peer) => isConnected(peer.last_handshake, now)).length
       boot = state.boot
       const { public_key } = state
-      return { ...common(), boot, public_key, connected_peers, ...tracker.read(state, after) }
+      const observed = await observe(state)
+      return { ...common(), boot, public_key, observed, connected_peers, ...tracker.read(state, after) }
     } catch (error) {
       void reconciler.repair(error)
       // Repeat the cursor, so that the next status contains the missing changes.
-      return { ...common(), boot, public_key: null, connected_peers: 0, peers: [], cursor: after ?? '' }
+      const unknown = { public_key: null, observed: null, connected_peers: 0, peers: [] }
+      return { ...common(), boot, ...unknown, cursor: after ?? '' }
     }
   }
 }

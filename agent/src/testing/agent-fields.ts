@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DesiredPeer, DesiredState } from '@sallyport/contract/agent'
 import { hashSecret, type AgentConfig } from '../config/config.ts'
+import { closedFirewall } from '../firewall/firewall-options.ts'
 
 export const secret = 's'.repeat(43)
 export const serverId = '0a1b2c3d-0000-4000-8000-000000000001'
@@ -14,6 +15,7 @@ export const configFields = (overrides: Partial<AgentConfig> = {}): AgentConfig 
   listen_port: 51_820,
   private_key_file: '/etc/sallyport-agent/private.key',
   amnezia: null,
+  firewall: closedFirewall(false),
   api: { host: '127.0.0.1', port: 0, tls: null, secret_hash: hashSecret(secret) },
   state_file: '/var/lib/sallyport-agent/state.json',
   ...overrides,

@@ -10,6 +10,7 @@ export function fakeInterface() {
   const peers = new Map<string, InterfacePeer>()
   const fake = {
     boot: 'boot-1',
+    link: { address: '10.8.0.1/16', listen_port: 51_820, mtu: 1420 },
     failure: null as Error | null,
     applied: [] as PeerChanges[],
     peers,
@@ -19,7 +20,7 @@ export function fakeInterface() {
   }
   const read = async (): Promise<InterfaceState> => {
     if (fake.failure) throw fake.failure
-    return { boot: fake.boot, public_key: null, peers: [...peers.values()] }
+    return { boot: fake.boot, public_key: null, ...fake.link, peers: [...peers.values()] }
   }
   const wireguard: WireGuardInterface = {
     ensure: read,

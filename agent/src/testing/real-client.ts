@@ -20,15 +20,17 @@ export async function addRealClient({ addClient, config, dump, nodeAddress }: Re
   const { public_key } = await wireguard.ensure()
   const peer: DesiredPeer = { public_key: public_key ?? '', ip, expired_at: null }
 
-  /** Configures the tunnel, whose node must have an interface, once. */
+  /** Configures the tunnel, whose node must have an interface, for all destinations, once. */
   const connect = async () => {
     const { publicKey } = await dump()
     const endpoint = `${nodeAddress}:${config.listen_port}`
-    const allowed = ['allowed-ips', '10.8.0.0/16', 'endpoint', endpoint]
+    const allowed = ['allowed-ips', '0.0.0.0/0', 'endpoint', endpoint]
     await client.run('wg', 'set', clientConfig.interface, 'peer', publicKey ?? '', ...allowed)
+    await client.run('ip', 'route', 'add', 'default', 'dev', clientConfig.interface)
   }
 
   return {
+    client,
     peer,
     connect,
     ping: () => canPing(client, gateway),

@@ -40,6 +40,7 @@ export const upLink = (ifname: string, settings: string) => ({
   ifname,
   ifalias: `sallyport:0a1b2c3d-0000-4000-8000-000000000001:${settings}`,
   flags: ['POINTOPOINT', 'NOARP', 'UP', 'LOWER_UP'],
+  mtu: 1420,
   addr_info: [{ family: 'inet', local: '10.8.0.1', prefixlen: 16 }],
 })
 

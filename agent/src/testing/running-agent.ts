@@ -2,12 +2,13 @@ import path from 'node:path'
 import { afterEach } from '@rstest/core'
 import { createAgent } from '../agent.ts'
 import { configFields } from './agent-fields.ts'
+import { fakeFirewall } from './fake-firewall.ts'
 import { fakeInterface } from './fake-interface.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 const stops: (() => Promise<void>)[] = []
-/** The clock of the agents, in milliseconds. */
-export const time = 1_700_000_000_000
+/** The clock of the agents, in milliseconds: a whole second. */
+export const time = Math.floor(Date.now() / 1000) * 1000
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
@@ -20,6 +21,7 @@ export async function startAgent() {
   const agent = createAgent({
     config: configFields({ state_file: path.join(temporaryFolder('agent'), 'state.json') }),
     interface: wireguard,
+    firewall: fakeFirewall(),
     version: '1.2.3',
     log: (line) => log.push(line),
     clock: () => time,

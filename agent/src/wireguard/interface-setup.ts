@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { wireGuardKey } from '@sallyport/contract/agent'
+import { tunnelMtu, wireGuardKey } from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import type { AgentConfig } from '../config/config.ts'
 import { messageOf } from '../log.ts'
@@ -7,9 +7,6 @@ import type { RunProgram } from '../program/run-program.ts'
 import { interfaceCommand, programs } from './command-lines.ts'
 import { formatAlias, newAlias, settingsOf, type Link } from './link.ts'
 import type { Dump } from './parse-dump.ts'
-
-/** The usual MTU of WireGuard: 1500 bytes of Ethernet minus 80 bytes of IPv6, UDP and WireGuard headers. */
-const mtu = '1420'
 
 /** Creates the interface with the kernel module, or else with the implementation in user space. */
 export async function createLink({ interface: name, type }: AgentConfig, run: RunProgram): Promise<Link> {
@@ -20,7 +17,7 @@ export async function createLink({ interface: name, type }: AgentConfig, run: Ru
   } catch (cause) {
     throw new Error(`The interface cannot be created. ${kernelProblem}. ${messageOf(cause)}`, { cause })
   }
-  return { alias: null, isUp: false, addresses: [] }
+  return { alias: null, isUp: false, mtu: 0, addresses: [] }
 }
 
 type Current = { link: Link; dump: Dump }
@@ -31,7 +28,7 @@ export async function configureLink(config: AgentConfig, { link, dump }: Current
   const isConfigured = (await hasKeyAndPort(dump, config)) && link.alias?.settings === settingsOf(config)
   if (!isConfigured) await run(programs[type].tool, interfaceCommand(config))
   if (!link.addresses.includes(address)) await run('ip', ['address', 'add', address, 'dev', name])
-  if (!link.isUp) await run('ip', ['link', 'set', 'dev', name, 'mtu', mtu, 'up'])
+  if (!link.isUp) await run('ip', ['link', 'set', 'dev', name, 'mtu', String(tunnelMtu), 'up'])
   if (!isConfigured) {
     const alias = formatAlias(newAlias(link.alias, config))
     await run('ip', ['link', 'set', 'dev', name, 'alias', alias])

@@ -7,11 +7,12 @@ const links = v.array(
     ifname: v.optional(v.string()),
     ifalias: v.optional(v.string()),
     flags: v.optional(v.array(v.string()), []),
+    mtu: v.optional(v.number(), 0),
     addr_info: v.optional(v.array(v.object({ local: v.optional(v.string()), prefixlen: v.optional(v.number()) })), []),
   }),
 )
 
-export type Link = { alias: LinkAlias | null; isUp: boolean; addresses: readonly string[] }
+export type Link = { alias: LinkAlias | null; isUp: boolean; mtu: number; addresses: readonly string[] }
 
 /** Arguments of `ip`, whose output this file parses. */
 export const showLinksArguments = ['-json', '-details', 'address', 'show']
@@ -29,6 +30,7 @@ export function parseLink(output: string, name: string): Link | null {
   return {
     alias: parseAlias(link.ifalias),
     isUp: link.flags.includes('UP'),
+    mtu: link.mtu,
     addresses: link.addr_info.map(({ local, prefixlen }) => `${local}/${prefixlen}`),
   }
 }

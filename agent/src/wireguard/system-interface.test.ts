@@ -48,7 +48,14 @@ describe('a WireGuard interface', () => {
     const { commands, state } = await commandsOf(configFields(), machine, 'ensure')
 
     expect(commands).toEqual([readLink, 'wg show wg0 dump'])
-    expect(state).toEqual({ boot: '0a1b2c3d-0000-4000-8000-000000000001', public_key: keyOf('public'), peers: [] })
+    expect(state).toEqual({
+      boot: '0a1b2c3d-0000-4000-8000-000000000001',
+      public_key: keyOf('public'),
+      address: '10.8.0.1/16',
+      listen_port: 51_820,
+      mtu: 1420,
+      peers: [],
+    })
   })
 
   test('gets its key back, and keeps the identity of its counters', async () => {

@@ -1,3 +1,4 @@
+import { parseSubnet } from '@sallyport/contract/rules'
 import type { AgentConfig } from '../config/config.ts'
 import { runProgram, type RunProgram } from '../program/run-program.ts'
 import { peerCommands, programs } from './command-lines.ts'
@@ -8,7 +9,7 @@ import type { InterfaceState, WireGuardInterface } from './wireguard-interface.t
 
 /** The interface of this machine, managed by `ip` and `wg` or `awg`. Without changes, `ensure` runs `wg` once. */
 export function createSystemInterface(config: AgentConfig, run: RunProgram = runProgram): WireGuardInterface {
-  const { interface: name, type } = config
+  const { interface: name, type, address } = config
   const { tool } = programs[type]
   const readLink = async () => parseLink(await run('ip', showLinksArguments), name)
   const readDump = async () => parseDump(await run(tool, ['show', name, 'dump']))
@@ -17,7 +18,7 @@ export function createSystemInterface(config: AgentConfig, run: RunProgram = run
     const [link, dump] = await Promise.all([readLink(), readDump()])
     // wireguard-go may answer briefly after its interface was deleted.
     if (!link) throw new Error(`There is no interface ${name}`)
-    return stateOf(link, dump)
+    return stateOf(link, dump, address)
   }
 
   return {
@@ -26,7 +27,7 @@ export function createSystemInterface(config: AgentConfig, run: RunProgram = run
       const link = (await readLink()) ?? (await createLink(config, run))
       const current = { link, dump: await readDump() }
       const isChanged = await configureLink(config, current, run)
-      return isChanged ? await dump() : stateOf(link, current.dump)
+      return isChanged ? await dump() : stateOf(link, current.dump, address)
     },
     apply: async (changes) => {
       for (const args of peerCommands(name, changes)) await run(tool, args)
@@ -34,8 +35,11 @@ export function createSystemInterface(config: AgentConfig, run: RunProgram = run
   }
 }
 
-const stateOf = (link: Link, { publicKey, peers }: Dump): InterfaceState => ({
+const stateOf = (link: Link, { publicKey, listenPort, peers }: Dump, address: string): InterfaceState => ({
   boot: link.alias?.boot ?? 'unknown',
   public_key: publicKey,
+  address: link.addresses.includes(address) ? address : (link.addresses.find(parseSubnet) ?? null),
+  listen_port: listenPort,
+  mtu: link.mtu,
   peers,
 })

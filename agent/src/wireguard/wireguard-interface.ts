@@ -7,6 +7,10 @@ export type InterfaceState = {
   /** Changes when the interface is created again, as after a reboot: the counters of its peers restart from zero. */
   boot: string
   public_key: string | null
+  /** Its IPv4 address with the prefix length; null without one. */
+  address: string | null
+  listen_port: number
+  mtu: number
   peers: readonly InterfacePeer[]
 }
 

@@ -40,7 +40,7 @@ export async function measureNodes({ connect, startDatabase, startServer, stopAt
       program,
       link.nodeAddress,
       String(connectedShare),
-      ...publicKeys,
+      ...publicKeys.map((key, index) => `${key},${subnetOf(index + 1)}`),
     ]
     const started = namespace.start(process.execPath, args)
     const [line] = await started.printed(/^\[.*\]$/m)
@@ -58,6 +58,9 @@ export async function measureNodes({ connect, startDatabase, startServer, stopAt
   }
   return costs
 }
+
+/** The subnet of the node with an id. */
+const subnetOf = (id: number) => `10.${id}.0.0/16`
 
 /** Adds nodes without an agent, and their accesses. */
 async function addNodes(database: pg.Client, publicKeys: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
-import { startSimulatedAgents } from 'agent/simulation'
+import { parseSimulatedNode, startSimulatedAgents } from 'agent/simulation'
 
-const [host = '', connectedShare = '', ...publicKeys] = process.argv.slice(2)
+const [host = '', connectedShare = '', ...nodes] = process.argv.slice(2)
 
 /** Some clients are always connected, and the others never. */
 const patternOf = (publicKey: string) => {
@@ -9,8 +9,13 @@ const patternOf = (publicKey: string) => {
   return { cycle: 3600, connectedFor: isConnected ? 3600 : 0, phase: first * 14, rate: 1000 * second }
 }
 
-// The agents of many nodes in one process: `simulated-nodes-process.ts HOST SHARE PUBLIC_KEY …`.
-const { agents, remove } = await startSimulatedAgents({ publicKeys, patternOf, version: '1.0.0', host })
+// The agents of many nodes in one process: `simulated-nodes-process.ts HOST SHARE PUBLIC_KEY,SUBNET …`.
+const { agents, remove } = await startSimulatedAgents({
+  nodes: nodes.map(parseSimulatedNode),
+  patternOf,
+  version: '1.0.0',
+  host,
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     remove()

@@ -58,6 +58,7 @@ describe('the node', () => {
       expect(urls).not.toContain(otherApp)
       for (const link of links) expect(link).toHaveAttribute('rel', 'noreferrer')
       expect(screen.getByText(/IPv6 traffic stays outside/)).toBeInTheDocument()
+      expect(screen.getByText('Turn off IPv6').closest('details')).not.toHaveAttribute('open')
     })
   }
 

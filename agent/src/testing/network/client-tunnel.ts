@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Namespace } from './namespace.ts'
 
 /** In seconds. */
-const timeout = { ping: '1', connect: '3', download: '30' }
+const timeout = { answer: '1', connect: '3', download: '30' }
 
 /** Installs Debian's openresolv from its extracted package. `wg-quick` calls it for the DNS line of a config. */
 export async function installResolvconf({ run }: Namespace, extracted: string): Promise<void> {
@@ -25,7 +25,14 @@ export async function bringTunnelUp({ run }: Namespace, configFile: string): Pro
 }
 
 export const canPing = ({ run }: Namespace, address: string): Promise<boolean> =>
-  run('ping', '-c', '1', '-W', timeout.ping, address).then(
+  run('ping', '-c', '1', '-W', timeout.answer, address).then(
+    () => true,
+    () => false,
+  )
+
+/** Whether a program accepts TCP connections at the port. */
+export const canConnect = ({ run }: Namespace, address: string, port: number): Promise<boolean> =>
+  run('timeout', timeout.answer, 'bash', '-c', `: < /dev/tcp/${address}/${port}`).then(
     () => true,
     () => false,
   )

@@ -10,7 +10,7 @@ const installed = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
 /** The node's own address in its default subnet. */
 export const tunnelAddress = '10.8.0.1'
 const clientPort = 51_820
-const apiPort = 8443
+export const apiPort = 8443
 const webPort = 8080
 
 export type NodeType = 'wireguard' | 'amnezia-wg'
@@ -21,8 +21,9 @@ export async function initNode({ node, nodeAddress, forward }: TunnelNetwork, op
   const { agentFile, type = 'wireguard', subnet = '10.8.0.0/24' } = options
   if (type === 'amnezia-wg') await installAmneziaStandIns(node)
   const endpoint = `${nodeAddress}:${clientPort}`
-  const init = ['init', '--endpoint', endpoint, '--type', type, '--subnet', subnet, '--api-port', String(apiPort)]
-  const printed = await node.run(process.execPath, agentFile, ...init)
+  const init = ['init', '--endpoint', endpoint, '--type', type, '--subnet', subnet]
+  const ports = ['--api-port', String(apiPort), '--allow-port', String(webPort)]
+  const printed = await node.run(process.execPath, agentFile, ...init, ...ports)
   const setup = parseNodeSetup(/sallyport-node:\S+/.exec(printed)?.[0] ?? '')
   if (!setup) throw new Error(`init prints no text for the node form:\n${printed}`)
   return formatNodeSetup({ ...setup, api_url: `https://${await forward(apiPort)}` })

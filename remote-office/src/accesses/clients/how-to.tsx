@@ -17,6 +17,15 @@ const accordionName = 'how-to'
 
 const appTexts = { WireGuard: 'office.howto.app.wireguard', AmneziaWG: 'office.howto.app.amnezia' } as const
 
+/** The apps for Windows and Android block IPv6 for a single peer with 0.0.0.0/0 (https://git.zx2c4.com/wireguard-windows/about/docs/netquirk.md). */
+const ipv6TextKeys = [
+  'office.howto.ipv6.windows',
+  'office.howto.ipv6.macos',
+  'office.howto.ipv6.ios',
+  'office.howto.ipv6.android',
+  'office.howto.ipv6.linux',
+] as const
+
 type Props = {
   typeName: string | undefined
   /** Whether all steps are open, for a user who has no access yet. */
@@ -50,6 +59,11 @@ export function HowTo({ typeName, isOpen }: Props) {
             {t(os === 'linux' ? 'office.howto.connect.linux' : 'office.howto.connect.text', { command: app.command })}
           </p>
           <p>{t('office.howto.ipv6')}</p>
+        </AccordionSection>
+        <AccordionSection {...section} open={false} title={t('office.howto.ipv6.title')}>
+          {ipv6TextKeys.map((key) => (
+            <p key={key}>{t(key, { app: app.name })}</p>
+          ))}
         </AccordionSection>
       </div>
     </section>

@@ -98,13 +98,13 @@ describe('the how-to', () => {
 
   test('has all steps open until the first access exists', async () => {
     const { create } = await openNodePage()
-    expect(sections().map(({ open }) => open)).toEqual([true, true, true])
+    expect(sections().map(({ open }) => open)).toEqual([true, true, true, false])
     api.respond(accessEndpoints.allocate, { access: newAccess(), node: node() })
     api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
 
     await create('phone')
 
-    await waitFor(() => expect(sections().map(({ open }) => open)).toEqual([false, false, false]))
+    await waitFor(() => expect(sections().map(({ open }) => open)).toEqual([false, false, false, false]))
     expect(new Set(sections().map((section) => section.getAttribute('name'))).size).toBe(1)
   })
 
@@ -114,7 +114,7 @@ describe('the how-to', () => {
     const { screen } = renderNodePage()
 
     await screen.findByText('phone')
-    expect(sections().map(({ open }) => open)).toEqual([false, false, false])
+    expect(sections().map(({ open }) => open)).toEqual([false, false, false, false])
   })
 
   test('on a phone tells to import the file, not to scan its own screen', async () => {

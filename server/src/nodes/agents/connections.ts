@@ -6,7 +6,7 @@ import https from 'node:https'
 import { BlockList, connect, isIP, isIPv4, type LookupFunction, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import tls from 'node:tls'
-import type { AgentRefusal } from '@sallyport/contract/agent'
+import { blockedIpv4, type AgentRefusal } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { isLoopbackName } from '../../config/loopback.ts'
 
@@ -130,17 +130,6 @@ function whenConnected(socket: Socket, { event, timeout, sockets, isTrusted }: C
     callback(null, socket)
   })
 }
-
-/** Special ranges (https://www.iana.org/assignments/iana-ipv4-special-registry), and metadata services of Alibaba Cloud, Oracle Cloud and Azure. */
-const blockedIpv4 = [
-  ['0.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-  ['100.100.100.200', 32],
-  ['192.0.0.192', 32],
-  ['168.63.129.16', 32],
-] as const
 
 /** Special ranges (https://www.iana.org/assignments/iana-ipv6-special-registry), and metadata services of AWS and Google Cloud. */
 const blockedIpv6 = [

@@ -24,10 +24,14 @@ export async function startDemoAgents({ file, store, log }: Options): Promise<()
 
   async function start() {
     const simulated = await demoNodesIn(store, simulatedCities)
-    child = spawn(process.execPath, [file, ...simulated.map(({ public_key }) => public_key)], {
-      // The child exits when its standard input closes, also after SIGKILL to this process.
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
+    child = spawn(
+      process.execPath,
+      [file, ...simulated.map(({ public_key, subnet_cidr }) => `${public_key},${subnet_cidr}`)],
+      {
+        // The child exits when its standard input closes, also after SIGKILL to this process.
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    )
     const agents = await readAgents(child)
     for (const [index, { id }] of simulated.entries()) {
       const agent = agents[index]
@@ -50,7 +54,7 @@ export async function startDemoAgents({ file, store, log }: Options): Promise<()
 function demoNodesIn({ db }: Store, cities: readonly string[]) {
   const hasDemoToken = or(like(nodes.api_token, simulatedTokenPattern), like(nodes.api_token, unmanagedTokenPattern))
   return db
-    .select({ id: nodes.id, public_key: nodes.public_key })
+    .select({ id: nodes.id, public_key: nodes.public_key, subnet_cidr: nodes.subnet_cidr })
     .from(nodes)
     .where(and(inArray(nodes.city, [...cities]), hasDemoToken))
     .orderBy(nodes.id)

@@ -1,0 +1,19 @@
+import { blockedIpv4 } from '@sallyport/contract/agent'
+import { parseSubnet } from '@sallyport/contract/rules'
+
+/** Private networks, and the shared ones of providers (https://www.rfc-editor.org/rfc/rfc1918, https://www.rfc-editor.org/rfc/rfc6598). */
+export const privateNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'] as const
+
+export const blockedNetworks = blockedIpv4.map(([address, prefix]) => `${address}/${prefix}`)
+
+/** False for IPv6 networks, which are not parsed. */
+export function overlap(one: string, other: string): boolean {
+  const [first, second] = [parseSubnet(one), parseSubnet(other)]
+  return first !== null && second !== null && first.network <= second.broadcast && second.network <= first.broadcast
+}
+
+export const isPrivate = (network: string) => privateNetworks.some((range) => overlap(network, range))
+
+/** Loopback, and the networks that are closed to clients. */
+export const isSpecial = (network: string) =>
+  ['127.0.0.0/8', ...blockedNetworks].some((range) => overlap(network, range))

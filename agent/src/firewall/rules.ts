@@ -1,0 +1,50 @@
+import type { AgentConfig } from '../config/config.ts'
+import { blockedNetworks, privateNetworks } from './networks.ts'
+
+export const firewallTable = ['inet', 'sallyport'] as const
+
+const setOf = (values: readonly (string | number)[]) => `{ ${values.join(', ')} }`
+
+/**
+ * nftables rules that replace the table in one transaction (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement).
+ * Other tables may drop more; `accept` does not overrule them. Replies are recognised by their direction, not by the state of their
+ * connection, so that new rules apply to connections that clients have opened before.
+ */
+export function firewallRules(config: Pick<AgentConfig, 'interface' | 'address' | 'firewall'>): string {
+  const { interface: tunnel, address, firewall } = config
+  const { masquerade, allow_peers, allow_networks, allow_ports } = firewall
+  const table = firewallTable.join(' ')
+  const closed = `iifname != "${tunnel}" accept
+    meta nfproto ipv6 drop
+    ip daddr ${setOf(blockedNetworks)} drop`
+  const forward = [
+    `oifname "${tunnel}" ${allow_peers ? 'accept' : 'drop'}`,
+    'ct direction reply accept',
+    ...allow_networks.map((network) => `ip daddr ${network} accept`),
+    `ip daddr ${setOf(privateNetworks)} drop`,
+  ]
+  const input = ['ct direction reply accept', 'icmp type echo-request accept', ...portRules(allow_ports), 'drop']
+  const nat = `chain postrouting {
+    type nat hook postrouting priority srcnat; policy accept;
+    ip saddr ${address} oifname != "${tunnel}" masquerade
+  }`
+  return `table ${table}
+delete table ${table}
+table ${table} {
+  chain forward {
+    type filter hook forward priority filter; policy accept;
+    ${[closed, ...forward].join('\n    ')}
+  }
+  chain input {
+    type filter hook input priority filter; policy accept;
+    ${[closed, ...input].join('\n    ')}
+  }
+  ${masquerade ? nat : ''}
+}
+`
+}
+
+function portRules(ports: AgentConfig['firewall']['allow_ports']): string[] {
+  if (ports === 'all') return ['accept']
+  return ports.length > 0 ? [`meta l4proto { tcp, udp } th dport ${setOf(ports)} accept`] : []
+}

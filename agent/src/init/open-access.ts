@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { isPrivate, privateNetworks } from '../firewall/networks.ts'
+import { run } from './programs.ts'
+
+/** What clients may reach through a node without firewall rules. */
+export type OpenAccess = { networks: string[]; ports: number[] }
+
+const routes = v.array(
+  v.object({
+    dst: v.string(),
+    dev: v.optional(v.string()),
+    gateway: v.optional(v.string()),
+    /** Missing for unicast routes. */
+    type: v.optional(v.string()),
+  }),
+)
+
+export const findOpenAccess = (tunnel: string): OpenAccess => ({
+  networks: routedNetworks(run('ip', ['-json', '-4', 'route', 'show', 'table', 'all']), tunnel),
+  ports: listeningPorts(run('ss', ['--no-header', '--listening', '--tcp', '--udp', '--numeric'])),
+})
+
+/** The private networks with a route, of the output of `ip`. A private gateway may lead to all of them, as in the networks of clouds. */
+export function routedNetworks(output: string, tunnel: string): string[] {
+  const found = v
+    .parse(routes, JSON.parse(output))
+    .filter(({ dev, type }) => dev !== tunnel && type === undefined)
+    .flatMap(({ dst, gateway }) => {
+      if (dst !== 'default') return isPrivate(dst) ? [dst] : []
+      return gateway && isPrivate(gateway) ? privateNetworks : []
+    })
+  return [...new Set(found)]
+}
+
+/** The ports that are open to other machines, of the output of `ss`. */
+export function listeningPorts(output: string): number[] {
+  const addresses = output.split('\n').flatMap((line) => line.trim().split(/\s+/)[4] ?? [])
+  const open = addresses.filter((address) => !/^(?:127\.|\[::1\])/.test(address))
+  const ports = open.map((address) => Number(address.slice(address.lastIndexOf(':') + 1)))
+  return [...new Set(ports)].sort((one, other) => one - other)
+}
