@@ -17,7 +17,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-function startReconciler({ file = path.join(temporaryFolder('reconciler'), 'state.json') } = {}) {
+function startReconciler({
+  file = path.join(temporaryFolder('reconciler'), 'state.json'),
+  reconcile = intervals.reconcile,
+} = {}) {
   const log: string[] = []
   const time = { now: 1_700_000_000_000 }
   const { fake, ...wireguard } = fakeInterface()
@@ -25,7 +28,14 @@ function startReconciler({ file = path.join(temporaryFolder('reconciler'), 'stat
   const now = () => time.now
   const clock = createServerClock(now, now)
   const firewall = fakeFirewall()
-  const reconciler = createReconciler({ firewall, wireguard, store, clock, log: (line) => log.push(line), intervals })
+  const reconciler = createReconciler({
+    firewall,
+    wireguard,
+    store,
+    clock,
+    log: (line) => log.push(line),
+    intervals: { ...intervals, reconcile },
+  })
   const node = { nodeClock: now, address: '10.8.0.1/16' }
   const updates = createStateUpdates({ reconciler, store, clock, ...node, log: (line) => log.push(line) })
   stops.push(() => reconciler.stop())
@@ -37,7 +47,7 @@ function startReconciler({ file = path.join(temporaryFolder('reconciler'), 'stat
         { now: time.now },
       ),
     )
-  return { file, fake, firewall: firewall.fake, log, time, store, clock, reconciler, updates, update }
+  return { file, fake, wireguard, firewall: firewall.fake, log, time, store, clock, reconciler, updates, update }
 }
 
 /** What `sallyport-agent forget` does in another process. */
@@ -102,6 +112,19 @@ test('goes on with the last state while its file cannot be read', async () => {
   fake.peers.clear()
 
   await expect.poll(() => fake.keys()).toEqual([keyOf(1)])
+})
+
+test('removes a peer at once that expired while it was applied', async () => {
+  const { fake, wireguard, time, update } = startReconciler({ reconcile: 3_600_000 })
+  const { apply } = wireguard
+  wireguard.apply = async (changes) => {
+    await apply(changes)
+    time.now += 2000
+  }
+
+  await update(1, [1], time.now / 1000 + 1)
+
+  await expect.poll(fake.keys).toEqual([])
 })
 
 test('removes a peer when it expires, and does not add it again', async () => {

@@ -23,8 +23,9 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
   let isStopped = false
 
   async function reconcile(): Promise<PeerChanges> {
+    const now = clock.now()
     try {
-      const changes = await applySavedState(targets)
+      const changes = await applySavedState(targets, now)
       if (health.interface === 'failed') log('The interface works again')
       health = { interface: store.current() ? 'synchronised' : 'unsynchronised' }
       return changes
@@ -32,7 +33,7 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
       setFailed(error)
       throw error
     } finally {
-      schedule()
+      schedule(now)
     }
   }
 
@@ -42,13 +43,12 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
     health = { interface: 'failed', problem }
   }
 
-  /** The interval also limits how late a clock jump is noticed. */
-  function schedule() {
+  /** `appliedAt`: peers that expired later are still on the interface. The interval also limits how late a clock jump is noticed. */
+  function schedule(appliedAt: number) {
     clearTimeout(timer)
     if (isStopped) return
-    const now = clock.now()
     const delay = health.interface === 'failed' ? intervals.retry : intervals.reconcile
-    const untilExpiry = nextExpiry(store.current()?.peers ?? [], now) - now
+    const untilExpiry = nextExpiry(store.current()?.peers ?? [], appliedAt) - clock.now()
     timer = setTimeout(() => void run(), Math.min(delay, untilExpiry))
   }
 
@@ -93,21 +93,21 @@ type ReconcileTargets = {
 const noChanges: PeerChanges = { added: [], changed: [], removed: [] }
 
 /** Without the firewall rules it only removes peers, because clients could reach each other, and then rejects. */
-async function applySavedState(targets: ReconcileTargets): Promise<PeerChanges> {
+async function applySavedState(targets: ReconcileTargets, now: number): Promise<PeerChanges> {
   const failure = await targets.firewall.ensure().then(noop, (error: Error) => error)
-  const changes = await applyPeers(targets, { onlyRemove: failure !== undefined })
+  const changes = await applyPeers(targets, { now, onlyRemove: failure !== undefined })
   if (failure) throw failure
   return changes
 }
 
-type ApplyOptions = { onlyRemove: boolean }
+type ApplyOptions = { now: number; onlyRemove: boolean }
 
-async function applyPeers({ wireguard, store, clock, log }: ReconcileTargets, { onlyRemove }: ApplyOptions) {
+async function applyPeers({ wireguard, store, log }: ReconcileTargets, { now, onlyRemove }: ApplyOptions) {
   const current = await wireguard.ensure()
   const saved = store.current()
   // Keep peers from before the first update, because they may be in use.
   if (!saved) return noChanges
-  const wanted = peerChanges(unexpired(saved.peers, clock.now()), current.peers)
+  const wanted = peerChanges(unexpired(saved.peers, now), current.peers)
   const changes = onlyRemove ? { ...noChanges, removed: wanted.removed } : wanted
   if (!hasChanges(changes)) return changes
   await wireguard.apply(changes)
