@@ -3,12 +3,12 @@ import { inArray } from 'drizzle-orm'
 import { newKeyPair } from '../../accesses/key-pair.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
-import { startTime, testContext } from '../../testing/test-server.ts'
+import { addNode, startTime, testContext } from '../../testing/test-server.ts'
 
 const context = await testContext()
 const { activeAccesses, addPremiumUser, allocate, server } = context
 
-const { start, stopAll, nodeWithAgent } = agentFixture(context)
+const { start, startAgent, stopAll, nodeWithAgent } = agentFixture(context)
 
 async function addAccesses(node_id: number, count: number): Promise<number[]> {
   const { id: user_id } = await addPremiumUser()
@@ -100,6 +100,17 @@ test('neither a hanging nor an unreachable node delays a call', async () => {
   const whileStopped = await allocate(token, node_id)
 
   expect([whileHanging.statusCode, whileStopped.statusCode]).toEqual([200, 200])
+})
+
+test('a new node is synchronised at once beside 50 new ones that do not respond', async () => {
+  const silent = await startAgent()
+  silent.intercept = () => true
+  for (let count = 0; count < 50; count++) await addNode(server.store, { api_url: silent.url, api_token: silent.token })
+  const { agent } = await nodeWithAgent()
+
+  start()
+
+  await eventually(() => agent.pushes.length).toBe(1)
 })
 
 test('a stop does not wait for a hanging agent', async () => {

@@ -1,7 +1,6 @@
 import type { LookupAddress } from 'node:dns'
-import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from '@rstest/core'
-import { AgentError, createNameLookups, isBlockedAddress, lookupAllowed } from './connections.ts'
+import { AgentError, isBlockedAddress, lookupAllowed } from './connections.ts'
 
 const ipv4 = ['0.0.0.0', '169.254.169.254', '169.254.0.1', '224.0.0.1', '255.255.255.255']
 const metadata = ['100.100.100.200', '168.63.129.16', 'fd00:ec2::254']
@@ -37,97 +36,4 @@ test('refuses a name that resolves to a blocked address, or elsewhere than to lo
     expect(error).toBeInstanceOf(AgentError)
     expect([(error as AgentError).problem, address]).toEqual(['blocked_address', []])
   }
-})
-
-const found: LookupAddress[] = [{ address: '203.0.113.7', family: 4 }]
-const moved: LookupAddress[] = [{ address: '203.0.113.8', family: 4 }]
-
-/** A `lookup` whose results the test decides. */
-function heldLookups(freshFor?: number) {
-  const started: { hostname: string; resolve: (addresses: LookupAddress[]) => void; reject: (error: Error) => void }[] =
-    []
-  const lookUp = createNameLookups(
-    (hostname) => new Promise((resolve, reject) => started.push({ hostname, resolve, reject })),
-    freshFor,
-  )
-  const names = async () => {
-    await turn()
-    return started.map(({ hostname }) => hostname)
-  }
-  const last = () => started.at(-1)!
-  const lookUpAll = (hostname: string) => lookUp(hostname, { all: true })
-  /** Looks up a.example, which is found. */
-  const find = async () => {
-    const first = lookUpAll('a.example')
-    await names()
-    last().resolve(found)
-    await first
-  }
-  return { lookUp: lookUpAll, names, last, find }
-}
-
-test('ten calls for one name start one lookup, whose result all get', async () => {
-  const { lookUp, names, last } = heldLookups()
-  const calls = Array.from({ length: 10 }, () => lookUp('a.example'))
-
-  expect(await names()).toEqual(['a.example'])
-  last().resolve(found)
-  expect(await Promise.all(calls)).toEqual(Array.from({ length: 10 }, () => found))
-})
-
-test('two names are looked up one after the other, also if the first fails, which is looked up again', async () => {
-  const { lookUp, names, last } = heldLookups()
-  const first = lookUp('a.example')
-  const second = lookUp('b.example')
-
-  expect(await names()).toEqual(['a.example'])
-  last().reject(new Error('EAI_AGAIN'))
-  await expect(first).rejects.toThrow('EAI_AGAIN')
-  expect(await names()).toEqual(['a.example', 'b.example'])
-  last().resolve(found)
-  expect(await second).toEqual(found)
-  void lookUp('a.example')
-  expect(await names()).toEqual(['a.example', 'b.example', 'a.example'])
-})
-
-test('a name that was found is not queued behind another one when it is requested again', async () => {
-  const { lookUp, names, find } = heldLookups()
-  await find()
-  void lookUp('unresponsive.example')
-
-  expect(await lookUp('a.example')).toEqual(found)
-  expect(await names()).toEqual(['a.example', 'unresponsive.example'])
-})
-
-test('old addresses are returned while an unresponsive name server delays the next lookup', async () => {
-  const { lookUp, names, last, find } = heldLookups(0)
-  await find()
-  void lookUp('unresponsive.example')
-
-  expect(await lookUp('a.example')).toEqual(found)
-  expect(await lookUp('a.example')).toEqual(found)
-  expect(await names()).toEqual(['a.example', 'unresponsive.example'])
-
-  last().resolve(moved)
-  expect(await names()).toEqual(['a.example', 'unresponsive.example', 'a.example'])
-  last().resolve(moved)
-  await expect.poll(() => lookUp('a.example')).toEqual(moved)
-})
-
-test.each([
-  { code: 'EAI_AGAIN', outcome: 'keeps', kept: true },
-  { code: 'ENOTFOUND', outcome: 'forgets', kept: false },
-])('$outcome old addresses when a later lookup fails with $code', async ({ code, kept }) => {
-  const { lookUp, names, last, find } = heldLookups(0)
-  await find()
-  await lookUp('a.example')
-  await names()
-  last().reject(Object.assign(new Error(code), { code }))
-  await names()
-
-  let addresses: LookupAddress[] | undefined
-  void lookUp('a.example').then((value) => (addresses = value))
-  expect(await names()).toHaveLength(3)
-
-  expect(addresses).toEqual(kept ? found : undefined)
 })

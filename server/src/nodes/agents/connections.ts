@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LookupAddress, LookupAllOptions } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
@@ -9,6 +9,7 @@ import tls from 'node:tls'
 import { blockedIpv4, type AgentRefusal } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { isLoopbackName } from '../../config/loopback.ts'
+import { createNameLookups, isAnswered } from './name-lookups.ts'
 
 /** A failed request to an agent. Contains no URL and no secret, so that it can be logged. */
 export class AgentError extends Error {
@@ -178,42 +179,7 @@ export function agentHost({ hostname, protocol }: URL): string {
   return host
 }
 
-type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>
-
-type KnownName = { addresses?: LookupAddress[]; expiresAt: number; pending?: Promise<LookupAddress[]> | undefined }
-
-/**
- * Looks up one name at a time, because a lookup occupies one of two threads of Node.js until a name server responds
- * (https://nodejs.org/docs/latest-v20.x/api/dns.html#dnslookup). Addresses older than `freshFor` milliseconds are returned
- * once more, so that an unresponsive name server delays only nodes without known addresses.
- */
-export function createNameLookups(lookup: Lookup, freshFor = 60_000, now = () => performance.now()): Lookup {
-  const names = new Map<string, KnownName>()
-  let last: Promise<unknown> = Promise.resolve()
-
-  const start = (hostname: string, options: LookupAllOptions, name: KnownName) => {
-    const pending = last.then(() => lookup(hostname, options))
-    name.pending = pending
-    last = pending.then(
-      (addresses) => void names.set(hostname, { addresses, expiresAt: now() + freshFor }),
-      (error: NodeJS.ErrnoException) => {
-        name.pending = undefined
-        if (error.code !== 'EAI_AGAIN' || !name.addresses) names.delete(hostname)
-      },
-    )
-    return pending
-  }
-
-  return (hostname, options) => {
-    const name = names.get(hostname) ?? { expiresAt: 0 }
-    names.set(hostname, name)
-    if (!name.addresses) return name.pending ?? start(hostname, options, name)
-    if (name.expiresAt <= now() && !name.pending) start(hostname, options, name).catch(() => undefined)
-    return Promise.resolve(name.addresses)
-  }
-}
-
-const lookUp = createNameLookups(lookup)
+const lookUp = createNameLookups({ lookup, isAnswered })
 
 /**
  * A `lookup` for connections, so that a name cannot resolve to other addresses after the check
