@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { SessionLock } from './session-lock.ts'
 import type * as schema from './tables/schema.ts'
 
 /** A database or a transaction. With PGlite, any other query inside a transaction waits forever, because queries run one at a time. */
@@ -12,6 +13,8 @@ export type OpenDatabase = {
   db: Database
   /** Null for the embedded database, which has no pool. */
   connections: (() => ConnectionCounts) | null
+  /** Holds the lock of `key` on a separate connection. */
+  holdLock: (key: string) => Promise<SessionLock>
   close: () => Promise<void>
 }
 

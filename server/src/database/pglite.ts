@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.ts'
 import { refuseIncompatibleDatabase } from './migration-state.ts'
+import { lockSession, unlockSession } from './session-lock.ts'
 import * as schema from './tables/schema.ts'
 
 /** Smaller than the defaults of 128 MB and 64 MB: the memory of WebAssembly grows, and never shrinks. */
@@ -34,5 +35,9 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
     await client.close()
     throw error
   }
-  return { db, connections: null, close: () => client.close() }
+  const holdLock = async (key: string) => {
+    await lockSession(db, key)
+    return { isHeld: () => !client.closed, release: async () => void (await unlockSession(db, key)) }
+  }
+  return { db, connections: null, holdLock, close: () => client.close() }
 }

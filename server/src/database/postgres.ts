@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { OpenDatabase } from './database.ts'
 import { refuseIncompatibleDatabase } from './migration-state.ts'
+import { lockSession, type SessionLock } from './session-lock.ts'
 import * as schema from './tables/schema.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
@@ -48,7 +49,26 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   })
-  return { db: drizzle(pool, { schema }), close: () => pool.end(), connections }
+  return {
+    db: drizzle(pool, { schema }),
+    connections,
+    holdLock: (key) => holdLock(connectionString, key),
+    close: () => pool.end(),
+  }
+}
+
+/** Opens a separate connection. */
+async function connect(options: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({
+    application_name: applicationName,
+    connectionTimeoutMillis: timeout,
+    keepAlive: true,
+    ...options,
+  })
+  // Without a listener, the error event of a lost connection would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 /** Runs `work`, such as a migration, on a separate connection without query timeouts. */
@@ -56,21 +76,26 @@ async function withConnection<T>(
   connectionString: string,
   work: (db: NodePgDatabase<typeof schema>) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: applicationName,
-    connectionTimeoutMillis: timeout,
-    keepAlive: true,
-  })
-  // Without a listener, the error event of a lost connection would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connect({ connectionString })
   try {
     await client.query('set client_min_messages = warning')
     return await work(drizzle(client, { schema }))
   } finally {
     await client.end()
   }
+}
+
+async function holdLock(connectionString: string, key: string): Promise<SessionLock> {
+  const client = await connect({ connectionString, query_timeout: queryTimeout })
+  let isHeld = true
+  client.once('end', () => (isHeld = false))
+  try {
+    await lockSession(drizzle(client, { schema }), key)
+  } catch (error) {
+    void client.end()
+    throw error
+  }
+  return { isHeld: () => isHeld, release: () => client.end() }
 }
 
 const timeoutMessage = 'Query read timeout'

@@ -2,11 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { eq, sql, type SQL } from 'drizzle-orm'
+import { newKeyPair } from '../accesses/key-pair.ts'
 import { claimDuration } from '../billings/check-queries.ts'
 import { readConfig } from '../config/config.ts'
 import { queryRows } from '../database/database.ts'
 import { openStore, type Store } from '../database/store.ts'
+import { accesses } from '../database/tables/accesses.ts'
+import { nodeAgents } from '../database/tables/node-agents.ts'
 import { users } from '../database/tables/schema.ts'
+import { eventually } from '../testing/agents/agent-sync-client.ts'
+import { startFakeAgent } from '../testing/agents/fake-agent.ts'
 import { migrations } from '../testing/empty-database.ts'
 import { startFakeBtcpay } from '../testing/gateways/fake-btcpay.ts'
 import type { FakeGateway } from '../testing/gateways/fake-gateway.ts'
@@ -54,7 +59,8 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
   let postgres: PostgresServer
   let gateway: FakeGateway
   let store: Store
-  let instances: ServerProcess[] = []
+  let startInstance: () => Promise<ServerProcess>
+  const instances: ServerProcess[] = []
 
   beforeAll(async () => {
     postgres = await startPostgres(temporaryFolder('postgres'))
@@ -70,7 +76,12 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
       ACCESSES_PER_PERSON: String(accessesPerUser),
       LOG_LEVEL: 'error',
     }
-    instances = await Promise.all([1, 2].map(() => spawnDemoServer(main, temporaryFolder('outbox'), env)))
+    startInstance = async () => {
+      const instance = await spawnDemoServer(main, temporaryFolder('outbox'), env)
+      instances.push(instance)
+      return instance
+    }
+    await Promise.all([startInstance(), startInstance()])
   }, timeout)
   afterAll(async () => {
     await Promise.all(instances.map(({ end }) => end('SIGKILL')))
@@ -115,6 +126,34 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
       await expectCodesUsedOnce(changed, forgetful!)
       await expectPaidOnce(paid, buyers!)
       expect(await findContradictions(store.db, secondsNow())).toEqual([])
+    },
+    timeout,
+  )
+
+  test(
+    'a node whose instance was killed goes on with another one, or with the next one, before the lease ends',
+    async () => {
+      await Promise.all(instances.splice(0).map(({ end }) => end('SIGKILL')))
+      const agent = await startFakeAgent()
+      const node_id = await addNode(store, { api_url: agent.url, api_token: agent.token })
+      const [member] = await addLoadMembers(store, 1)
+      const holder = await startInstance()
+      await eventually(() => agent.pushes.length).toBe(1)
+      const other = await startInstance()
+
+      for (const [index, killed] of [holder, other].entries()) {
+        const [lease] = await store.db.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id))
+        await killed.end('SIGKILL')
+        const access = { node_id, user_id: member!.id, name: 'phone', status: 'active', mode: 'basic' } as const
+        const { public_key } = newKeyPair()
+        await store.db
+          .insert(accesses)
+          .values({ ...access, ip: `10.8.0.${index + 2}`, public_key, created_at: secondsNow() })
+        if (index === 1) await startInstance()
+        await eventually(() => agent.peers.length).toBe(index + 1)
+        expect(Date.now()).toBeLessThan(lease!.lease_until)
+      }
+      await agent.stop()
     },
     timeout,
   )

@@ -8,8 +8,9 @@ import type { Mailer } from '../../operations/mail/mailer.ts'
 import { createNodeMails } from '../node-mails.ts'
 import { createAgentClient } from './client.ts'
 import { createDeletedNodes } from './deleted-nodes.ts'
+import { createNodeLeases } from './node-leases.ts'
 import { createNodeQueues, defaultTiming, type SyncTiming } from './node-queues.ts'
-import { createNodeLeases, installationId, managedNodes } from './state.ts'
+import { installationId, managedNodes } from './state.ts'
 import { startWakeLoop } from './wake-loop.ts'
 
 export type AgentSyncOptions = {
@@ -35,7 +36,13 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   // Each pending request adds a listener.
   setMaxListeners(maxPending + maxDeleted, signal)
   const client = createAgentClient({ timeout: requestTimeout })
-  const leases = createNodeLeases({ store, owner, duration: timing.leaseDuration, renewInterval: timing.leaseInterval })
+  const leases = createNodeLeases({
+    store,
+    owner,
+    duration: timing.leaseDuration,
+    renewInterval: timing.leaseInterval,
+    acquireInterval: timing.pollInterval,
+  })
   const isLeased = (node_id: number) => leases.isHeld(node_id, requestTimeout)
   const context = { store, client, owner, clock, log, signal, isLeased }
   const queues = createNodeQueues(context, timing, () => loop.wake())

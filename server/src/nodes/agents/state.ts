@@ -1,8 +1,7 @@
 import { generationLimits, parseAgentToken, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
-import { and, asc, eq, getTableColumns, inArray, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, like, lt, lte, sql, type SQL } from 'drizzle-orm'
 import { isUnexpired } from '../../accesses/expiry/access-expiry.ts'
-import { firstRow, databaseNow, onlyRow, type Database } from '../../database/database.ts'
-import type { Store } from '../../database/store.ts'
+import { firstRow, onlyRow, type Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { installation, nodeAgents, nodeGenerations } from '../../database/tables/node-agents.ts'
 import { nodes, users } from '../../database/tables/schema.ts'
@@ -76,59 +75,6 @@ export async function raiseGeneration(db: Database, node_id: number, agentGenera
     .update(nodeGenerations)
     .set({ generation: agentGeneration + 1 })
     .where(and(eq(nodeGenerations.node_id, node_id), lte(nodeGenerations.generation, agentGeneration)))
-}
-
-type Options = { store: Store; owner: string; duration: number; renewInterval: number }
-
-/** Leases of nodes, whose agents only this server process may call. Times in milliseconds. */
-export function createNodeLeases({ store, owner, duration, renewInterval }: Options) {
-  /** By `performance.now()` before the query, so that a lease ends here before it ends in the database. */
-  const ends = new Map<number, number>()
-  let requested = new Set<number>()
-  let renewedAt = Number.NEGATIVE_INFINITY
-
-  return {
-    /** Extends the leases of this process, and acquires expired leases. Does nothing before the next renewal is due. */
-    async renew(node_ids: number[]) {
-      const now = performance.now()
-      const isDue = now - renewedAt >= renewInterval || node_ids.some((id) => !requested.has(id))
-      if (node_ids.length === 0 || !isDue) return
-      const acquired = await acquire(store.db, { node_ids, owner, duration })
-      requested = new Set(node_ids)
-      renewedAt = now
-      for (const id of ends.keys()) if (!requested.has(id)) ends.delete(id)
-      for (const id of acquired) ends.set(id, now + duration)
-    },
-    /** Whether this process may call the agent of a node for the next `duration` milliseconds. */
-    isHeld: (node_id: number, duration: number) => (ends.get(node_id) ?? 0) > performance.now() + duration,
-    /** Ends all leases, so that other processes can take over at once. */
-    async release() {
-      ends.clear()
-      await store.db
-        .update(nodeAgents)
-        .set({ lease_owner: null, lease_until: 0 })
-        .where(eq(nodeAgents.lease_owner, owner))
-    },
-  }
-}
-
-type Acquisition = { node_ids: number[]; owner: string; duration: number }
-
-async function acquire(db: Database, { node_ids, owner, duration }: Acquisition): Promise<number[]> {
-  const isFree = or(eq(nodeAgents.lease_owner, owner), lte(nodeAgents.lease_until, databaseNow))
-  // Locked in the order of their ids, so that two processes do not deadlock.
-  const free = db
-    .select({ node_id: nodeAgents.node_id })
-    .from(nodeAgents)
-    .where(and(inArray(nodeAgents.node_id, node_ids), isFree))
-    .orderBy(nodeAgents.node_id)
-    .for('no key update')
-  const acquired = await db
-    .update(nodeAgents)
-    .set({ lease_owner: owner, lease_until: sql`${databaseNow} + ${duration}::bigint` })
-    .where(inArray(nodeAgents.node_id, free))
-    .returning({ node_id: nodeAgents.node_id })
-  return acquired.map(({ node_id }) => node_id)
 }
 
 /** How long a call of a page marks a node as watched, in seconds; pages call at least every five seconds. */
