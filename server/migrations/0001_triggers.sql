@@ -203,8 +203,10 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER users_active AFTER UPDATE OF is_active ON users FOR EACH ROW
-  WHEN (OLD.is_active IS DISTINCT FROM NEW.is_active) EXECUTE FUNCTION version_accesses_of_user();
+-- Nodes know when accesses end, and that depends on the premium of their users.
+CREATE TRIGGER users_terms AFTER UPDATE OF is_active, is_privileged, premium_expired_at ON users FOR EACH ROW
+  WHEN ((OLD.is_active, OLD.is_privileged, OLD.premium_expired_at) IS DISTINCT FROM (NEW.is_active, NEW.is_privileged, NEW.premium_expired_at))
+  EXECUTE FUNCTION version_accesses_of_user();
 --> statement-breakpoint
 -- Log of admins.
 

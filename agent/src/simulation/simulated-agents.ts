@@ -41,6 +41,8 @@ export async function startSimulatedAgents({ nodes, patternOf, version, host }: 
   // Retries while an agent is writing its state.
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 
+  const interfaces = nodes.map((node) => createSimulatedInterface({ node, patternOf }))
+
   async function start(node: SimulatedNode, index: number): Promise<SimulatedAgent> {
     const secret = randomBytes(secretBytes).toString('base64url')
     const agent = createAgent({
@@ -55,7 +57,7 @@ export async function startSimulatedAgents({ nodes, patternOf, version, host }: 
         api: { host: host ?? '127.0.0.1', port: 0, tls, secret_hash: hashSecret(secret) },
         state_file: path.join(folder, `${index}.json`),
       },
-      interface: createSimulatedInterface({ node, patternOf }),
+      interface: interfaces[index]!,
       firewall: { ensure: async () => undefined, isPresent: async () => true },
       version,
       log: () => undefined,
@@ -64,7 +66,7 @@ export async function startSimulatedAgents({ nodes, patternOf, version, host }: 
   }
 
   try {
-    return { agents: await Promise.all(nodes.map(start)), remove }
+    return { agents: await Promise.all(nodes.map(start)), interfaces, remove }
   } catch (error) {
     remove()
     throw error

@@ -42,14 +42,19 @@ test('stays when an access is renamed, or when an inactive one is removed', asyn
   expect(await generationOf(node_id)).toBe(generation + 1)
 })
 
-test('grows on the nodes of a user who is deactivated or activated', async () => {
+test.each([
+  ['is deactivated', { is_active: false }, { is_active: true }],
+  ['becomes privileged', { is_privileged: true }, { is_privileged: false }],
+  ['extends premium', { premium_expired_at: 1_800_000_000 }, { premium_expired_at: null }],
+])('grows on the nodes of a user who %s, and when that is undone', async (_, change, undo) => {
   const { db, user, node_id, generation } = await nodeWithAccess()
+  const update = (fields: typeof change | typeof undo) => db.update(users).set(fields).where(eq(users.id, user.id))
 
-  await db.update(users).set({ is_active: false }).where(eq(users.id, user.id))
+  await update(change)
   expect(await generationOf(node_id)).toBe(generation + 1)
-  await db.update(users).set({ is_active: true }).where(eq(users.id, user.id))
+  await update(undo)
   expect(await generationOf(node_id)).toBe(generation + 2)
-  await db.update(users).set({ is_active: true }).where(eq(users.id, user.id))
+  await update(undo)
   expect(await generationOf(node_id)).toBe(generation + 2)
 })
 

@@ -1,9 +1,10 @@
 import { isLimited } from '@sallyport/contract/rules'
-import { and, asc, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { lockNode, lockNodeIfFree } from '../../database/row-locks.ts'
 import type { Store } from '../../database/store.ts'
 import { accesses } from '../../database/tables/accesses.ts'
+import { users } from '../../database/tables/schema.ts'
 import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
 
 /** Larger than `defaultBatchSize`, because each statement of a transaction scans the rows that earlier statements deleted. */
@@ -36,6 +37,17 @@ export function accessTerms(user: User, now: number, limitedMinutes: number): Ac
   if (!isLimited(user, now)) return { mode: 'basic', expired_at: null }
   return { mode: 'limited', expired_at: now + limitedMinutes * 60 }
 }
+
+/**
+ * When an access ends, as a query that joins its user. Accesses of a user whose premium ends become limited then, without
+ * a request, so that their end is known before.
+ */
+export const accessEnd = (limitedMinutes: number) =>
+  sql<number | null>`case
+    when ${accesses.mode} = 'basic' and ${users.premium_ends} and not ${users.is_privileged}
+      then ${users.premium_expired_at} + ${limitedMinutes * 60}
+    else ${accesses.expired_at}
+  end`.mapWith(Number)
 
 type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
 

@@ -1,6 +1,10 @@
 import { expect, test } from '@rstest/core'
+import { formatAgentToken } from '@sallyport/contract/agent'
+import { startSimulatedAgents } from 'agent/simulation'
 import { eq } from 'drizzle-orm'
+import { newKeyPair } from '../../accesses/key-pair.ts'
 import { accessActivity, nodeAgents } from '../../database/tables/node-agents.ts'
+import { users } from '../../database/tables/schema.ts'
 import { adminClient } from '../../testing/admin-client.ts'
 import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
 import { addNode, addSignedInUser, expireAll, startTime, testContext } from '../../testing/test-server.ts'
@@ -11,6 +15,8 @@ const hour = 60 * minute
 
 const context = await testContext()
 const { addPremiumUser, allocate, remove, server } = context
+/** Of the users that `addPremiumUser` adds. */
+const premiumEnd = startTime + 1_000_000
 
 const { start, startAgent, nodeWithAgent } = agentFixture(context)
 
@@ -25,7 +31,7 @@ test('pushes created and deleted accesses, with their address and expiry', async
 
   const { public_key, ip } = first
   await eventually(() => agent.peers).toEqual([
-    { public_key, ip, expired_at: null },
+    { public_key, ip, expired_at: premiumEnd + 30 * minute },
     { public_key: second.public_key, ip: second.ip, expired_at: startTime + 30 * minute },
   ])
   await remove(premium.token, first.id)
@@ -54,20 +60,49 @@ test('removes expired accesses, and the accesses of deactivated users until they
   await eventually(agent.publicKeys).toEqual([kept])
 })
 
-test('pushes another expiry when premium ends or a privilege begins', async () => {
+test('pushes when accesses end by the premium of their user, also when it is extended or ends, and when a privilege begins', async () => {
   const { agent, node_id } = await nodeWithAgent()
   const adminApi = await adminClient(server)
-  const end = startTime + minute
-  const user = await addSignedInUser(server.store, { premium_expired_at: end })
+  const user = await addSignedInUser(server.store, { premium_expired_at: startTime + 1 })
   await allocate(user.token, node_id)
   start()
-  await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])
+  await eventually(() => agent.peers).toMatchObject([{ expired_at: startTime + 1 + 30 * minute }])
 
+  const end = startTime + minute
+  await server.store.db.update(users).set({ premium_expired_at: end }).where(eq(users.id, user.id))
+  await eventually(() => agent.peers).toMatchObject([{ expired_at: end + 30 * minute }])
+  const { generation } = agent
   server.time.now = end + 1
   await expireAll(server)
-  await eventually(() => agent.peers).toMatchObject([{ expired_at: end + 30 * minute }])
+  await eventually(() => agent.generation).toBeGreaterThan(generation)
+  expect(agent.peers).toMatchObject([{ expired_at: end + 30 * minute }])
   await adminApi.setPrivileged(user.id, true)
   await eventually(() => agent.peers).toMatchObject([{ expired_at: null }])
+})
+
+test('the access of a user whose premium ends while the server is away ends on the node', async () => {
+  const publicKeys = [newKeyPair().public_key]
+  const patternOf = () => ({ cycle: 1, connectedFor: 0, phase: 0, rate: 0 })
+  const simulated = await startSimulatedAgents({ publicKeys, patternOf, version: '1.0.0', host: '127.0.0.1' })
+  const [agent] = simulated.agents
+  const peers = async () => (await simulated.interfaces[0]!.dump()).peers.map(({ public_key }) => public_key)
+  const node_id = await addNode(server.store, {
+    api_url: `https://127.0.0.1:${agent!.port}`,
+    api_token: formatAgentToken(agent!),
+    public_key: publicKeys[0]!,
+  })
+  const [ending, endless] = [await addPremiumUser(), await addSignedInUser(server.store, { is_privileged: true })]
+  const [first, second] = [await allocate(ending.token, node_id), await allocate(endless.token, node_id)]
+  // The agent measures the clock of the server, which stands still, so that the rest starts when the server stops.
+  const premium_expired_at = startTime + 2 - 30 * minute
+  await server.store.db.update(users).set({ premium_expired_at }).where(eq(users.id, ending.id))
+  const stop = start()
+  await eventually(peers).toEqual([first, second].map((response) => response.json().access.public_key))
+
+  await stop()
+
+  await eventually(peers).toEqual([second.json().access.public_key])
+  simulated.remove()
 })
 
 test('neither calls nor records a node without the token of an agent', async () => {

@@ -16,6 +16,8 @@ export type SyncContext = {
   owner: string
   /** The id of the installation. */
   server: string
+  /** How long accesses last after the end of premium. */
+  limitedMinutes: number
   /** Unix milliseconds. */
   clock: () => number
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
@@ -67,11 +69,11 @@ async function readStatus(context: SyncContext, node: ManagedNode): Promise<bool
 }
 
 async function push(context: SyncContext, node: ManagedNode) {
-  const { store, server, owner, clock } = context
+  const { store, server, owner, clock, limitedMinutes } = context
   const { node_id } = node
   const applied = await putState(context, node, async (newer) => {
     if (newer !== null) await raiseGeneration(store.db, node_id, newer)
-    const state = await desiredStateOf(store.db, { node_id, server, now: clock() })
+    const state = await desiredStateOf(store.db, { node_id, server, now: clock(), limitedMinutes })
     requireLease(context, node)
     return state
   })

@@ -15,7 +15,7 @@ import { startWakeLoop } from './wake-loop.ts'
 
 export type AgentSyncOptions = {
   store: Store
-  config: Pick<Config, 'settings'>
+  config: Pick<Config, 'settings' | 'limitedAccessMinutes'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
   mailer: Mailer
   publicUrl: () => string
@@ -26,7 +26,7 @@ export type AgentSyncOptions = {
 
 /** Syncs agents after commits, when polling finds changes, and periodically. Returns a function that stops the sync. */
 export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
-  const { store, log, clock = Date.now } = options
+  const { store, config, log, clock = Date.now } = options
   const timing = { ...defaultTiming, ...options.timing }
   const { requestTimeout, maxParallel, maxPending, mailInterval: interval } = timing
   const owner = randomUUID()
@@ -44,7 +44,8 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
     acquireInterval: timing.pollInterval,
   })
   const isLeased = (node_id: number) => leases.isHeld(node_id, requestTimeout)
-  const context = { store, client, owner, clock, log, signal, isLeased }
+  const limitedMinutes = config.limitedAccessMinutes
+  const context = { store, client, owner, limitedMinutes, clock, log, signal, isLeased }
   const queues = createNodeQueues(context, timing, () => loop.wake())
   const deletedNodes = createDeletedNodes({ ...context, db: store.db, timing, maxParallel: maxDeleted })
   const mails = createNodeMails({ ...options, interval, clock, isLeased, signal, hasFailed: queues.hasFailed })

@@ -1,6 +1,6 @@
 import { generationLimits, parseAgentToken, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
-import { and, asc, eq, getTableColumns, inArray, like, lt, lte, sql, type SQL } from 'drizzle-orm'
-import { isUnexpired } from '../../accesses/expiry/access-expiry.ts'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { accessEnd } from '../../accesses/expiry/access-expiry.ts'
 import { firstRow, onlyRow, type Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { installation, nodeAgents, nodeGenerations } from '../../database/tables/node-agents.ts'
@@ -43,28 +43,28 @@ export async function installationId(db: Database): Promise<string> {
   return (await onlyRow(db.select().from(installation))).id
 }
 
-type Request = { node_id: number; server: string; now: number }
+/** `now` in milliseconds; `limitedMinutes`: how long accesses last after the end of premium. */
+type Request = { node_id: number; server: string; now: number; limitedMinutes: number }
 
-/** The unexpired accesses of active users; null for an unknown node. Throws if a query fails, because an empty list removes all peers. `now` in milliseconds. */
-export async function desiredStateOf(db: Database, { node_id, server, now }: Request): Promise<DesiredState | null> {
+/** The unexpired accesses of active users; null for an unknown node. Throws if a query fails, because an empty list removes all peers. */
+export async function desiredStateOf(db: Database, request: Request): Promise<DesiredState | null> {
+  const { node_id, server, now } = request
   // Read before the peers, so that a change in between belongs to a later generation and is sent again.
   const [row] = await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id))
   if (!row) return null
-  const peers = await desiredPeers(db, node_id, Math.floor(now / 1000))
+  const peers = await desiredPeers(db, request)
   return { server, generation: row.generation, now, allow_empty: peers.length === 0, peers }
 }
 
 /** In the order of their ids, so that equal states have equal bodies. */
-function desiredPeers(db: Database, node_id: number, now: number): Promise<DesiredPeer[]> {
+function desiredPeers(db: Database, { node_id, now, limitedMinutes }: Request): Promise<DesiredPeer[]> {
+  const end = accessEnd(limitedMinutes)
+  const isActive = and(eq(accesses.status, 'active'), eq(users.is_active, true))
   return db
-    .select({
-      public_key: accesses.public_key,
-      ip: sql<string>`host(${accesses.ip})`,
-      expired_at: accesses.expired_at,
-    })
+    .select({ public_key: accesses.public_key, ip: sql<string>`host(${accesses.ip})`, expired_at: end })
     .from(accesses)
     .innerJoin(users, eq(users.id, accesses.user_id))
-    .where(and(eq(accesses.node_id, node_id), eq(users.is_active, true), isUnexpired(now)))
+    .where(and(eq(accesses.node_id, node_id), isActive, or(isNull(end), gt(end, Math.floor(now / 1000)))))
     .orderBy(asc(accesses.id))
 }
 
