@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Namespace } from 'agent/testing/network'
 import { sum } from './measure.ts'
 
 /** Of a clock tick, in milliseconds (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
@@ -10,10 +11,18 @@ export function cpuTimeOf(pid: number): number {
   return sum([pid, ...children.map(Number)].map(ticksOf)) * tick
 }
 
+/** CPU time in milliseconds of the processes of a namespace, and those that have ended, without `wireguard-go`, which replaces the kernel. */
+export async function cpuTimeIn({ run }: Namespace): Promise<number> {
+  const stats = (await run('sh', '-c', 'cat /proc/[0-9]*/stat')).trim().split('\n')
+  return sum(stats.filter((stat) => !stat.includes('(wireguard-go)')).map(ticksIn)) * tick
+}
+
+const ticksOf = (pid: number) => ticksIn(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+
 /** The user and system time of a process and of its ended children. */
-function ticksOf(pid: number): number {
+function ticksIn(stat: string): number {
   // The command name in parentheses may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')
+  const fields = stat.replace(/^.*\)/s, '').trim().split(' ')
   return sum(fields.slice(11, 15).map(Number))
 }
 

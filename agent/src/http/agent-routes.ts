@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { maxAgentBodyBytes, agentPaths, desiredState, type AgentStatus } from '@sallyport/contract/agent'
+import { maxAgentBodyBytes, agentPaths, desiredState, stateChanges, type AgentStatus } from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -26,25 +26,30 @@ export function agentRoutes({ reconciler, updates, readStatus, log }: Options): 
     return { status: 200, body: await readStatus(query.get('after') ?? undefined) }
   }
 
-  const putState = async (request: IncomingMessage) => {
-    const { success, output, issues } = v.safeParse(desiredState, await readJson(request, maxAgentBodyBytes.state))
-    if (!success) {
-      const message = describe(issues[0])
-      log(`A state was refused: ${message}`)
-      throw new Refusal('invalid', { message })
+  const receive =
+    <S extends BodySchema>(schema: S, apply: (body: v.InferOutput<S>) => Promise<object>) =>
+    async (request: IncomingMessage) => {
+      const { success, output, issues } = v.safeParse(schema, await readJson(request, maxAgentBodyBytes.state))
+      if (!success) {
+        const message = describe(issues[0])
+        log(`A state was refused: ${message}`)
+        throw new Refusal('invalid', { message })
+      }
+      return { status: 200, body: await apply(output) }
     }
-    return { status: 200, body: await updates.update(output) }
-  }
 
   return {
     [agentPaths.health]: { method: 'GET', isPublic: true, handle: health },
     [agentPaths.status]: { method: 'GET', handle: status },
-    [agentPaths.state]: { method: 'PUT', handle: putState },
+    [agentPaths.state]: { method: 'PUT', handle: receive(desiredState, updates.update) },
+    [agentPaths.stateChanges]: { method: 'PATCH', handle: receive(stateChanges, updates.change) },
   }
 }
 
+type BodySchema = typeof desiredState | typeof stateChanges
+
 /** Omits the value and escapes the field name, because both may be long or contain line breaks. */
-function describe(issue: v.InferIssue<typeof desiredState>): string {
+function describe(issue: v.InferIssue<BodySchema>): string {
   const field = JSON.stringify(v.getDotPath(issue) ?? 'the body').slice(0, 100)
   return `${field} must be ${issue.expected ?? 'valid'}`
 }

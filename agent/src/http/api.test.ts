@@ -72,6 +72,23 @@ describe('an update', () => {
     expect(fake.applied).toEqual([])
   })
 
+  test('is applied as changes of the last state, and refused as changes of another one', async () => {
+    const { origin, fake } = await startAgent()
+    const { peers: _, ...fields } = stateFields(8, peers, { now: time })
+    const [changed, added] = [peerFields(2, { ip: '10.8.0.9' }), peerFields(4)]
+    const change = (from: number) => {
+      const body = JSON.stringify({ ...fields, from, set: [changed, added], removed: [keyOf(1)] })
+      return call(`${origin}/state/changes`, { method: 'PATCH', body })
+    }
+    const expired = peerFields(3, { ip: added.ip, expired_at: time / 1000 })
+    await putState(origin, stateFields(7, [...peers, expired], { now: time - 1000 }))
+
+    expect(await change(6)).toMatchObject({ status: 409, body: { error: 'stale', generation: 7 } })
+    expect(await change(7)).toMatchObject({ status: 200, body: { generation: 8, added: 1, changed: 1, removed: 2 } })
+    expect(fake.keys().sort()).toEqual([keyOf(2), keyOf(4)].sort())
+    expect(await putState(origin, stateFields(8, [changed, added]))).toMatchObject({ status: 200, body: { added: 0 } })
+  })
+
   test('is refused if it is too long', async () => {
     const { origin } = await startAgent()
     const headers = { 'content-length': String(16 * 1024 * 1024 + 1), expect: '100-continue' }

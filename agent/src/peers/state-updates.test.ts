@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@rstest/core'
+import { Refusal } from '../errors.ts'
 import { otherServerId, peerFields, serverId, stateFields } from '../testing/agent-fields.ts'
 import { nextExpiry, unexpired } from './expiry.ts'
-import { acceptState } from './state-updates.ts'
+import { acceptState, changeState } from './state-updates.ts'
 
 const peers = [peerFields(1), peerFields(2)]
 const saved = { server: serverId, generation: 5, peers, clock_offset: 0, server_time: 0 }
@@ -87,6 +88,15 @@ test.each([
     error: 'invalid',
     generation: 5,
   })
+})
+
+test('changes are of the state of this installation only', () => {
+  const { peers: _, ...fields } = stateFields(6, peers)
+  const changes = { ...fields, from: 5, set: [], removed: [] }
+
+  expect(changeState(saved, changes)).toEqual(stateFields(6, peers, { now: fields.now }))
+  for (const other of [null, { ...saved, generation: 4 }, { ...saved, server: otherServerId }])
+    expect(() => changeState(other, changes)).toThrow(Refusal)
 })
 
 const endless = peerFields(1)

@@ -1,4 +1,10 @@
-import { generationLimits, type DesiredPeer, type DesiredState, type PutStateResponse } from '@sallyport/contract/agent'
+import {
+  generationLimits,
+  type DesiredPeer,
+  type DesiredState,
+  type PutStateResponse,
+  type StateChanges,
+} from '@sallyport/contract/agent'
 import type { ServerClock } from '../clock/server-clock.ts'
 import { Refusal } from '../errors.ts'
 import { overlap } from '../firewall/networks.ts'
@@ -25,7 +31,7 @@ const offsetTolerance = 1000
 /** In milliseconds. More is a wrong clock, or an attempt to expire accesses with a stolen token. */
 const maxOffset = 24 * 60 * 60 * 1000
 
-/** Handles updates from the server: the desired state and the time. */
+/** Handles updates from the server: the desired state, whole or as changes, and the time. */
 export function createStateUpdates({ reconciler, store, clock, nodeClock, address, log }: Options) {
   /** The last offset that exceeded the tolerance, even if it could not be saved. */
   let lastOffset: number | undefined
@@ -41,10 +47,11 @@ export function createStateUpdates({ reconciler, store, clock, nodeClock, addres
   }
 
   /** Saves a state before applying it, so that a new state is applied at start after a crash. */
-  async function update(state: DesiredState): Promise<PutStateResponse> {
-    requireUsable(state)
+  async function update(stateAfter: (saved: SavedState | null) => DesiredState): Promise<PutStateResponse> {
     await store.refresh()
     const saved = store.current()
+    const state = stateAfter(saved)
+    requireUsable(state)
     const accepted = acceptState(saved, state)
     clock.measure(state.now)
     const { server, generation, peers } = state
@@ -85,10 +92,20 @@ export function createStateUpdates({ reconciler, store, clock, nodeClock, addres
   }
 
   return {
-    update: (state: DesiredState) => reconciler.runExclusive(() => update(state)),
+    update: (state: DesiredState) => reconciler.runExclusive(() => update(() => state)),
+    change: (changes: StateChanges) => reconciler.runExclusive(() => update((saved) => changeState(saved, changes))),
     /** Measures the offset to the clock of the installation that owns the node, and saves it for the next start. */
     measure,
   }
+}
+
+/** The saved state with changes. Throws a `Refusal` unless they are changes of this state. */
+export function changeState(saved: SavedState | null, { from, set, removed, ...fields }: StateChanges): DesiredState {
+  if (saved?.server !== fields.server || saved.generation !== from)
+    throw new Refusal('stale', { generation: saved?.generation ?? 0 })
+  const replaced = new Set([...removed, ...set.map(({ public_key }) => public_key)])
+  const kept = unexpired(saved.peers, fields.now).filter(({ public_key }) => !replaced.has(public_key))
+  return { ...fields, peers: [...kept, ...set] }
 }
 
 /** Whether a state is newer than the saved one, or repeats it. Throws a `Refusal` if it must not be applied. */

@@ -4,17 +4,35 @@ import { withSetup } from '../setup.ts'
 import { measureApply, type ApplyTimes } from './apply-peer.ts'
 import { measureFirstPing, type FirstPing } from './first-ping.ts'
 import { measureNodes, type NodesCost } from './many-nodes.ts'
+import { measureOneAccess, type AccessCost } from './one-access.ts'
 
-/** Times in milliseconds, `cpu` as a share of one core, `bytes` per second; the last two with a tenth of the clients connected. */
-const limits = { firstPing: 3000, apply: 200, cpu: 0.05, bytes: 100_000 }
+/** Times in milliseconds. */
+const limits = { firstPing: 3000, apply: 200 }
+/** For one more access: CPU time in milliseconds, of the server and of the agent each, and bytes. */
+const accessLimits = { cpu: 100, bytes: 100_000 }
+/** By the number of nodes, with a tenth of the clients connected: `cpu` as a share of one core, `bytes` per second. */
+const nodesLimits: Record<number, { cpu: number; bytes: number }> = {
+  100: { cpu: 0.05, bytes: 100_000 },
+  1000: { cpu: 0.15, bytes: 1_000_000 },
+}
 
 /** Measures real tunnels in network namespaces, and the cost of many simulated nodes. */
 export async function benchAgent(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('Network namespaces need root: tunnels are not measured')
   const firstPing = await withSetup(measureFirstPing)
   const apply = await withSetup(measureApply)
-  const nodes = await withSetup(measureNodes)
-  const findings = [...firstPingFindings(firstPing), ...applyFindings(apply), ...nodes.flatMap(nodesFindings)]
+  const accesses: AccessCost[] = []
+  for (const peers of [1000, 10_000]) accesses.push(await withSetup((setup) => measureOneAccess(setup, peers)))
+  const nodes = [
+    ...(await withSetup((setup) => measureNodes(setup, { nodeCount: 100, connectedShares: [0.1, 1] }))),
+    ...(await withSetup((setup) => measureNodes(setup, { nodeCount: 1000, connectedShares: [0.1] }))),
+  ]
+  const findings = [
+    ...firstPingFindings(firstPing),
+    ...applyFindings(apply),
+    ...accesses.flatMap(accessFindings),
+    ...nodes.flatMap(nodesFindings),
+  ]
   printReport({ title: 'Tunnels and node agents', findings })
 }
 
@@ -35,14 +53,21 @@ const applyFindings = ({ peers, firstState, oneMore }: ApplyTimes): Finding[] =>
   { name: `slowest of ${oneMore.length}, ms`, found: whole(Math.max(...oneMore)) },
 ]
 
-function nodesFindings({ connectedShare, catchUp, cpu, databaseCpu, bytes }: NodesCost): Finding[] {
-  const when = `${percent(connectedShare)} connected`
+const accessFindings = ({ peers, cpu, agentCpu, bytes }: AccessCost): Finding[] => [
+  atMost(`one access beside ${peers}, server, ms of CPU`, cpu, accessLimits.cpu, whole),
+  atMost(`one access beside ${peers}, agent, ms of CPU`, agentCpu, accessLimits.cpu, whole),
+  atMost(`one access beside ${peers}, link, kB`, bytes, accessLimits.bytes, kilobytes),
+]
+
+function nodesFindings({ nodeCount, connectedShare, catchUp, cpu, databaseCpu, bytes }: NodesCost): Finding[] {
+  const when = `${nodeCount} nodes, ${percent(connectedShare)} connected`
+  const limit = nodesLimits[nodeCount]!
   const costs = [
-    atMost(`server, ${when}, of one core`, cpu, limits.cpu, percent),
-    atMost(`link, ${when}, kB/s`, bytes, limits.bytes, kilobytes),
+    atMost(`server, ${when}, of one core`, cpu, limit.cpu, percent),
+    atMost(`link, ${when}, kB/s`, bytes, limit.bytes, kilobytes),
   ]
   return [
-    { name: `all nodes synchronised, ${when}, s`, found: seconds(catchUp) },
+    { name: `all synchronised, ${when}, s`, found: seconds(catchUp) },
     { name: `PostgreSQL, ${when}, of one core`, found: percent(databaseCpu) },
     ...(connectedShare < 1 ? costs : costs.map(({ name, found }) => ({ name, found }))),
   ]

@@ -11,7 +11,6 @@ import { linkNode } from './node-link.ts'
 
 const program = fileURLToPath(new URL('simulated-nodes-process.ts', import.meta.url))
 
-const nodeCount = 100
 const accessesPerNode = 1000
 /** In milliseconds: the first status of all nodes, then two of each. */
 const warmUp = 70_000
@@ -19,10 +18,16 @@ const duration = 120_000
 const applyLimit = 5 * 60_000
 
 /** `cpu` and `databaseCpu`: shares of one core. `bytes`: per second, both directions, with all headers. */
-export type NodesCost = { connectedShare: number; catchUp: number; cpu: number; databaseCpu: number; bytes: number }
+type Cost = { catchUp: number; cpu: number; databaseCpu: number; bytes: number }
+export type NodesCost = Cost & { nodeCount: number; connectedShare: number }
+
+type Nodes = { nodeCount: number; connectedShares: readonly number[] }
 
 /** Measures a server with many simulated nodes, whose agents use HTTPS over a link between two network namespaces. */
-export async function measureNodes({ connect, startDatabase, startServer, stopAtEnd }: Setup): Promise<NodesCost[]> {
+export async function measureNodes(
+  { connect, startDatabase, startServer, stopAtEnd }: Setup,
+  { nodeCount, connectedShares }: Nodes,
+): Promise<NodesCost[]> {
   const postgres = await startDatabase()
   const namespace = stopAtEnd(await openNamespace())
   const link = await linkNode(namespace)
@@ -33,7 +38,7 @@ export async function measureNodes({ connect, startDatabase, startServer, stopAt
   const figures = async () =>
     [performance.now(), cpuTimeOf(server.pid), cpuTimeOf(postgres.pid), await link.transferred()] as const
   const costs: NodesCost[] = []
-  for (const connectedShare of [0.1, 1]) {
+  for (const connectedShare of connectedShares) {
     const args = [
       '--import',
       import.meta.resolve('tsx'),
@@ -53,7 +58,7 @@ export async function measureNodes({ connect, startDatabase, startServer, stopAt
     await wait(duration)
     const [elapsed = NaN, ...used] = (await figures()).map((figure, index) => figure - before[index]!)
     const [cpu = NaN, databaseCpu = NaN, bytes = NaN] = used.map((each) => each / elapsed)
-    costs.push({ connectedShare, catchUp, cpu, databaseCpu, bytes: bytes * 1000 })
+    costs.push({ nodeCount, connectedShare, catchUp, cpu, databaseCpu, bytes: bytes * 1000 })
     await started.stop()
   }
   return costs
@@ -66,18 +71,28 @@ const subnetOf = (id: number) => `10.${id}.0.0/16`
 async function addNodes(database: pg.Client, publicKeys: readonly string[]): Promise<void> {
   await database.query(
     `insert into nodes (name, country, city, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
-      select 'Node ' || i, 'NO', 'Oslo', 'https://a.test', 'https://a.test', '10.' || i || '.0.0/16', key, 1, 1, 0, 0
+      select 'Node ' || i, 'NO', 'Oslo', 'https://a.test', 'https://a.test', '10.' || i % 250 || '.0.0/16', key, 1, 1, 0, 0
       from unnest($1::text[]) with ordinality as added (key, i)`,
     [publicKeys],
   )
-  await database.query(
-    `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at, user_email, node_name)
-      select node.id, owner.id, 'device ' || i, split_part(subnet_cidr, '/', 1)::inet + 1 + i,
-        encode(sha256(convert_to(node.id || '.' || i, 'UTF8')), 'base64'), 'active', 'basic', 0, owner.email, node.name
-      from nodes as node, (select id, email from users limit 1) as owner, generate_series(1, $1::integer) as i`,
-    [accessesPerNode],
-  )
+  // Without triggers, which take most of the time.
+  await database.query('set session_replication_role = replica')
+  await addAccesses(database, { first: 1, count: accessesPerNode })
+  await database.query('reset session_replication_role')
   await database.query('analyze')
+}
+
+/** Adds accesses to each node, numbered from `first` on. */
+export async function addAccesses(database: pg.Client, { first, count }: { first: number; count: number }) {
+  const { rows } = await database.query<{ id: number }>('select id from nodes order by id')
+  for (const { id } of rows)
+    await database.query(
+      `insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
+        select node.id, (select min(id) from users), 'device ' || i, split_part(subnet_cidr, '/', 1)::inet + 1 + i,
+          encode(sha256(convert_to(node.id || '.' || i, 'UTF8')), 'base64'), 'active', 'basic', 0
+        from nodes as node, generate_series($2::integer, $3::integer) as i where node.id = $1`,
+      [id, first, first + count - 1],
+    )
 }
 
 /** Gives the nodes their agents, by their ids, which start at 1. */
@@ -89,7 +104,7 @@ async function setAgents(database: pg.Client, agents: readonly SimulatedAgent[],
 }
 
 /** Waits until all agents have applied all accesses. */
-async function waitUntilApplied(database: pg.Client): Promise<void> {
+export async function waitUntilApplied(database: pg.Client): Promise<void> {
   const pending = `select from node_generations join node_agents using (node_id)
     where applied_generation <> generation or not is_interface_synchronised`
   const deadline = Date.now() + applyLimit

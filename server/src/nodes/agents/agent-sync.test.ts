@@ -149,3 +149,35 @@ test('asks with the id of the installation for changes after the last cursor, an
     boot: 'boot-1',
   })
 })
+
+test('sends changes to an agent that has the last state, and otherwise the whole state', async () => {
+  const { agent, node_id } = await nodeWithAgent()
+  const { token } = await addPremiumUser()
+  const bodies = () => agent.requests.filter((request) => !request.startsWith('GET'))
+  const create = async () => (await allocate(token, node_id)).json().access
+  start()
+  const first = await create()
+  await eventually(agent.publicKeys).toEqual([first.public_key])
+  const sent = bodies().length
+
+  const second = await create()
+  await eventually(agent.publicKeys).toEqual([first.public_key, second.public_key])
+  await remove(token, first.id)
+  await eventually(agent.publicKeys).toEqual([second.public_key])
+  expect(new Set(bodies().slice(sent))).toEqual(new Set(['PATCH /state/changes']))
+
+  agent.peers = []
+  agent.generation = 0
+  const third = await create()
+  await eventually(agent.publicKeys).toEqual([second.public_key, third.public_key])
+  expect(bodies().slice(-1)).toEqual(['PUT /state'])
+
+  // An agent that does not know changes.
+  agent.intercept = ({ method }, response) => {
+    if (method === 'PATCH') response.writeHead(404).end(JSON.stringify({ error: 'invalid' }))
+    return method === 'PATCH'
+  }
+  const fourth = await create()
+  await eventually(agent.publicKeys).toEqual([second, third, fourth].map(({ public_key }) => public_key))
+  expect(bodies().slice(-2)).toEqual(['PATCH /state/changes', 'PUT /state'])
+})

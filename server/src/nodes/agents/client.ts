@@ -11,6 +11,7 @@ import {
   type AgentStatus,
   type DesiredState,
   type PutStateResponse,
+  type StateChanges,
 } from '@sallyport/contract/agent'
 import { limits } from '@sallyport/contract/config'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
@@ -65,9 +66,12 @@ export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: 
       return parse(agentStatus, await call(target, `${agentPaths.status}?${query}`, request))
     },
     async putState(target: AgentTarget, state: DesiredState, { signal }: Options = {}): Promise<PutStateResponse> {
-      const body = JSON.stringify(state)
-      const request = { method: 'PUT', body, signal, limit: maxResponseBytes(0) } as const
+      const request = { method: 'PUT', body: JSON.stringify(state), signal, limit: maxResponseBytes(0) } as const
       return parse(putStateResponse, await call(target, agentPaths.state, request))
+    },
+    async changeState(target: AgentTarget, changes: StateChanges, { signal }: Options = {}): Promise<PutStateResponse> {
+      const request = { method: 'PATCH', body: JSON.stringify(changes), signal, limit: maxResponseBytes(0) } as const
+      return parse(putStateResponse, await call(target, agentPaths.stateChanges, request))
     },
     close: () => connections.close(),
   }
@@ -98,7 +102,7 @@ function refusalError(status: number, content: unknown): AgentError {
 }
 
 type AgentRequest = {
-  method: 'GET' | 'PUT'
+  method: 'GET' | 'PUT' | 'PATCH'
   url: URL
   fingerprint: string
   headers: Record<string, string>

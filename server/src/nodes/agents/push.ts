@@ -5,6 +5,7 @@ import type { Store } from '../../database/store.ts'
 import { isPushNeeded, recordAgentStatus, recordFailure, recordPush } from '../node-health.ts'
 import type { AgentClient, AgentTarget } from './client.ts'
 import { AgentError } from './connections.ts'
+import type { SentStates } from './sent-states.ts'
 import { desiredStateOf, raiseGeneration, type ManagedNode } from './state.ts'
 
 export type SyncStep = 'status' | 'push'
@@ -12,6 +13,7 @@ export type SyncStep = 'status' | 'push'
 export type SyncContext = {
   store: Store
   client: AgentClient
+  sentStates: SentStates
   /** The id of this server process. */
   owner: string
   /** The id of the installation. */
@@ -84,10 +86,13 @@ async function push(context: SyncContext, node: ManagedNode) {
 /** The maximum number of pushes while the agent refuses the state as stale. */
 export const maxPushes = 3
 
+type Sender = Pick<SyncContext, 'client' | 'signal'> & Partial<Pick<SyncContext, 'sentStates'>>
+type Target = AgentTarget & { node_id: number }
+
 /** Sends a state to an agent. If the agent has a newer generation, builds the state again above it. Returns null if `build` does. Throws an `AgentError`. */
 export async function putState(
-  { client, signal }: Pick<SyncContext, 'client' | 'signal'>,
-  target: AgentTarget,
+  sender: Sender,
+  target: Target,
   build: (newer: number | null) => Promise<DesiredState | null>,
 ): Promise<PutStateResponse | null> {
   let newer: number | null = null
@@ -95,8 +100,9 @@ export async function putState(
     const state: DesiredState | null = await build(newer)
     if (!state) return null
     try {
-      const applied = await client.putState(target, state, { signal })
+      const applied = await sendState(sender, target, state)
       if (applied.generation !== state.generation) throw new AgentError('response')
+      sender.sentStates?.set(target.node_id, state)
       return applied
     } catch (error) {
       const isStale = error instanceof AgentError && error.refusal?.error === 'stale'
@@ -104,4 +110,15 @@ export async function putState(
       if (newer === null || pushes === maxPushes) throw error
     }
   }
+}
+
+/** Sends the changes since the last state, or the whole state if the agent refuses them: it may have another state, or be too old for them. */
+async function sendState({ client, signal, sentStates }: Sender, target: Target, state: DesiredState) {
+  const changes = sentStates?.changesTo(target.node_id, state)
+  try {
+    if (changes) return await client.changeState(target, changes, { signal })
+  } catch (error) {
+    if (!(error instanceof AgentError) || error.problem !== 'response') throw error
+  }
+  return client.putState(target, state, { signal })
 }

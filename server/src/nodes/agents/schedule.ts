@@ -10,6 +10,7 @@ import { createAgentClient } from './client.ts'
 import { createDeletedNodes } from './deleted-nodes.ts'
 import { createNodeLeases } from './node-leases.ts'
 import { createNodeQueues, defaultTiming, type SyncTiming } from './node-queues.ts'
+import { createSentStates } from './sent-states.ts'
 import { installationId, managedNodes } from './state.ts'
 import { startWakeLoop } from './wake-loop.ts'
 
@@ -45,7 +46,8 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   })
   const isLeased = (node_id: number) => leases.isHeld(node_id, requestTimeout)
   const limitedMinutes = config.limitedAccessMinutes
-  const context = { store, client, owner, limitedMinutes, clock, log, signal, isLeased }
+  const sentStates = createSentStates()
+  const context = { store, client, sentStates, owner, limitedMinutes, clock, log, signal, isLeased }
   const queues = createNodeQueues(context, timing, () => loop.wake())
   const deletedNodes = createDeletedNodes({ ...context, db: store.db, timing, maxParallel: maxDeleted })
   const mails = createNodeMails({ ...options, interval, clock, isLeased, signal, hasFailed: queues.hasFailed })

@@ -9,7 +9,14 @@ import {
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { desiredState, formatAgentToken, type AgentStatus, type DesiredState } from '@sallyport/contract/agent'
+import {
+  desiredState,
+  formatAgentToken,
+  stateChanges,
+  type AgentStatus,
+  type DesiredState,
+  type StateChanges,
+} from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import { agentCertificate } from './agent-certificate.ts'
 
@@ -99,7 +106,17 @@ async function answer(agent: State, request: IncomingMessage): Promise<[status: 
   if (request.method === 'GET') return [200, statusOf(agent)]
   const chunks: Buffer[] = []
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-  return apply(agent, v.parse(desiredState, JSON.parse(Buffer.concat(chunks).toString('utf8'))))
+  const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  return request.method === 'PATCH'
+    ? change(agent, v.parse(stateChanges, body))
+    : apply(agent, v.parse(desiredState, body))
+}
+
+function change(agent: State, { from, set, removed, ...fields }: StateChanges): [status: number, body: object] {
+  if (agent.server !== fields.server || agent.generation !== from)
+    return [409, { error: 'stale', generation: agent.generation }]
+  const replaced = new Set([...removed, ...set.map(({ public_key }) => public_key)])
+  return apply(agent, { ...fields, peers: [...agent.peers.filter((peer) => !replaced.has(peer.public_key)), ...set] })
 }
 
 function apply(agent: State, state: DesiredState): [status: number, body: object] {

@@ -11,6 +11,8 @@ export const agentPaths = {
   status: '/status',
   /** PUT of a `DesiredState`: returns a `PutStateResponse` or an `AgentRefusal`. */
   state: '/state',
+  /** PATCH of `StateChanges`: responds as `state` does, with `stale` unless the agent has the generation `from`. Agents before version 1.0 respond with 404. */
+  stateChanges: '/state/changes',
 } as const
 
 export const maxAgentBodyBytes = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
@@ -42,17 +44,35 @@ const desiredPeer = v.strictObject({
 })
 export type DesiredPeer = v.InferOutput<typeof desiredPeer>
 
-/** All peers of a node. `generation` increases with every change; agents reject a `generation` below their last one. */
-export const desiredState = v.strictObject({
+const generation = v.pipe(
+  count,
+  v.minValue(1),
+  v.maxValue(generationLimits.max, `must be at most ${generationLimits.max}`),
+)
+
+const stateFields = {
   /** The ID of the installation. An agent accepts only the first one that it receives until it is reset. */
   server: v.pipe(v.string(), v.uuid()),
-  generation: v.pipe(count, v.minValue(1), v.maxValue(generationLimits.max, `must be at most ${generationLimits.max}`)),
+  generation,
   now: count,
   /** Must be true if there are no peers, so that a missing list never removes all peers. */
   allow_empty: v.boolean(),
-  peers: v.array(desiredPeer),
-})
+}
+
+/** All peers of a node. `generation` increases with every change; agents reject a `generation` below their last one. */
+export const desiredState = v.strictObject({ ...stateFields, peers: v.array(desiredPeer) })
 export type DesiredState = v.InferOutput<typeof desiredState>
+
+/** A `DesiredState` as the differences from the state with the generation `from`. */
+export const stateChanges = v.strictObject({
+  ...stateFields,
+  from: generation,
+  /** Peers that are new or differ. */
+  set: v.array(desiredPeer),
+  /** Public keys. */
+  removed: v.array(wireGuardKey),
+})
+export type StateChanges = v.InferOutput<typeof stateChanges>
 
 export const putStateResponse = v.object({
   generation: count,
