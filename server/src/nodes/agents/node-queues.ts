@@ -51,15 +51,20 @@ function recordResult(state: SyncState, step: SyncStep, hasSucceeded: boolean | 
 }
 
 type Due = { node: ManagedNode; state: SyncState; step: SyncStep }
-/** `server`: the id of the installation; `readAt`: when the nodes were read, by `performance.now()`. */
-type Round = { server: string; readAt: number }
+/** `server`: the id of the installation; `readAt`: when the nodes were read, by `performance.now()`; `isPoll`: whether these are all nodes. */
+type Round = { server: string; readAt: number; isPoll: boolean }
 
-/** Starts the due requests of leased nodes, one at a time per node. `onDone` is called after each, because another node may be waiting. */
-export function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: SyncTiming, onDone: () => void) {
+/** Starts the due requests of leased nodes, one at a time per node. `onDone` is called after each; `isWaiting`: whether a node could not start. */
+export function createNodeQueues(
+  context: Omit<SyncContext, 'server'>,
+  timing: SyncTiming,
+  onDone: (isWaiting: boolean) => void,
+) {
   const states = new Map<number, { state: SyncState; agent: string }>()
   const running = new Map<number, Promise<void>>()
   const pending = createLimit(timing.maxPending)
   const quick = createLimit(timing.maxParallel)
+  let isWaiting = false
 
   /** Creates a new state if the agent was replaced. */
   function stateOf({ node_id, api_url, api_token }: ManagedNode): SyncState {
@@ -74,7 +79,7 @@ export function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: S
   async function sync({ node, state, step }: Due, server: string) {
     const endQuick = () => {
       quick.remove(node.node_id)
-      onDone()
+      onDone(isWaiting)
     }
     const timer = setTimeout(endQuick, timing.slowAfter)
     const hasSucceeded = await syncNode({ ...context, server }, node, step).catch((error: unknown) => {
@@ -91,15 +96,21 @@ export function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: S
   function startIfFree(due: Due, server: string) {
     const { node_id } = due.node
     const isFailing = due.state.failures > 0
-    if (pending.isFull(isFailing) || quick.isFull(isFailing)) return
+    if (pending.isFull(isFailing) || quick.isFull(isFailing)) {
+      isWaiting = true
+      return
+    }
     for (const limit of [pending, quick]) limit.add(node_id, isFailing)
     running.set(node_id, sync(due, server))
   }
 
   return {
-    run(nodes: ManagedNode[], { server, readAt }: Round) {
-      const ids = new Set(nodes.map(({ node_id }) => node_id))
-      for (const id of states.keys()) if (!ids.has(id)) states.delete(id)
+    run(nodes: ManagedNode[], { server, readAt, isPoll }: Round) {
+      if (isPoll) {
+        const ids = new Set(nodes.map(({ node_id }) => node_id))
+        for (const id of states.keys()) if (!ids.has(id)) states.delete(id)
+        isWaiting = false
+      }
       const clocks = { monotonic: performance.now(), unixSeconds: context.clock() / 1000 }
       const due = nodes.flatMap((node): Due[] => {
         const state = stateOf(node)

@@ -11,7 +11,7 @@ import { createDeletedNodes } from './deleted-nodes.ts'
 import { createNodeLeases } from './node-leases.ts'
 import { createNodeQueues, defaultTiming, type SyncTiming } from './node-queues.ts'
 import { createSentStates } from './sent-states.ts'
-import { installationId, managedNodes } from './state.ts'
+import { changedNodes, installationId, managedNodes } from './state.ts'
 import { startWakeLoop } from './wake-loop.ts'
 
 export type AgentSyncOptions = {
@@ -48,27 +48,30 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const limitedMinutes = config.limitedAccessMinutes
   const sentStates = createSentStates()
   const context = { store, client, sentStates, owner, limitedMinutes, clock, log, signal, isLeased }
-  const queues = createNodeQueues(context, timing, () => loop.wake())
+  const queues = createNodeQueues(context, timing, (isWaiting) => loop.wake(isWaiting))
   const deletedNodes = createDeletedNodes({ ...context, db: store.db, timing, maxParallel: maxDeleted })
   const mails = createNodeMails({ ...options, interval, clock, isLeased, signal, hasFailed: queues.hasFailed })
 
   let server = ''
   let hasFailed = false
 
-  const round = async () => {
+  /** A poll considers all nodes, any other round those with changes: each commit of this process starts one. */
+  const round = async (isPoll: boolean): Promise<void> => {
     const readAt = performance.now()
     server ||= await installationId(store.db)
-    const nodes = await managedNodes(store.db)
-    await leases.renew(nodes.map(({ node_id }) => node_id))
+    const nodes = await (isPoll ? managedNodes(store.db) : changedNodes(store.db))
+    if (isPoll) await leases.renew(nodes.map(({ node_id }) => node_id))
     const leased = nodes.filter(({ node_id }) => isLeased(node_id))
-    queues.run(leased, { server, readAt })
-    mails.send(leased)
-    await deletedNodes.run(server)
+    // A new node needs a lease first.
+    if (!isPoll && leased.length < nodes.length) return round(true)
+    queues.run(leased, { server, readAt, isPoll })
+    if (isPoll) mails.send(leased)
+    if (isPoll) await deletedNodes.run(server)
     hasFailed = false
   }
   const loop = startWakeLoop(
-    () =>
-      round().catch((error: unknown) => {
+    (isPoll) =>
+      round(isPoll).catch((error: unknown) => {
         // Log only the first of several failures in a row, because there is a round each second while the database is unavailable.
         if (!hasFailed && !signal.aborted) log.error(describeError(error), 'the sync of the nodes failed')
         hasFailed = true

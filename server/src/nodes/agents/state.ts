@@ -1,5 +1,5 @@
 import { generationLimits, parseAgentToken, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, like, lt, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, like, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { accessEnd } from '../../accesses/expiry/access-expiry.ts'
 import { firstRow, onlyRow, type Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'
@@ -14,6 +14,10 @@ export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
 
 export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, hasAgentToken)
 
+/** The nodes whose agents are not known to have the desired state. */
+export const changedNodes = (db: Database): Promise<ManagedNode[]> =>
+  selectNodes(db, and(hasAgentToken, ne(nodeAgents.applied_generation, nodeGenerations.generation)))
+
 /** A node as it is now, or undefined if it is unmanaged. */
 export const managedNode = (db: Database, node_id: number): Promise<ManagedNode | undefined> =>
   firstRow(selectNodes(db, eq(nodes.id, node_id)))
@@ -25,7 +29,7 @@ export async function managedNodeIds(db: Database, among: number[]): Promise<Set
   return new Set(rows.filter((row) => parseAgentToken(row.api_token)).map((row) => row.id))
 }
 
-async function selectNodes(db: Database, where: SQL) {
+async function selectNodes(db: Database, where: SQL | undefined) {
   const { name, api_url, api_token, public_key, subnet_cidr } = nodes
   const node = { generation: nodeGenerations.generation, name, api_url, api_token, public_key, subnet_cidr }
   const rows = await db

@@ -7,15 +7,16 @@ let loop: WakeLoop | undefined
 afterEach(() => loop?.stop())
 
 function slowWork() {
-  const work = { runs: 0, finish: () => undefined as void }
-  const run = () => {
+  const work = { runs: 0, polls: 0, finish: () => undefined as void }
+  const run = (isPoll: boolean) => {
     work.runs += 1
+    if (isPoll) work.polls += 1
     return new Promise<void>((resolve) => (work.finish = resolve))
   }
   return { work, run }
 }
 
-test('runs at once, and once more for several wakes during a run', async () => {
+test('polls at once, and runs once more for several wakes during a run', async () => {
   const { work, run } = slowWork()
   loop = startWakeLoop(run, hour)
   await expect.poll(() => work.runs).toBe(1)
@@ -23,17 +24,20 @@ test('runs at once, and once more for several wakes during a run', async () => {
   for (let wakes = 0; wakes < 3; wakes++) loop.wake()
   work.finish()
   await expect.poll(() => work.runs).toBe(2)
+  for (const isPoll of [false, true, false]) loop.wake(isPoll)
+  work.finish()
+  await expect.poll(() => work.runs).toBe(3)
   work.finish()
   await loop.stop()
 
-  expect(work.runs).toBe(2)
+  expect(work).toMatchObject({ runs: 3, polls: 2 })
 })
 
-test('runs after each interval', async () => {
-  let runs = 0
-  loop = startWakeLoop(async () => void (runs += 1), 5)
+test('polls after each interval', async () => {
+  let polls = 0
+  loop = startWakeLoop(async (isPoll) => void (polls += Number(isPoll)), 5)
 
-  await expect.poll(() => runs).toBeGreaterThan(3)
+  await expect.poll(() => polls).toBeGreaterThan(3)
 })
 
 test('a stop waits for the current run and starts no other', async () => {

@@ -1,25 +1,29 @@
-export type WakeLoop = { wake: () => void; stop: () => Promise<void> }
+export type WakeLoop = { wake: (isPoll?: boolean) => void; stop: () => Promise<void> }
 
-/** Runs `work` (must not reject) now, every `interval` milliseconds, and after `wake()`, once for several calls. */
-export function startWakeLoop(work: () => Promise<void>, interval: number): WakeLoop {
+/** Runs `work` (must not reject) now and every `interval` milliseconds as a poll, and after `wake()`; once for several calls. */
+export function startWakeLoop(work: (isPoll: boolean) => Promise<void>, interval: number): WakeLoop {
   let running: Promise<void> | null = null
   let isAwake = false
+  let isPollDue = false
   let isStopped = false
 
   const run = async (): Promise<void> => {
     // Merge the wakes of one tick into one run.
     await Promise.resolve()
+    const isPoll = isPollDue
     isAwake = false
-    await work()
+    isPollDue = false
+    await work(isPoll)
     running = isAwake && !isStopped ? run() : null
   }
-  const wake = () => {
+  const wake = (isPoll = false) => {
     if (isStopped) return
     isAwake = true
+    isPollDue ||= isPoll
     running ??= run()
   }
-  const timer = setInterval(wake, interval).unref()
-  wake()
+  const timer = setInterval(() => wake(true), interval).unref()
+  wake(true)
   return {
     wake,
     stop: async () => {
