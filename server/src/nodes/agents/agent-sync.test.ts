@@ -81,15 +81,15 @@ test('pushes when accesses end by the premium of their user, also when it is ext
 })
 
 test('the access of a user whose premium ends while the server is away ends on the node', async () => {
-  const publicKeys = [newKeyPair().public_key]
+  const node = { public_key: newKeyPair().public_key, subnet_cidr: '10.8.0.0/24' }
   const patternOf = () => ({ cycle: 1, connectedFor: 0, phase: 0, rate: 0 })
-  const simulated = await startSimulatedAgents({ publicKeys, patternOf, version: '1.0.0', host: '127.0.0.1' })
+  const simulated = await startSimulatedAgents({ nodes: [node], patternOf, version: '1.0.0', host: '127.0.0.1' })
   const [agent] = simulated.agents
   const peers = async () => (await simulated.interfaces[0]!.dump()).peers.map(({ public_key }) => public_key)
   const node_id = await addNode(server.store, {
     api_url: `https://127.0.0.1:${agent!.port}`,
     api_token: formatAgentToken(agent!),
-    public_key: publicKeys[0]!,
+    ...node,
   })
   const [ending, endless] = [await addPremiumUser(), await addSignedInUser(server.store, { is_privileged: true })]
   const [first, second] = [await allocate(ending.token, node_id), await allocate(endless.token, node_id)]

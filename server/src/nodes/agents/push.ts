@@ -87,12 +87,11 @@ async function push(context: SyncContext, node: ManagedNode) {
 export const maxPushes = 3
 
 type Sender = Pick<SyncContext, 'client' | 'signal'> & Partial<Pick<SyncContext, 'sentStates'>>
-type Target = AgentTarget & { node_id: number }
 
 /** Sends a state to an agent. If the agent has a newer generation, builds the state again above it. Returns null if `build` does. Throws an `AgentError`. */
 export async function putState(
   sender: Sender,
-  target: Target,
+  target: AgentTarget,
   build: (newer: number | null) => Promise<DesiredState | null>,
 ): Promise<PutStateResponse | null> {
   let newer: number | null = null
@@ -102,7 +101,7 @@ export async function putState(
     try {
       const applied = await sendState(sender, target, state)
       if (applied.generation !== state.generation) throw new AgentError('response')
-      sender.sentStates?.set(target.node_id, state)
+      sender.sentStates?.set(target, state)
       return applied
     } catch (error) {
       const isStale = error instanceof AgentError && error.refusal?.error === 'stale'
@@ -113,8 +112,8 @@ export async function putState(
 }
 
 /** Sends the changes since the last state, or the whole state if the agent refuses them: it may have another state, or be too old for them. */
-async function sendState({ client, signal, sentStates }: Sender, target: Target, state: DesiredState) {
-  const changes = sentStates?.changesTo(target.node_id, state)
+async function sendState({ client, signal, sentStates }: Sender, target: AgentTarget, state: DesiredState) {
+  const changes = sentStates?.changesTo(target, state)
   try {
     if (changes) return await client.changeState(target, changes, { signal })
   } catch (error) {

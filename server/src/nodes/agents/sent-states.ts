@@ -1,4 +1,5 @@
 import type { DesiredPeer, DesiredState, StateChanges } from '@sallyport/contract/agent'
+import type { AgentTarget } from './client.ts'
 
 /** About 20 MB of memory. */
 const maxPeers = 100_000
@@ -7,24 +8,25 @@ export type SentStates = ReturnType<typeof createSentStates>
 
 /** The states that agents have applied last, so that the next push contains only the changes. Drops the oldest above `limit` peers. */
 export function createSentStates(limit = maxPeers) {
-  const states = new Map<number, DesiredState>()
+  /** By API token: the agent that replaces another one has other peers, even if its generation is the same. */
+  const states = new Map<string, DesiredState>()
   let peers = 0
 
-  function remove(node_id: number) {
-    peers -= states.get(node_id)?.peers.length ?? 0
-    states.delete(node_id)
+  function remove(api_token: string) {
+    peers -= states.get(api_token)?.peers.length ?? 0
+    states.delete(api_token)
   }
 
   return {
-    set(node_id: number, state: DesiredState) {
-      remove(node_id)
-      states.set(node_id, state)
+    set({ api_token }: AgentTarget, state: DesiredState) {
+      remove(api_token)
+      states.set(api_token, state)
       peers += state.peers.length
       for (const oldest of states.keys()) if (peers > limit) remove(oldest)
     },
-    /** The changes from the last state of a node to a new one; null without a last state. */
-    changesTo(node_id: number, state: DesiredState): StateChanges | null {
-      const last = states.get(node_id)
+    /** The changes from the last state of an agent to a new one; null without a last state. */
+    changesTo({ api_token }: AgentTarget, state: DesiredState): StateChanges | null {
+      const last = states.get(api_token)
       return last && last.generation < state.generation ? changesBetween(last, state) : null
     },
   }

@@ -141,6 +141,7 @@ function statusOf({ server, generation, status }: State): AgentStatus {
     clock_offset: 0,
     interface: 'synchronised',
     public_key: null,
+    observed: null,
     connected_peers: 0,
     peers: [],
     cursor: '1',
