@@ -23,6 +23,8 @@ type Options = {
   version: string
   /** The IP address for HTTPS; if omitted, HTTP on loopback. */
   host?: string
+  /** Unix milliseconds. */
+  clock?: () => number
 }
 
 const secretBytes = 32
@@ -34,7 +36,7 @@ export function parseSimulatedNode(argument: string): SimulatedNode {
 }
 
 /** Starts agents with simulated interfaces in this process. `remove` deletes their files. */
-export async function startSimulatedAgents({ nodes, patternOf, version, host }: Options) {
+export async function startSimulatedAgents({ nodes, patternOf, version, host, clock = Date.now }: Options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-simulation-'))
   const tls = host === undefined ? null : certificateFor(host, folder)
   const fingerprint = tls ? certificateFingerprint(readFileSync(tls.certificate_file)) : ''
@@ -60,6 +62,7 @@ export async function startSimulatedAgents({ nodes, patternOf, version, host }: 
       interface: interfaces[index]!,
       firewall: { ensure: async () => undefined, isPresent: async () => true },
       version,
+      clock,
       log: () => undefined,
     })
     return { port: await agent.start(), secret, fingerprint }

@@ -83,7 +83,10 @@ test('pushes when accesses end by the premium of their user, also when it is ext
 test('the access of a user whose premium ends while the server is away ends on the node', async () => {
   const node = { public_key: newKeyPair().public_key, subnet_cidr: '10.8.0.0/24' }
   const patternOf = () => ({ cycle: 1, connectedFor: 0, phase: 0, rate: 0 })
-  const simulated = await startSimulatedAgents({ nodes: [node], patternOf, version: '1.0.0', host: '127.0.0.1' })
+  // An agent refuses a server whose clock is more than a day away.
+  const ahead = Date.now() - startTime * 1000
+  const clock = () => Date.now() - ahead
+  const simulated = await startSimulatedAgents({ nodes: [node], patternOf, version: '1.0.0', host: '127.0.0.1', clock })
   const [agent] = simulated.agents
   const peers = async () => (await simulated.interfaces[0]!.dump()).peers.map(({ public_key }) => public_key)
   const node_id = await addNode(server.store, {
