@@ -2,9 +2,17 @@ import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { act, waitFor } from '@testing-library/react'
-import { refetchFailed } from './cached-data.ts'
+import { refetchFailed, updateCachedItems } from './cached-data.ts'
 import { renderAllocate } from './testing/action.ts'
-import { respondWithItems, neverRespond, idsOf, loadBatches, batchSize, queries } from './testing/batches.ts'
+import {
+  respondWithItems,
+  neverRespond,
+  idsOf,
+  loadBatches,
+  batchSize,
+  queries,
+  renderBatches,
+} from './testing/batches.ts'
 import { setUpSession } from './testing/session.ts'
 
 setUpSession()
@@ -74,6 +82,26 @@ describe('an outdated list of several pages', () => {
 
     await waitFor(() => expect(idsOf(result.current)).toEqual(upTo(12)))
   })
+})
+
+test('changed rows of a cached list keep their positions, without a request', async () => {
+  respondWithItems(6)
+  const { result } = await loadBatches(2)
+
+  act(() => updateCachedItems(byNode, (row) => (row.id === 4 ? { ...row, name: 'laptop' } : row)))
+
+  expect(idsOf(result.current)).toEqual(upTo(6))
+  await waitFor(() => expect(result.current.items[3]?.name).toBe('laptop'))
+  expect(queries()).toHaveLength(2)
+})
+
+test('rows of a list that has not been loaded are not changed', async () => {
+  neverRespond()
+  const { result } = renderBatches()
+
+  act(() => updateCachedItems(byNode, (row) => ({ ...row, name: 'laptop' })))
+
+  expect(result.current).toMatchObject({ items: [], isPending: true })
 })
 
 test('refetchFailed refetches a failed list with one request', async () => {
