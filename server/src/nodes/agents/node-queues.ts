@@ -54,12 +54,8 @@ type Due = { node: ManagedNode; state: SyncState; step: SyncStep }
 /** `server`: the id of the installation; `readAt`: when the nodes were read, by `performance.now()`; `isPoll`: whether these are all nodes. */
 type Round = { server: string; readAt: number; isPoll: boolean }
 
-/** Starts the due requests of leased nodes, one at a time per node. `onDone` is called after each; `isWaiting`: whether a node could not start. */
-export function createNodeQueues(
-  context: Omit<SyncContext, 'server'>,
-  timing: SyncTiming,
-  onDone: (isWaiting: boolean) => void,
-) {
+/** Starts the due requests of leased nodes, one at a time per node. `onDone` is called after each if a node may be waiting. */
+export function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: SyncTiming, onDone: () => void) {
   const states = new Map<number, { state: SyncState; agent: string }>()
   const running = new Map<number, Promise<void>>()
   const pending = createLimit(timing.maxPending)
@@ -79,7 +75,7 @@ export function createNodeQueues(
   async function sync({ node, state, step }: Due, server: string) {
     const endQuick = () => {
       quick.remove(node.node_id)
-      onDone(isWaiting)
+      if (isWaiting) onDone()
     }
     const timer = setTimeout(endQuick, timing.slowAfter)
     const hasSucceeded = await syncNode({ ...context, server }, node, step).catch((error: unknown) => {
@@ -104,6 +100,12 @@ export function createNodeQueues(
     running.set(node_id, sync(due, server))
   }
 
+  /** Requests another round at the end of the request to a node, or now if it has ended. */
+  function requestRound(node_id: number) {
+    isWaiting = true
+    if (!running.has(node_id)) onDone()
+  }
+
   return {
     run(nodes: ManagedNode[], { server, readAt, isPoll }: Round) {
       if (isPoll) {
@@ -115,7 +117,10 @@ export function createNodeQueues(
       const due = nodes.flatMap((node): Due[] => {
         const state = stateOf(node)
         // Skip rows read before the last request ended; the next round rereads them.
-        if (running.has(node.node_id) || state.endedAt > readAt) return []
+        if (running.has(node.node_id) || state.endedAt > readAt) {
+          if (node.generation !== node.applied_generation) requestRound(node.node_id)
+          return []
+        }
         const step = dueStep(node, state, clocks, timing)
         return step ? [{ node, state, step }] : []
       })

@@ -48,7 +48,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const limitedMinutes = config.limitedAccessMinutes
   const sentStates = createSentStates()
   const context = { store, client, sentStates, owner, limitedMinutes, clock, log, signal, isLeased }
-  const queues = createNodeQueues(context, timing, (isWaiting) => loop.wake(isWaiting))
+  const queues = createNodeQueues(context, timing, () => loop.wake(true))
   const deletedNodes = createDeletedNodes({ ...context, db: store.db, timing, maxParallel: maxDeleted })
   const mails = createNodeMails({ ...options, interval, clock, isLeased, signal, hasFailed: queues.hasFailed })
 
