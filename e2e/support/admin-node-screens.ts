@@ -75,7 +75,14 @@ const screens: Screen[] = [
   {
     name: 'list',
     async open(page, { t }) {
-      await mockSuccess(page, list, { items: [node, { ...node, id: 8 }, { ...node, id: 9 }], ...options })
+      await mockSuccess(page, list, {
+        items: [
+          { ...node, is_closed: true },
+          { ...node, id: 8 },
+          { ...node, id: 9 },
+        ],
+        ...options,
+      })
       await openList(page)
       const nodes = page.getByRole('list', { name: t('admin.admin.nodes.title') })
       await expect(nodes.getByText(t('admin.health.state.unreachable'), { exact: true })).toBeVisible()

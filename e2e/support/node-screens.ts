@@ -7,6 +7,7 @@ import {
   accessesResponse,
   allocateResponse,
   amneziaNode,
+  closedNode,
   freeNode,
   fullNode,
   longNamedNode,
@@ -66,7 +67,7 @@ const screens: Screen[] = [
   {
     name: 'recommended nodes, with own accesses',
     async open(page, { t }) {
-      const nodes = [{ ...freeNode, own_accesses: 2 }, amneziaNode, { ...fullNode, own_accesses: 1 }]
+      const nodes = [{ ...freeNode, own_accesses: 2 }, amneziaNode, { ...fullNode, own_accesses: 1 }, closedNode]
       await mockSuccess(page, nodeEndpoints.recommended, nodesResponse(...nodes.slice(0, 2)))
       await mockSuccess(page, nodeEndpoints.list, nodesResponse(...nodes))
       await page.goto(routes.nodes.to())
@@ -124,6 +125,7 @@ const screens: Screen[] = [
       await expect(page.getByText(t('office.accesses.expired', { name: 'phone' }))).toBeVisible()
     },
   },
+  { name: 'closed node', open: (page, { t }) => openNode(page, t, { of: closedNode }) },
   { name: 'full node', open: (page, { t }) => openNode(page, t, { of: fullNode }) },
   {
     name: 'node of a privileged user',

@@ -26,6 +26,7 @@ export const longNamedNode = node({
 })
 export const fullNode = node({ busy_slots: 10 })
 export const freeNode = node()
+export const closedNode = node({ is_closed: true })
 export const amneziaNode = node({ type: nodeType.amneziaWg, capacity: 0 })
 
 export const nodesResponse = (...items: object[]) => ({ items, ...names })

@@ -20,6 +20,7 @@ CREATE TABLE "nodes" (
 	"status" integer NOT NULL,
 	"type" integer NOT NULL,
 	"capacity" integer NOT NULL,
+	"is_closed" boolean DEFAULT false NOT NULL,
 	"busy_slots" integer DEFAULT 0 NOT NULL,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint,

@@ -42,6 +42,7 @@ export const fieldLabels = {
   public_key: 'admin.node.public.key',
   subnet_cidr: 'admin.node.subnet',
   capacity: 'admin.node.capacity',
+  is_closed: 'admin.node.closed',
   type: 'admin.node.type',
   api_url: 'admin.node.api.url',
   api_token: 'admin.node.api.token',

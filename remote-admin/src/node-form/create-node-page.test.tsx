@@ -40,7 +40,7 @@ describe('the statuses and types of the form', () => {
 })
 
 describe('creating a node', () => {
-  test('sends the twelve fields and opens the list', async () => {
+  test('sends all fields and opens the list', async () => {
     api.respond(adminNodeEndpoints.create, { id: 8 })
     const { fillForm, fillField, save, pathname } = await openCreatePage()
     fillForm()
@@ -63,6 +63,7 @@ describe('creating a node', () => {
         status: 1,
         type: 1,
         capacity: 10,
+        is_closed: false,
       },
     ])
   })

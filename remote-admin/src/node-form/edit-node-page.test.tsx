@@ -28,7 +28,7 @@ describe('opening the page', () => {
 })
 
 describe('the form', () => {
-  test('shows the node in all twelve fields', async () => {
+  test('shows the node in all fields', async () => {
     const { field } = await openEditPage({ ...adminNode(), connect_params: { note: 'x', H1: '5-9', Jc: 4 } })
 
     const texts = {
@@ -46,6 +46,7 @@ describe('the form', () => {
     for (const [label, text] of Object.entries(texts)) expect(field(label)).toHaveValue(text)
     expect(field('Status')).toHaveDisplayValue('Active')
     expect(field('Type')).toHaveDisplayValue('WireGuard')
+    expect(field('Closed to new accesses')).not.toBeChecked()
   })
 
   const optionalValues = [
@@ -104,7 +105,7 @@ test('reports a failed fetch at a later visit once, as shown by the page', async
 })
 
 describe('saving a node', () => {
-  test('sends all twelve fields and stays on the page', async () => {
+  test('sends all fields and stays on the page', async () => {
     api.respond(adminNodeEndpoints.update, { id: 7 })
     const { fillField, save, field, screen, pathname } = await openEditPage()
 

@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Flag, Hint, layout, nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
 import { TextField } from '@sallyport/ui/forms'
 import { type ReactNode, useMemo } from 'react'
+import { CheckboxField } from '../forms/checkbox.tsx'
 import { ComboboxField } from '../forms/combobox.tsx'
 import { SecretField } from '../forms/secret-field.tsx'
 import { SelectField } from '../forms/select.tsx'
@@ -27,6 +28,9 @@ export function AboutFields({ statuses }: { statuses: Names }) {
         placeholder={t('admin.node.choose')}
         options={selectOptions(statuses, (name) => nodeStatusLabel(name, t))}
       />
+      <div className={styles.wide}>
+        <CheckboxField name="is_closed" label={t('admin.node.closed')} hint={t('admin.node.closed.hint')} />
+      </div>
     </FieldGroup>
   )
 }

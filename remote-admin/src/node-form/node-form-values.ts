@@ -15,6 +15,7 @@ const valueOf = (names: Record<string, string>, wanted: string) =>
 /** Initial values of a new node: active and WireGuard, if the server offers these options. */
 export const newNodeValues = ({ statuses, types }: NodeOptions): NodeFormInput => ({
   ...noValues,
+  is_closed: false,
   status: valueOf(statuses, nodeStatusNames[nodeStatus.active]),
   type: valueOf(types, nodeTypeNames[nodeType.wireguard]),
 })
@@ -34,6 +35,7 @@ export function nodeToFormValues(node: AdminNode): NodeFormInput {
     status: String(node.status),
     type: String(node.type),
     capacity: String(node.capacity),
+    is_closed: node.is_closed,
   }
 }
 
@@ -42,6 +44,7 @@ export const copiedValues = (node: AdminNode, name: string) => ({
   ...nodeToFormValues(node),
   name,
   public_key: '',
+  is_closed: false,
 })
 
 export function formatParams(params: AdminNode['connect_params']): string {

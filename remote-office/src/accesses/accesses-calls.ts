@@ -23,12 +23,22 @@ export const useAccessStatus = (id: number): AccessStatusQuery =>
 export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
 
 export type AllocationBody = RequestOf<typeof accessEndpoints.allocate>['body']
+
+/** Why no access can be created on a node. */
+export type UnavailableReason = 'closed' | 'full'
+
+const refusals = {
+  [errorCodes.nodeClosed]: { reason: 'closed', notice: 'office.create.closed.notice' },
+  [errorCodes.nodeFull]: { reason: 'full', notice: 'office.create.full.notice' },
+} as const
+const isRefusal = (code: string): code is keyof typeof refusals => code in refusals
+
 type AllocationCallbacks = {
   onCreated: (response: ResponseOf<typeof accessEndpoints.allocate>) => void
-  onFull: () => void
+  onUnavailable: (reason: UnavailableReason) => void
 }
 
-export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationCallbacks) {
+export function useAllocateAccess(node: Node, { onCreated, onUnavailable }: AllocationCallbacks) {
   const { t } = useTranslation()
   return useAction(accessEndpoints.allocate, {
     request: (body: AllocationBody) => ({ body }),
@@ -39,9 +49,10 @@ export function useAllocateAccess(node: Node, { onCreated, onFull }: AllocationC
       onCreated(response)
     },
     onRefused({ code }) {
-      if (code === errorCodes.nodeFull) {
-        onFull()
-        void notify.error(t('office.create.full.notice', { node: node.name }))
+      if (isRefusal(code)) {
+        const { reason, notice } = refusals[code]
+        onUnavailable(reason)
+        void notify.error(t(notice, { node: node.name }))
       } else if (code === errorCodes.accessLimit) {
         void notify.error(t('office.create.limit'))
       } else {

@@ -94,7 +94,7 @@ function ListedNodeCard({ node, ...card }: CardProps) {
       onOpen={() => prefetchNode(id)}
       facts={
         <>
-          {!hasFreeSlot(node) && <Badge tone="warning">{t('office.nodes.full')}</Badge>}
+          {!node.is_closed && !hasFreeSlot(node) && <Badge tone="warning">{t('office.nodes.full')}</Badge>}
           {count > 0 && <Badge tone="accent">{t('office.nodes.accesses', { count })}</Badge>}
         </>
       }

@@ -2,6 +2,8 @@ import { expect, test } from '@rstest/core'
 import { and, eq } from 'drizzle-orm'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, users } from '../database/tables/schema.ts'
+import { adminClient } from '../testing/admin-client.ts'
+import { nodeFields } from '../testing/agents/node-fields.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 import { allocate as allocateIn } from './allocation.ts'
@@ -175,6 +177,23 @@ test('an access of a limited user expires and frees its slot and IP address', as
   expect(after.json().access.ip).toBe(access.ip)
   const [row] = await server.store.db.select().from(accesses).where(eq(accesses.id, access.id))
   expect(row).toMatchObject({ status: 'inactive', mode: 'limited' })
+})
+
+test('a node that an admin closed refuses new accesses, and keeps its accesses until it is opened', async () => {
+  const { createNode, updateNode } = await adminClient(server)
+  const { id } = (await createNode(nodeFields)).json()
+  const { token } = await addPremiumUser()
+  const { access } = (await allocate(token, id)).json()
+
+  await updateNode(id, { ...nodeFields, is_closed: true })
+  const refused = await allocate(token, id, 'laptop')
+  const list = await accessesOnNode(token, id)
+  await updateNode(id, { ...nodeFields, is_closed: false })
+  const allowed = await allocate(token, id, 'laptop')
+
+  expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'node.closed' }])
+  expect(list).toMatchObject({ items: [{ id: access.id }], node: { is_closed: true } })
+  expect(allowed.statusCode).toBe(200)
 })
 
 test('a user gets as many accesses on a node as the configuration allows', async () => {

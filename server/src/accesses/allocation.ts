@@ -19,12 +19,13 @@ export async function allocate(
   limits: Limits,
 ): Promise<{ access: NewAccess; node: NodeRow }> {
   const { node_id, name, now } = request
-  await refuseIfFull(tx, node_id, now)
+  await refuseIfClosedOrFull(tx, node_id, now)
   // Read again under a lock, because a payment or an admin may have changed the user since the session was loaded.
   const user = (await lockUserShared(tx, request.user.id)) ?? notFound()
   if (!user.is_active) refuse(401, messages.unauthorized)
   const locked = await lockNode(tx, node_id)
   if (locked?.status !== nodeStatus.active) return notFound()
+  if (locked.is_closed) refuse(400, errorCodes.nodeClosed)
   const freed = await expireBatch(tx, { node_id, now })
   const node = { ...locked, busy_slots: locked.busy_slots - freed }
 
@@ -48,8 +49,9 @@ export async function allocate(
 }
 
 /** Checks without the row lock first, so that requests for a full node do not queue behind others. */
-async function refuseIfFull(tx: Database, node_id: number, now: number) {
+async function refuseIfClosedOrFull(tx: Database, node_id: number, now: number) {
   const node = (await activeNodeById(tx, node_id)) ?? notFound()
+  if (node.is_closed) refuse(400, errorCodes.nodeClosed)
   if (!hasFreeSlot(node) && !(await hasDueAccesses(tx, node_id, now))) refuse(400, errorCodes.nodeFull)
 }
 

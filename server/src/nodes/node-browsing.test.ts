@@ -2,6 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import type { ListedNode } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
 import { nodeAgents } from '../database/tables/node-agents.ts'
+import { nodes } from '../database/tables/schema.ts'
 import { addNode, addSignedInUser, startTime, testServer, sharedServer } from '../testing/test-server.ts'
 
 const ids: Record<string, number> = {}
@@ -124,6 +125,15 @@ describe('the recommended nodes', () => {
 
     await setAgent(null)
     expect(await recommended('Europe/Berlin')).toContain('Berlin 2')
+  })
+
+  test('are open to new accesses', async () => {
+    const setClosed = (is_closed: boolean) =>
+      server.store.db.update(nodes).set({ is_closed }).where(eq(nodes.id, ids['Berlin 2']!))
+    await setClosed(true)
+
+    expect(await recommended('Europe/Berlin')).not.toContain('Berlin 2')
+    await setClosed(false)
   })
 
   test('are none far away from every node, or for an unknown time zone', async () => {

@@ -14,6 +14,7 @@ const node: NodeFields = {
   status: 1,
   type: 1,
   capacity: 0,
+  is_closed: false,
 }
 
 test('contains only changed fields, regardless of the key order of parameters', () => {

@@ -35,6 +35,7 @@ test('a created node is listed, read with all fields, and usable for accesses', 
     type: 2,
     connect_params: amnezia,
     busy_slots: 0,
+    is_closed: false,
     has_api_token: api_token !== '',
   })
   expect([statuses, types]).toEqual([

@@ -52,7 +52,7 @@ const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_
 /** The load from 0 to 1; 0 for nodes without a limit. */
 const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 else ${nodes.busy_slots}::float / ${nodes.capacity} end`
 
-/** The active, reachable nodes with free slots that are nearest to a time zone; within a country, the least loaded first. */
+/** The active, reachable, open nodes with free slots that are nearest to a time zone; within a country, the least loaded first. */
 async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow[]> {
   const countries = nearbyCountries(timeZone)
   if (countries.length === 0 || (await db.$count(nodes, isActive)) <= limits.recommendation.shortListLength) return []
@@ -66,7 +66,15 @@ async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow
       .from(nodes)
       // Each node has a row, which is empty for an unmanaged node.
       .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
-      .where(and(isActive, hasFreeSlot, isNull(nodeAgents.unreachable_since), inArray(nodes.country, countries)))
+      .where(
+        and(
+          isActive,
+          eq(nodes.is_closed, false),
+          hasFreeSlot,
+          isNull(nodeAgents.unreachable_since),
+          inArray(nodes.country, countries),
+        ),
+      )
       .orderBy(sql`array_position(array[${codes}], ${nodes.country}::text)`, load, nodes.id)
       .limit(limits.recommendation.count)
   )

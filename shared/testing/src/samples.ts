@@ -36,6 +36,7 @@ export const node = (overrides: Partial<Node> = {}): Node => ({
   type: 1,
   capacity: 10,
   busy_slots: 3,
+  is_closed: false,
   ...overrides,
 })
 

@@ -62,6 +62,28 @@ describe('a full node', () => {
   }
 })
 
+describe('a node that is closed to new accesses', () => {
+  test('says so, keeps its accesses, and disables the form', async () => {
+    const { screen } = await openNodePage({ is_closed: true })
+
+    expect(screen.getByText(/^The administrator accepts no new accesses/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled()
+    expect(screen.queryByText('No free slots')).toBeNull()
+  })
+
+  test('is one that the server reports as closed', async () => {
+    const { screen, create } = await openNodePage()
+    api.respondWithError(accessEndpoints.allocate, 400, 'node.closed')
+
+    await create('phone')
+
+    expect(await screen.findByText('Fjord is closed to new accesses')).toBeVisible()
+    expect(screen.getByText(/^The administrator accepts no new accesses/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled()
+    expect(screen.getByLabelText('Name')).toHaveValue('phone')
+  })
+})
+
 test('shows the current load of a node that has become full in the meantime', async () => {
   const { screen, create } = await openNodePage({ capacity: 5, busy_slots: 4 })
   api.respondWithError(accessEndpoints.allocate, 400, 'node capacity overflow')

@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
 import { Button, ButtonLink, classNames, ConfirmLeave, Hint, layout } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import type { ReactNode, Ref } from 'react'
-import type { AccessStatus, AllocationBody } from '../accesses-calls.ts'
+import type { AccessStatus, AllocationBody, UnavailableReason } from '../accesses-calls.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
 import { useIsLimited } from '../use-is-limited.ts'
@@ -28,7 +28,7 @@ type Props = {
 
 export function NewAccess({ node, status, otherNames, form, children }: Props) {
   const { t } = useTranslation()
-  const { config, card, lastCreated, markConfigSaved, close, isFull, creatingName, create } = useNewAccess(
+  const { config, card, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = useNewAccess(
     node,
     otherNames,
   )
@@ -55,7 +55,7 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
             <h2 ref={heading} tabIndex={-1}>
               {t('office.create.title')}
             </h2>
-            <CreateAccessForm nodeId={node.id} isFull={isFull} onSubmit={create} />
+            <CreateAccessForm nodeId={node.id} unavailable={unavailable} onSubmit={create} />
           </section>
         </>
       )}
@@ -113,11 +113,16 @@ function ReadinessNote({ current }: { current: CardReadiness }) {
 
 type CreateAccessFormProps = {
   nodeId: number
-  isFull: boolean
+  unavailable: UnavailableReason | null
   onSubmit: (body: AllocationBody) => unknown
 }
 
-function CreateAccessForm({ nodeId, isFull, onSubmit }: CreateAccessFormProps) {
+const unavailableTexts = {
+  closed: { title: 'office.create.closed', text: 'office.create.closed.text' },
+  full: { title: 'office.create.full', text: 'office.create.full.text' },
+} as const
+
+function CreateAccessForm({ nodeId, unavailable, onSubmit }: CreateAccessFormProps) {
   const { t } = useTranslation()
   const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name: '' } })
   const submit = t('office.create.submit')
@@ -125,16 +130,21 @@ function CreateAccessForm({ nodeId, isFull, onSubmit }: CreateAccessFormProps) {
   return (
     <>
       <LimitedHint />
-      {isFull && (
+      {unavailable && (
         <Hint tone="warning">
-          <strong>{t('office.create.full')}</strong>
-          <p>{t('office.create.full.text')}</p>
+          <strong>{t(unavailableTexts[unavailable].title)}</strong>
+          <p>{t(unavailableTexts[unavailable].text)}</p>
         </Hint>
       )}
       <Form form={form} onSubmit={onSubmit}>
         <div className={styles.fields}>
-          <TextField name="name" label={t('office.create.name')} hint={t('office.create.hint')} disabled={isFull} />
-          {isFull ? (
+          <TextField
+            name="name"
+            label={t('office.create.name')}
+            hint={t('office.create.hint')}
+            disabled={unavailable !== null}
+          />
+          {unavailable ? (
             <Button variant="primary" disabled>
               {submit}
             </Button>

@@ -6,7 +6,7 @@ import { loadChunks } from '@sallyport/runtime/loading'
 import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type AllocationBody, useAllocateAccess } from '../accesses-calls.ts'
+import { type AllocationBody, type UnavailableReason, useAllocateAccess } from '../accesses-calls.ts'
 import { type ClientApp, clientAppFor } from '../clients/client-apps.ts'
 import { clientConfig } from '../clients/client-config.ts'
 import { portableName } from '../clients/client-names.ts'
@@ -26,6 +26,11 @@ export type AccessCardState = {
   savedName: string | null
 }
 
+function unavailableReason(node: Node): UnavailableReason | null {
+  if (node.is_closed) return 'closed'
+  return hasFreeSlot(node) ? null : 'full'
+}
+
 /** Creates accesses on a node. A ref contains the config of the open card; cleared on close, on unmount and when the document is left. */
 export function useNewAccess(node: Node, otherNames: readonly string[]) {
   const { t } = useTranslation()
@@ -34,8 +39,8 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
   const [card, setCard] = useState<AccessCardState | null>(null)
   const [lastCreated, setLastCreated] = useState<CreatedAccess | null>(null)
   const [creatingName, setCreatingName] = useState<string | null>(null)
-  // The node object that the server reported as full; a refetched node replaces it.
-  const [fullNode, setFullNode] = useState<Node | null>(null)
+  // The node object that the server reported as full or closed; a refetched node replaces it.
+  const [refused, setRefused] = useState<{ node: Node; reason: UnavailableReason } | null>(null)
 
   // Whether the page still waits for the response to a creation.
   const isAwaited = useRef(false)
@@ -82,7 +87,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
       })
       setLastCreated(id === undefined ? null : { id, name, app })
     },
-    onFull: () => setFullNode(node),
+    onUnavailable: (reason) => setRefused({ node, reason }),
   })
 
   function close() {
@@ -112,7 +117,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     markConfigSaved: (savedName: string | null) =>
       setCard((current) => current && { ...current, isSaved: true, savedName: savedName ?? current.savedName }),
     close,
-    isFull: fullNode === node || !hasFreeSlot(node),
+    unavailable: refused?.node === node ? refused.reason : unavailableReason(node),
     creatingName,
     create,
   }

@@ -93,6 +93,8 @@ export const nodes = pgTable(
     status: integer().notNull(),
     type: integer().notNull(),
     capacity: integer().notNull(),
+    /** Whether new accesses are refused. Existing ones work. */
+    is_closed: boolean().notNull().default(false),
     /** Written only by a trigger on accesses, which rejects values above the capacity. */
     busy_slots: integer().notNull().default(0),
     created_at: unixTime().notNull(),

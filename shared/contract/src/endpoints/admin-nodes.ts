@@ -43,6 +43,8 @@ const nodeFields = v.strictObject({
   status: v.picklist(Object.values(nodeStatus)),
   type: v.picklist(Object.values(nodeType)),
   capacity: fields.capacity,
+  /** Beyond §3. */
+  is_closed: v.optional(v.boolean(), false),
 })
 
 type NodeFields = v.InferOutput<typeof nodeFields>

@@ -1,6 +1,7 @@
-/** The codes of specific errors: `nodeFull` is from §8, and all others except `accessLimit` and `mailNotSent` are translation keys too. */
+/** The codes of specific errors: `nodeFull` is from §8, and all others except `nodeClosed`, `accessLimit` and `mailNotSent` are translation keys too. */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
+  nodeClosed: 'node.closed',
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',

@@ -25,6 +25,8 @@ export const node = v.object({
   type: v.number(),
   capacity: v.number(),
   busy_slots: v.optional(v.number(), 0),
+  /** Beyond §3: new accesses are refused, existing ones work. */
+  is_closed: v.optional(v.boolean(), false),
 })
 export type Node = v.InferOutput<typeof node>
 

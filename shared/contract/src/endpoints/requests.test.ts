@@ -28,6 +28,7 @@ const node = {
   status: 1,
   type: 1,
   capacity: 0,
+  is_closed: true,
 }
 const plan = { month_count: 1, currency_code: 'USD', amount: 5, is_offered: true }
 const good: Record<string, object> = {
@@ -75,7 +76,7 @@ for (const { path, body } of allEndpoints.filter((endpoint: Endpoint) => endpoin
   })
 }
 
-const optional = new Set(['city', 'api_token', 'connect_params'])
+const optional = new Set(['city', 'api_token', 'connect_params', 'is_closed'])
 
 describe('the node form', () => {
   for (const field of Object.keys(node)) {

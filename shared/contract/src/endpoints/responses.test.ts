@@ -15,7 +15,7 @@ import { items } from './lists.ts'
 
 const timestamp = 1_700_000_000
 const node = { id: 7, name: 'Fjord', country: 'NO', city: 'Oslo', url: 'https://a.test', public_key: 'key' }
-const numbers = { status: 1, type: 1, capacity: 10, busy_slots: 3 }
+const numbers = { status: 1, type: 1, capacity: 10, busy_slots: 3, is_closed: false }
 const accessFacts = {
   status: 'inactive',
   mode: 'limited',

@@ -7,6 +7,7 @@ import { useAccount } from '@sallyport/runtime/session'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { ButtonLink } from '../controls/button.tsx'
+import { Badge } from '../feedback/badge.tsx'
 import { countryName } from '../format/format.ts'
 import { allowsViewTransitions, stateFrom } from '../page/back-link.ts'
 import { Card } from '../page/card.tsx'
@@ -37,7 +38,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A node in a list or on its own page; admins also see its status and a link to its form. */
+/** A node in a list or on its own page; admins also see its status and a link to its form. A label shows that it is closed to new accesses. */
 export function NodeCard({
   node,
   names,
@@ -49,6 +50,7 @@ export function NodeCard({
   facts,
   children,
 }: Props) {
+  const { t } = useTranslation()
   const isAdmin = useAccount()?.is_admin ?? false
   const nameId = useId()
   const { pathname } = useLocation()
@@ -74,6 +76,7 @@ export function NodeCard({
       <div className={styles.facts}>
         <NodeTypeLabel name={names.types[node.type] ?? String(node.type)} />
         {isAdmin && <NodeStatusBadge name={names.statuses[node.status] ?? String(node.status)} />}
+        {node.is_closed && <Badge tone="warning">{t('ui.node.closed')}</Badge>}
         {facts}
         <NodeLoad node={node} />
       </div>
