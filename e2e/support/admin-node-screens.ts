@@ -33,7 +33,11 @@ const { list, formData, byId, update } = adminNodeEndpoints
 /** Nodes 7 and 8, and the health of the states with the longest texts. */
 async function openList(page: Page) {
   const failure = { state: 'unreachable', problem: 'timeout', unreachable_since: 1_790_000_000 } as const
-  const items = [healthOf(7, { is_agent_outdated: true }), healthOf(8, failure), healthOf(9, { state: 'unmanaged' })]
+  const items = [
+    healthOf(7, { is_agent_outdated: true, unreached_agents: 1 }),
+    healthOf(8, failure),
+    healthOf(9, { state: 'unmanaged' }),
+  ]
   await mockSuccess(page, nodeHealthEndpoints.list, { items })
   await page.goto(routes.adminNodes.to())
 }

@@ -26,7 +26,16 @@ const busy = {
   nodes: { ...nodes, fullest: [1, 2, 3].map((id) => ({ id, name, busy_slots: large, capacity: large })) },
   attention: {
     nodes: { count: 1, items: [node] },
-    deleted_nodes: { count: 1, items: [{ id: large, name, deleted_at: now }] },
+    released_agents: {
+      count: 2,
+      items: [true, false].map((is_node_deleted) => ({
+        id: is_node_deleted ? 1 : 2,
+        node_id: large,
+        name,
+        is_node_deleted,
+        released_at: now,
+      })),
+    },
     orders: { count: 1, items: [order] },
     premium: { count: 20, items: [{ user_id: large, user_email: email, premium_expired_at: now }] },
   },
@@ -35,7 +44,7 @@ const none = { count: 0, items: [] }
 const quiet = {
   ...figures,
   nodes: { ...nodes, capacity: 0, fullest: [] },
-  attention: { nodes: none, deleted_nodes: none, orders: none, premium: none },
+  attention: { nodes: none, released_agents: none, orders: none, premium: none },
 }
 
 async function openOverview(page: Page, overview: object) {

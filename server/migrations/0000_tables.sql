@@ -178,7 +178,8 @@ CREATE TABLE "node_agents" (
 	"clock_offset" double precision DEFAULT 0 NOT NULL,
 	"boot" text,
 	"cursor" text,
-	"connected_peers" integer DEFAULT 0 NOT NULL
+	"connected_peers" integer DEFAULT 0 NOT NULL,
+	"agent_ip" text
 );
 --> statement-breakpoint
 CREATE TABLE "node_generations" (
@@ -324,8 +325,8 @@ CREATE INDEX "invites_status_created" ON "invites" USING btree ("status","create
 CREATE INDEX "invites_status_updated" ON "invites" USING btree ("status",coalesce("updated_at", 0),"id");--> statement-breakpoint
 CREATE INDEX "known_clients_used" ON "known_clients" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "access_samples_start" ON "access_samples" USING btree ("period","start");--> statement-breakpoint
-CREATE INDEX "deleted_nodes_next_attempt" ON "deleted_nodes" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "node_samples_start" ON "node_samples" USING btree ("period","start");--> statement-breakpoint
+CREATE INDEX "released_agents_next_attempt" ON "released_agents" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "orders_owner" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_updated" ON "orders" USING btree (coalesce("updated_at", 0),"id");--> statement-breakpoint

@@ -44,6 +44,7 @@ export function HealthBadges({ health }: { health: NodeHealth }) {
   return (
     <span className={styles.badges}>
       <LabelBadge {...nodeStateLabels[health.state]} />
+      {health.unreached_agents > 0 && <Badge tone="danger">{t('admin.health.unreached')}</Badge>}
       {health.is_agent_outdated && <Badge tone="warning">{t('admin.health.outdated')}</Badge>}
     </span>
   )

@@ -111,6 +111,7 @@ function HealthCard({ health }: { health: NodeHealth }) {
       <div aria-live="polite" className={layout.tightStack}>
         {problem && state !== 'synchronised' && <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>}
         {(state !== 'unsynchronised' || isRetrying) && <p>{t(nodeStateLabels[state].text)}</p>}
+        {health.unreached_agents > 0 && <p>{t('admin.health.unreached.text')}</p>}
         {health.is_agent_outdated && <p>{t('admin.health.outdated.text')}</p>}
       </div>
       {state !== 'unmanaged' && <HealthFacts health={health} />}

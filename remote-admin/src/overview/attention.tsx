@@ -51,17 +51,17 @@ const concernLabels: Record<NodeConcern, BadgeLabel> = {
 }
 
 /** What needs the attention of admins, most urgent first. Each item links to the page that resolves it. */
-function AttentionList({ attention: { nodes, deleted_nodes, orders, premium } }: { attention: Attention }) {
+function AttentionList({ attention: { nodes, released_agents, orders, premium } }: { attention: Attention }) {
   const { t } = useTranslation()
-  if ([nodes, deleted_nodes, orders, premium].every(({ count }) => count === 0))
+  if ([nodes, released_agents, orders, premium].every(({ count }) => count === 0))
     return <p className={layout.note}>{t('admin.overview.attention.none')}</p>
   return (
     <ul role="list" aria-label={t('admin.overview.attention')} className={styles.list}>
       {nodes.items.map((node) => (
         <NodeItem key={`node ${node.id}`} node={node} />
       ))}
-      {deleted_nodes.items.map((node) => (
-        <DeletedNodeItem key={`deleted ${node.id}`} node={node} />
+      {released_agents.items.map((agent) => (
+        <ReleasedAgentItem key={`agent ${agent.id}`} agent={agent} />
       ))}
       {orders.items.map((order) => (
         <OrderItem key={`order ${order.id}`} order={order} />
@@ -107,17 +107,28 @@ function NodeItem({ node: { id, name, concerns, unreachable_since: since } }: { 
   )
 }
 
-function DeletedNodeItem({ node: { id, name, deleted_at } }: { node: ItemOf<'deleted_nodes'> }) {
+function ReleasedAgentItem({ agent }: { agent: ItemOf<'released_agents'> }) {
   const { t } = useTranslation()
+  const { node_id: id, name, is_node_deleted } = agent
+  const time = formatTimestamp(agent.released_at)
   const search = new URLSearchParams({ search: `#${id}`, status: 'node.delete' })
-  return (
+  return is_node_deleted ? (
     <Item
       badges={[{ label: 'admin.overview.node.deleted', tone: 'danger' }]}
-      detail={t('admin.overview.node.deleted.detail', { time: formatTimestamp(deleted_at) })}
+      detail={t('admin.overview.node.deleted.detail', { time })}
     >
       <PageLink to={`${ownRoutes.adminLog.to()}?${search}`}>
         <NameWithId name={name} id={id} />
       </PageLink>
+    </Item>
+  ) : (
+    <Item
+      badges={[{ label: 'admin.health.unreached', tone: 'danger' }]}
+      detail={t('admin.overview.agent.replaced', { time })}
+    >
+      <NodeLink id={id}>
+        <NameWithId name={name} id={id} />
+      </NodeLink>
     </Item>
   )
 }

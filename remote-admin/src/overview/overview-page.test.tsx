@@ -20,7 +20,7 @@ const overview = ({ attention, ...figures }: Partial<Overview> = {}): Overview =
   },
   orders: { pending: 3 },
   ...figures,
-  attention: { nodes: nothing, deleted_nodes: nothing, orders: nothing, premium: nothing, ...attention },
+  attention: { nodes: nothing, released_agents: nothing, orders: nothing, premium: nothing, ...attention },
 })
 
 async function openOverview(attention: Partial<Overview['attention']> = {}, figures: Partial<Overview> = {}) {
@@ -99,11 +99,19 @@ describe('what needs attention', () => {
   })
 
   test('names a deleted node that still has its accesses, and links to its log entry', async () => {
-    const node = { id: 9, name: 'Gone', deleted_at: 1_790_000_000 }
-    const { items } = await openOverview({ deleted_nodes: { count: 1, items: [node] } })
+    const agent = { id: 1, node_id: 9, name: 'Gone', is_node_deleted: true, released_at: 1_790_000_000 }
+    const { items } = await openOverview({ released_agents: { count: 1, items: [agent] } })
 
     const link = within(items()[0]!).getByRole('link', { name: 'Gone #9' })
     expect(link).toHaveAttribute('href', '/admin/log?search=%239&status=node.delete')
+  })
+
+  test('names a replaced agent that still has accesses, and links to its node', async () => {
+    const agent = { id: 1, node_id: 9, name: 'Fjord', is_node_deleted: false, released_at: 1_790_000_000 }
+    const { items } = await openOverview({ released_agents: { count: 1, items: [agent] } })
+
+    expect(items()[0]).toHaveTextContent('Previous agent not emptied')
+    expect(within(items()[0]!).getByRole('link', { name: 'Fjord #9' })).toHaveAttribute('href', '/admin/node/9')
   })
 
   test('names an order that needs a hand, and links to it', async () => {

@@ -1,9 +1,10 @@
 import type { Attention } from '@sallyport/contract/endpoints'
-import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { deletedNodes } from '../database/tables/node-agents.ts'
+import { releasedAgents } from '../database/tables/node-agents.ts'
 import { orders } from '../database/tables/orders.ts'
-import { users } from '../database/tables/schema.ts'
+import { nodes, users } from '../database/tables/schema.ts'
+import { isUnreached } from '../nodes/node-health.ts'
 
 const day = 24 * 60 * 60
 /** Premium that ends within this period is listed; in seconds. */
@@ -11,26 +12,25 @@ const endingPeriod = 7 * day
 
 type Items = Omit<Attention, 'nodes'>
 
-/** Deleted nodes that still have accesses, orders with a problem, and premium that ends soon: up to `limit` of each. */
+/** Released agents that still have accesses, orders with a problem, and premium that ends soon: up to `limit` of each. */
 export async function attentionItems(db: Database, now: number, limit: number): Promise<Items> {
   return {
-    deleted_nodes: await unreachedDeletedNodes(db, limit),
+    released_agents: await unreachedAgents(db, limit),
     orders: await ordersWithProblem(db, limit),
     premium: await endingPremium(db, now, limit),
   }
 }
 
-async function unreachedDeletedNodes(db: Database, limit: number): Promise<Items['deleted_nodes']> {
-  const { node_id: id, name, deleted_at, failures } = deletedNodes
-  // Nodes whose first attempt is still pending are not listed.
-  const hasFailed = gt(failures, 0)
+async function unreachedAgents(db: Database, limit: number): Promise<Items['released_agents']> {
+  const { id, node_id, name, released_at } = releasedAgents
   const items = await db
-    .select({ id, name, deleted_at })
-    .from(deletedNodes)
-    .where(hasFailed)
+    .select({ id, node_id, name, is_node_deleted: sql<boolean>`${isNull(nodes.id)}`, released_at })
+    .from(releasedAgents)
+    .leftJoin(nodes, eq(nodes.id, node_id))
+    .where(isUnreached(db))
     .orderBy(asc(id))
     .limit(limit)
-  return { count: await db.$count(deletedNodes, hasFailed), items }
+  return { count: await db.$count(releasedAgents, isUnreached(db)), items }
 }
 
 async function ordersWithProblem(db: Database, limit: number): Promise<Items['orders']> {

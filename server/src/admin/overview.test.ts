@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@rstest/core'
 import type { Attention, Overview } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { deletedNodes, nodeAgents } from '../database/tables/node-agents.ts'
+import { nodeAgents, releasedAgents } from '../database/tables/node-agents.ts'
 import { orders } from '../database/tables/orders.ts'
 import { nodes, users } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { admin } = await adminClient(server)
   for (const { id } of await db.select({ id: nodes.id }).from(nodes))
     await server.request('DELETE', `/api/admin/nodes/${id}`, { token: admin.token })
-  await db.delete(deletedNodes)
+  await db.delete(releasedAgents)
   await db.update(users).set({ premium_expired_at: null })
   await db.update(orders).set({ problem: null })
 })
@@ -118,17 +118,37 @@ test('names the nodes that need attention with their concerns, the most urgent f
   })
 })
 
-test('names deleted nodes whose accesses could not be removed yet', async () => {
+test('names replaced agents and those of deleted nodes that still have accesses, unless they have a node again', async () => {
   const { db } = server.store
-  const node = { api_url: 'https://a.test', api_token: agentToken, generation: 1, deleted_at: startTime }
-  await db.insert(deletedNodes).values([
-    { ...node, node_id: 900, name: 'Tried', failures: 1 },
-    { ...node, node_id: 901, name: 'Not tried yet' },
+  const tokenOf = (letter: string) => `sallyport1.${letter.repeat(43)}.${'s'.repeat(43)}`
+  const node_id = await addNode(server.store, { name: 'Replaced', api_token: agentToken })
+  const agent = {
+    api_url: 'https://a.test',
+    api_token: tokenOf('a'),
+    public_key: 'key',
+    generation: 1,
+    released_at: startTime,
+  }
+  await db.insert(releasedAgents).values([
+    { ...agent, node_id: 900, name: 'Tried', failures: 1 },
+    { ...agent, node_id: 901, name: 'Not tried yet' },
+    { ...agent, node_id, name: 'Replaced', failures: 1 },
+    { ...agent, node_id: 902, name: 'Again', failures: 1, api_token: agentToken },
   ])
 
   const { attention } = await overview()
+  const { admin } = await adminClient(server)
+  const health = await server.request('GET', `/api/admin/node-health/${node_id}`, { token: admin.token })
 
-  expect(attention.deleted_nodes).toEqual({ count: 1, items: [{ id: 900, name: 'Tried', deleted_at: startTime }] })
+  const item = { id: expect.any(Number), released_at: startTime }
+  expect(attention.released_agents).toEqual({
+    count: 2,
+    items: [
+      { ...item, node_id: 900, name: 'Tried', is_node_deleted: true },
+      { ...item, node_id, name: 'Replaced', is_node_deleted: false },
+    ],
+  })
+  expect(health.json().unreached_agents).toBe(1)
 })
 
 test('names orders with a problem, and counts pending ones', async () => {

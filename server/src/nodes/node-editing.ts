@@ -8,6 +8,8 @@ import { logAdminAction } from '../database/admin-log.ts'
 import { onlyRow, type Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import { releaseAgent } from './agents/released-agents.ts'
+import { fingerprintIn, hasAgentToken } from './agents/state.ts'
 import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-fields.ts'
 import { clientIpRange, hasAccessesOutside } from './nodes-queries.ts'
 
@@ -34,7 +36,8 @@ type Update = NodeEdit & {
 }
 
 /**
- * Updates a node unless `ifMatch` names another version. Returns the new version. The row stays locked until the end of
+ * Updates a node unless `ifMatch` names another version. Returns the new version. An agent that was replaced or removed
+ * gets an empty list. The row stays locked until the end of
  * the transaction, so that no access is created with the old fields and no concurrent update passes the same
  * precondition.
  */
@@ -52,6 +55,8 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields: s
   await requireUnusedAgent(tx, { api_token: fields.api_token, node })
   const set = { ...fields, updated_at: now }
   const [saved = node] = await tx.update(nodes).set(set).where(eq(nodes.id, id)).returning()
+  const former = fingerprintOf(node)
+  if (former && former !== fingerprintOf(saved)) await releaseAgent(tx, node, now)
   await logAdminAction(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })
   return nodeVersion(fieldsOf(saved))
 }
@@ -79,18 +84,19 @@ export function fieldsOf({ status, type, ...node }: NodeRow): NodeFields {
 /** An arbitrary number that all servers on one database share; the lock serializes the assignment of agents to nodes. */
 const agentUseLock = 5_410_054
 
+const fingerprintOf = (node?: { api_token: string | null }) => parseAgentToken(node?.api_token)?.fingerprint
+
 /** `node` is the stored row; undefined for a new node. */
 type AgentUse = { api_token: string | null; node?: Pick<NodeRow, 'id' | 'api_token'> }
 
 /** Two nodes with one agent would alternately overwrite its peers. */
 async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
-  const fingerprint = parseAgentToken(api_token)?.fingerprint
-  if (!fingerprint || fingerprint === parseAgentToken(node?.api_token)?.fingerprint) return
+  const fingerprint = fingerprintOf({ api_token })
+  if (!fingerprint || fingerprint === fingerprintOf(node)) return
   // Held until the end of the transaction.
   await tx.execute(sql`select pg_advisory_xact_lock(${agentUseLock})`)
-  // Not `like`, because an underscore in the fingerprint would match any character.
-  const hasAgent = sql`starts_with(${nodes.api_token}, ${`sallyport1.${fingerprint}.`})`
   const isOther = node && ne(nodes.id, node.id)
-  const [other] = await tx.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1)
+  const hasAgent = and(hasAgentToken, eq(fingerprintIn(nodes.api_token), fingerprint), isOther)
+  const [other] = await tx.select({ id: nodes.id }).from(nodes).where(hasAgent).limit(1)
   if (other) refuse(400, errorCodes.agentInUse)
 }

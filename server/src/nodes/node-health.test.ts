@@ -76,6 +76,7 @@ test('returns what an agent reported, and the traffic of the last 24 hours', asy
     agent_version: '0.9.0',
     is_agent_outdated: true,
     connected_peers: 3,
+    unreached_agents: 0,
     traffic: { received: 10, sent: 14 },
   })
 })

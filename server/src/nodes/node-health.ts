@@ -1,7 +1,7 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeHealth, NodeProblem, NodeState, Traffic } from '@sallyport/contract/endpoints'
 import manifest from 'agent/package.json' with { type: 'json' }
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { lockNodeAgent } from '../database/row-locks.ts'
 import type { Store } from '../database/store.ts'
@@ -9,11 +9,13 @@ import {
   nodeAgents,
   nodeGenerations,
   nodeSamples,
+  releasedAgents,
   samplePeriods,
   type NodeAgentRow,
 } from '../database/tables/node-agents.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
-import type { ManagedNode } from './agents/state.ts'
+import type { ReadStatus } from './agents/client.ts'
+import { isWithoutNode, type ManagedNode } from './agents/state.ts'
 import { recordStatus } from './record-status.ts'
 
 /** The source of a result: the server process `owner` called the agent of `node`; `now` in unix seconds. */
@@ -24,7 +26,7 @@ const answeredProblems = new Set<NodeProblem>(['other_server', 'public_key', 'in
 const isAnswered = (problem: NodeProblem) => answeredProblems.has(problem)
 
 /** `clockDifference`: server minus agent, in milliseconds. */
-type StatusReport = Report & { status: AgentStatus; clockDifference: number }
+type StatusReport = Report & { status: ReadStatus; clockDifference: number }
 
 /** Whether the agent is not known to have the desired state. */
 export const isPushNeeded = ({ generation, applied_generation }: ManagedNode, status: AgentStatus) =>
@@ -48,6 +50,7 @@ export function recordAgentStatus(store: Store, report: StatusReport): Promise<b
       boot: status.boot,
       cursor: status.cursor,
       connected_peers: status.connected_peers,
+      agent_ip: status.agent_ip,
     })
     const peers = status.peers.map((peer) => ({
       ...peer,
@@ -177,12 +180,33 @@ export async function nodeHealth(db: Database, now: number, node_id?: number): P
     .where(and(eq(nodeSamples.period, shortestPeriod), gte(nodeSamples.start, now - day), isOfNode))
     .groupBy(nodeSamples.node_id)
   const traffic = new Map(sums.map(({ node_id: id, ...sum }) => [id, sum]))
-  return conditions.map((condition) => healthOf(condition, traffic.get(condition.id) ?? { received: 0, sent: 0 }))
+  const unreached = await unreachedAgentCounts(db)
+  return conditions.map((condition) =>
+    healthOf(condition, {
+      unreached_agents: unreached.get(condition.id) ?? 0,
+      traffic: traffic.get(condition.id) ?? { received: 0, sent: 0 },
+    }),
+  )
 }
 
-function healthOf({ id: node_id, ...condition }: NodeCondition, traffic: Traffic): NodeHealth {
-  return { ...condition, node_id, is_agent_outdated: isAgentOutdated(condition), traffic }
+type Counted = Pick<NodeHealth, 'unreached_agents' | 'traffic'>
+
+function healthOf({ id: node_id, ...condition }: NodeCondition, counted: Counted): NodeHealth {
+  return { ...condition, node_id, is_agent_outdated: isAgentOutdated(condition), ...counted }
 }
+
+/** How many previous agents of each node still have accesses after a failed attempt. */
+async function unreachedAgentCounts(db: Database): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ node_id: releasedAgents.node_id, count: count() })
+    .from(releasedAgents)
+    .where(isUnreached(db))
+    .groupBy(releasedAgents.node_id)
+  return new Map(rows.map((row) => [row.node_id, row.count]))
+}
+
+/** Matches released agents that still have accesses after a failed attempt. */
+export const isUnreached = (db: Database) => and(gt(releasedAgents.failures, 0), isWithoutNode(db))
 
 /** Whether the agent of a node is older than this server. */
 export const isAgentOutdated = ({ agent_version: version }: Pick<NodeAgentRow, 'agent_version'>): boolean =>

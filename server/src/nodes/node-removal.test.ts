@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../database/tables/accesses.ts'
-import { deletedNodes } from '../database/tables/node-agents.ts'
+import { releasedAgents } from '../database/tables/node-agents.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
@@ -95,9 +95,9 @@ test('keeps the agent of a managed node until its accesses are removed there, an
   await removeNode(managed)
   await removeNode(unmanaged)
 
-  const kept = await store.db.select().from(deletedNodes)
-  expect(kept).toMatchObject([{ node_id: managed, name: 'Managed', api_token: agentToken, deleted_at: startTime }])
-  await store.db.delete(deletedNodes)
+  const kept = await store.db.select().from(releasedAgents)
+  expect(kept).toMatchObject([{ node_id: managed, name: 'Managed', api_token: agentToken, released_at: startTime }])
+  await store.db.delete(releasedAgents)
 })
 
 test('of several concurrent deletions one succeeds, and an access that is created meanwhile does not remain', async () => {

@@ -7,8 +7,8 @@ import { changedFields, logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { accesses } from '../database/tables/accesses.ts'
-import { deletedNodes, nodeGenerations } from '../database/tables/node-agents.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import { releaseAgent } from './agents/released-agents.ts'
 import { nodeById } from './nodes-queries.ts'
 
 /** The maximum number of users named in the confirmation. */
@@ -39,17 +39,11 @@ type Removal = { admin_id: number; id: number; now: number }
 export async function removeNode(tx: Database, { admin_id, id, now }: Removal): Promise<number> {
   const node = (await lockNode(tx, id)) ?? notFound()
   const ended = await deleteAccessesOfNode(tx, { node_id: id, now })
-  if (isManaged(node)) await storeDeletedNode(tx, node, now)
+  if (isManaged(node)) await releaseAgent(tx, node, now)
   const { name, url, subnet_cidr, public_key } = node
   const changes = changedFields({ name, url, subnet_cidr, public_key, accesses: ended }, null)
   // Logged before the deletion, because a trigger copies the name of the node.
   await logAdminAction(tx, { admin_id, action: 'node.delete', subject_id: id, now, changes })
   await tx.delete(nodes).where(eq(nodes.id, id))
   return ended
-}
-
-async function storeDeletedNode(tx: Database, { id, name, api_url, api_token }: NodeRow, deleted_at: number) {
-  const [desired] = await tx.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, id))
-  const generation = desired?.generation ?? 0
-  await tx.insert(deletedNodes).values({ node_id: id, name, api_url, api_token, generation, deleted_at })
 }

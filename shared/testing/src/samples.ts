@@ -49,6 +49,7 @@ export const nodeHealth = (overrides: Partial<NodeHealth> = {}): NodeHealth => (
   agent_version: '1.0.0',
   is_agent_outdated: false,
   connected_peers: 3,
+  unreached_agents: 0,
   traffic: { received: 1_200_000_000, sent: 300_000_000 },
   ...overrides,
 })

@@ -1,5 +1,16 @@
 import { nodeProblems } from '@sallyport/contract/endpoints'
-import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { accesses } from './accesses.ts'
 import { nodes, unixTime } from './schema.ts'
 
@@ -40,28 +51,34 @@ export const nodeAgents = pgTable('node_agents', {
   /** The cursor of the last status. */
   cursor: text(),
   connected_peers: integer().notNull().default(0),
+  /** The IP address at which an agent of the node was last reached: the node's own, not that of a client. */
+  agent_ip: text(),
 })
 export type NodeAgentRow = typeof nodeAgents.$inferSelect
 
-/** Deleted nodes, until their agent has an empty list of peers or has been unreachable for a long time. */
-export const deletedNodes = pgTable(
-  'deleted_nodes',
+/** Agents of deleted nodes, and agents that were replaced or removed from a node, until they have an empty list of peers or were unreachable for a long time. */
+export const releasedAgents = pgTable(
+  'released_agents',
   {
-    /** The id of the deleted node. */
-    node_id: integer().primaryKey(),
+    id: serial().primaryKey(),
+    /** The node that the agent belonged to, which may have been deleted. */
+    node_id: integer().notNull(),
     name: text().notNull(),
     api_url: text().notNull(),
     api_token: text().notNull(),
+    agent_ip: text(),
+    /** Of the tunnel interface, from the node form. */
+    public_key: text().notNull(),
     /** The largest generation that the agent may have. */
     generation: bigint({ mode: 'number' }).notNull(),
-    deleted_at: unixTime().notNull(),
+    released_at: unixTime().notNull(),
     failures: integer().notNull().default(0),
     /** When the agent is called next, in unix milliseconds; postponed while a server process calls it. */
     next_attempt_at: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [index('deleted_nodes_next_attempt').on(table.next_attempt_at)],
+  (table) => [index('released_agents_next_attempt').on(table.next_attempt_at)],
 )
-export type DeletedNodeRow = typeof deletedNodes.$inferSelect
+export type ReleasedAgentRow = typeof releasedAgents.$inferSelect
 
 /** The last reported counters of an access. IP addresses are not stored. */
 export const accessActivity = pgTable('access_activity', {

@@ -27,6 +27,9 @@ export type AgentTarget = { api_url: string; api_token: string }
 type StatusQuery = { now: number; server?: string; after: string | null; clients?: number }
 type Options = { signal?: AbortSignal | undefined }
 
+/** A status, and the IP address of the agent that sent it. */
+export type ReadStatus = AgentStatus & { agent_ip: string | null }
+
 export type AgentClient = ReturnType<typeof createAgentClient>
 
 /** Requests to agents; `timeout` in milliseconds limits a whole request. All methods throw an `AgentError`. */
@@ -50,28 +53,29 @@ export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: 
     }
     const pool = connections.poolFor(url)
     const request = { ...part, url, headers, pool, timeout, fingerprint: token.fingerprint }
-    const { status, body } = await sendAgentRequest(request)
+    const { status, body, agent_ip } = await sendAgentRequest(request)
     const content = parseJson(body)
     if (status !== 200) throw refusalError(status, content)
-    return content
+    return { content, agent_ip }
   }
 
   return {
     async status(
       target: AgentTarget,
       { now, server, after, clients = Infinity, signal }: StatusQuery & Options,
-    ): Promise<AgentStatus> {
+    ): Promise<ReadStatus> {
       const query = new URLSearchParams({ now: String(now), ...(server && { server }), ...(after && { after }) })
       const request = { method: 'GET', signal, limit: maxResponseBytes(clients) } as const
-      return parse(agentStatus, await call(target, `${agentPaths.status}?${query}`, request))
+      const { content, agent_ip } = await call(target, `${agentPaths.status}?${query}`, request)
+      return { ...parse(agentStatus, content), agent_ip }
     },
     async putState(target: AgentTarget, state: DesiredState, { signal }: Options = {}): Promise<PutStateResponse> {
       const request = { method: 'PUT', body: JSON.stringify(state), signal, limit: maxResponseBytes(0) } as const
-      return parse(putStateResponse, await call(target, agentPaths.state, request))
+      return parse(putStateResponse, (await call(target, agentPaths.state, request)).content)
     },
     async changeState(target: AgentTarget, changes: StateChanges, { signal }: Options = {}): Promise<PutStateResponse> {
       const request = { method: 'PATCH', body: JSON.stringify(changes), signal, limit: maxResponseBytes(0) } as const
-      return parse(putStateResponse, await call(target, agentPaths.stateChanges, request))
+      return parse(putStateResponse, (await call(target, agentPaths.stateChanges, request)).content)
     },
     close: () => connections.close(),
   }
@@ -115,7 +119,7 @@ type AgentRequest = {
   limit: number
 }
 
-type AgentResponse = { status: number; body: string }
+type AgentResponse = { status: number; body: string; agent_ip: string | null }
 
 /** Sends a request, follows no redirect, and reads a bounded response. Throws an `AgentError`. */
 async function sendAgentRequest(request: AgentRequest): Promise<AgentResponse> {
@@ -172,6 +176,7 @@ function responseOf(request: http.ClientRequest, body: string | undefined): Prom
 }
 
 async function readResponse(response: http.IncomingMessage, limit: number): Promise<AgentResponse> {
+  const agent_ip = response.socket.remoteAddress ?? null
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -179,7 +184,7 @@ async function readResponse(response: http.IncomingMessage, limit: number): Prom
     if (size > limit) throw new AgentError('response')
     chunks.push(chunk)
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
+  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8'), agent_ip }
 }
 
 /** The error of a connection as an `AgentError`, without its message, which contains the URL or the IP address. */

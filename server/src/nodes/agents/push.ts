@@ -72,10 +72,10 @@ async function readStatus(context: SyncContext, node: ManagedNode): Promise<bool
 
 async function push(context: SyncContext, node: ManagedNode) {
   const { store, server, owner, clock, limitedMinutes } = context
-  const { node_id } = node
+  const { node_id, api_token } = node
   const applied = await putState(context, node, async (newer) => {
     if (newer !== null) await raiseGeneration(store.db, node_id, newer)
-    const state = await desiredStateOf(store.db, { node_id, server, now: clock(), limitedMinutes })
+    const state = await desiredStateOf(store.db, { node_id, api_token, server, now: clock(), limitedMinutes })
     requireLease(context, node)
     return state
   })

@@ -7,9 +7,9 @@ import type { Store } from '../../database/store.ts'
 import type { Mailer } from '../../operations/mail/mailer.ts'
 import { createNodeMails } from '../node-mails.ts'
 import { createAgentClient } from './client.ts'
-import { createDeletedNodes } from './deleted-nodes.ts'
 import { createNodeLeases } from './node-leases.ts'
 import { createNodeQueues, defaultTiming, type SyncTiming } from './node-queues.ts'
+import { createReleasedAgents } from './released-agents.ts'
 import { createSentStates } from './sent-states.ts'
 import { changedNodes, installationId, managedNodes } from './state.ts'
 import { startWakeLoop } from './wake-loop.ts'
@@ -33,9 +33,9 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const owner = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
-  const maxDeleted = Math.ceil(maxParallel / 2)
+  const maxReleased = Math.ceil(maxParallel / 2)
   // Each pending request adds a listener.
-  setMaxListeners(maxPending + maxDeleted, signal)
+  setMaxListeners(maxPending + maxReleased, signal)
   const client = createAgentClient({ timeout: requestTimeout })
   const leases = createNodeLeases({
     store,
@@ -49,7 +49,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const sentStates = createSentStates()
   const context = { store, client, sentStates, owner, limitedMinutes, clock, log, signal, isLeased }
   const queues = createNodeQueues(context, timing, () => loop.wake(true))
-  const deletedNodes = createDeletedNodes({ ...context, db: store.db, timing, maxParallel: maxDeleted })
+  const releasedAgents = createReleasedAgents({ ...context, db: store.db, timing, maxParallel: maxReleased })
   const mails = createNodeMails({ ...options, interval, clock, isLeased, signal, hasFailed: queues.hasFailed })
 
   let server = ''
@@ -66,7 +66,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
     if (!isPoll && leased.length < nodes.length) return round(true)
     queues.run(leased, { server, readAt, isPoll })
     if (isPoll) mails.send(leased)
-    if (isPoll) await deletedNodes.run(server)
+    if (isPoll) await releasedAgents.run(server)
     hasFailed = false
   }
   const loop = startWakeLoop(
@@ -83,7 +83,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
     removeListener()
     stopping.abort()
     await loop.stop()
-    await Promise.all([queues.stop(), mails.stop(), deletedNodes.stop()])
+    await Promise.all([queues.stop(), mails.stop(), releasedAgents.stop()])
     client.close()
     // Without the database, the leases expire.
     await leases.release().catch(() => undefined)

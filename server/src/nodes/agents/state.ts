@@ -1,9 +1,27 @@
 import { generationLimits, parseAgentToken, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, like, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm'
 import { accessEnd } from '../../accesses/expiry/access-expiry.ts'
 import { firstRow, onlyRow, type Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'
-import { installation, nodeAgents, nodeGenerations } from '../../database/tables/node-agents.ts'
+import { installation, nodeAgents, nodeGenerations, releasedAgents } from '../../database/tables/node-agents.ts'
 import { nodes, users } from '../../database/tables/schema.ts'
 
 /** A node with an agent: the connection from the node form, and the last known state of the agent. */
@@ -11,6 +29,15 @@ export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
 
 /** Whether a node may have an agent; `parseAgentToken` decides. */
 export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
+
+/** The fingerprint in an API token. Another secret does not make another agent. */
+export const fingerprintIn = (api_token: SQLWrapper): SQL => sql`split_part(${api_token}, '.', 2)`
+
+/** Whether no node has the certificate of a released agent. Other agents may answer at the same URL. */
+export function isWithoutNode(db: Database): SQL {
+  const isSameAgent = eq(fingerprintIn(nodes.api_token), fingerprintIn(releasedAgents.api_token))
+  return not(exists(db.select({ id: nodes.id }).from(nodes).where(and(hasAgentToken, isSameAgent))))
+}
 
 export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, hasAgentToken)
 
@@ -48,13 +75,17 @@ export async function installationId(db: Database): Promise<string> {
 }
 
 /** `now` in milliseconds; `limitedMinutes`: how long accesses last after the end of premium. */
-type Request = { node_id: number; server: string; now: number; limitedMinutes: number }
+type Request = { node_id: number; api_token: string; server: string; now: number; limitedMinutes: number }
 
-/** The unexpired accesses of active users; null for an unknown node. Throws if a query fails, because an empty list removes all peers. */
+/** The unexpired accesses of active users; null if no such node has the token, because a replaced agent must not get them. Throws if a query fails, because an empty list removes all peers. */
 export async function desiredStateOf(db: Database, request: Request): Promise<DesiredState | null> {
-  const { node_id, server, now } = request
+  const { node_id, api_token, server, now } = request
   // Read before the peers, so that a change in between belongs to a later generation and is sent again.
-  const [row] = await db.select().from(nodeGenerations).where(eq(nodeGenerations.node_id, node_id))
+  const [row] = await db
+    .select({ generation: nodeGenerations.generation })
+    .from(nodeGenerations)
+    .innerJoin(nodes, eq(nodes.id, nodeGenerations.node_id))
+    .where(and(eq(nodes.id, node_id), eq(nodes.api_token, api_token)))
   if (!row) return null
   const peers = await desiredPeers(db, request)
   return { server, generation: row.generation, now, allow_empty: peers.length === 0, peers }

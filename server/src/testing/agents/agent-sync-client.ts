@@ -5,7 +5,7 @@ import { nodes } from '../../database/tables/schema.ts'
 import { startAgentSync, type AgentSyncOptions } from '../../nodes/agents/schedule.ts'
 import { createMailer } from '../../operations/mail/mailer.ts'
 import { addNode, type TestContext, type TestServer } from '../test-server.ts'
-import { startFakeAgent } from './fake-agent.ts'
+import { type FakeAgentOptions, startFakeAgent } from './fake-agent.ts'
 
 /** Waits until `read` returns what is expected, also on a busy machine. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 })
@@ -48,7 +48,7 @@ export function agentFixture({ server }: TestContext) {
     stops.push(stop)
     return stop
   }
-  const startAgent = async (options?: { tls?: boolean }) => {
+  const startAgent = async (options?: FakeAgentOptions) => {
     const agent = await startFakeAgent(options)
     stops.push(agent.stop)
     return agent

@@ -25,8 +25,15 @@ type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type FakeAgent = Awaited<ReturnType<typeof startFakeAgent>>
 
+/** At a random address and port by default. */
+export type FakeAgentOptions = { tls?: boolean; host?: string; port?: number }
+
 /** An agent without an interface, which speaks the protocol on a loopback port. */
-export async function startFakeAgent({ tls = true }: { tls?: boolean } = {}) {
+export async function startFakeAgent({
+  tls = true,
+  host = newLoopbackAddress(),
+  port: wanted = 0,
+}: FakeAgentOptions = {}) {
   const certificate = agentCertificate()
   const agent = newAgent(certificate.fingerprint)
   const respond = respondAs(agent)
@@ -36,7 +43,6 @@ export async function startFakeAgent({ tls = true }: { tls?: boolean } = {}) {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  const host = newLoopbackAddress()
   const start = async (port: number) => {
     server.listen(port, host)
     await once(server, 'listening')
@@ -50,7 +56,7 @@ export async function startFakeAgent({ tls = true }: { tls?: boolean } = {}) {
     for (const socket of sockets) socket.destroy()
     await closed
   }
-  await start(0)
+  await start(wanted)
   return Object.assign(agent, { stop, restart: () => start(Number(new URL(agent.url).port)) })
 }
 

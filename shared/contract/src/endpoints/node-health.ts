@@ -31,6 +31,8 @@ const nodeHealth = v.object({
   agent_version: v.optional(v.nullable(v.string()), null),
   is_agent_outdated: v.optional(v.boolean(), false),
   connected_peers: v.optional(v.number(), 0),
+  /** Previous agents of the node that could not be reached to remove their accesses. */
+  unreached_agents: v.optional(v.number(), 0),
   /** Traffic of the last 24 hours. */
   traffic: v.optional(traffic, { received: 0, sent: 0 }),
 })

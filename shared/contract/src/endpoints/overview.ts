@@ -19,8 +19,14 @@ const concernedNode = v.object({
   /** Unix seconds; null if the node can be reached. */
   unreachable_since: v.nullable(v.number()),
 })
-/** A deleted node whose agent has not removed the accesses, because it failed or could not be reached. */
-const deletedNode = v.object({ id: v.number(), name: text, deleted_at: v.number() })
+/** An agent that was replaced or removed from a node, or whose node was deleted, and that has not removed its accesses, because it failed or could not be reached. */
+const releasedAgent = v.object({
+  id: v.number(),
+  node_id: v.number(),
+  name: text,
+  is_node_deleted: v.boolean(),
+  released_at: v.number(),
+})
 const concernedOrder = v.object({
   id: v.number(),
   external_id: v.nullable(text),
@@ -33,7 +39,7 @@ const loadedNode = v.object({ id: v.number(), name: text, busy_slots: count, cap
 
 const attention = v.object({
   nodes: firstOf(concernedNode),
-  deleted_nodes: firstOf(deletedNode),
+  released_agents: firstOf(releasedAgent),
   orders: firstOf(concernedOrder),
   /** Premium that ends within seven days. */
   premium: firstOf(endingPremium),

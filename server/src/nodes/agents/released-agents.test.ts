@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { afterEach, expect, rs, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
-import { deletedNodes } from '../../database/tables/node-agents.ts'
+import { eq } from 'drizzle-orm'
+import { releasedAgents } from '../../database/tables/node-agents.ts'
+import { nodes } from '../../database/tables/schema.ts'
 import { adminClient } from '../../testing/admin-client.ts'
 import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
 import type { FakeAgent } from '../../testing/agents/fake-agent.ts'
+import { nodeFields } from '../../testing/agents/node-fields.ts'
 import { addNode, startTime, testContext } from '../../testing/test-server.ts'
 
 const month = 30 * 24 * 60 * 60
@@ -12,19 +16,25 @@ const month = 30 * 24 * 60 * 60
 const context = await testContext()
 const { addPremiumUser, allocate, server } = context
 
-const { start, nodeWithAgent } = agentFixture(context)
+const { start, startAgent, nodeWithAgent } = agentFixture(context)
 afterEach(async () => {
-  await server.store.db.delete(deletedNodes)
+  await server.store.db.delete(releasedAgents)
 })
-const remaining = () => server.store.db.select().from(deletedNodes)
+const remaining = () => server.store.db.select().from(releasedAgents)
 
-/** A node whose agent has an access, and a function that deletes the node. */
+/** A node whose agent has an access, and functions that delete the node, or save its form with another connection. */
 async function nodeInUse() {
   const node = await nodeWithAgent()
-  const { admin } = await adminClient(server)
+  const { admin, updateNode } = await adminClient(server)
   await allocate((await addPremiumUser()).token, node.node_id)
   const removeNode = () => server.request('DELETE', `/api/admin/nodes/${node.node_id}`, { token: admin.token })
-  return { ...node, removeNode }
+  const saveConnection = async (connection: { api_url?: string; api_token: string | null }) => {
+    const [row] = await server.store.db.select().from(nodes).where(eq(nodes.id, node.node_id))
+    const stored = Object.fromEntries(Object.keys(nodeFields).map((name) => [name, row![name as keyof typeof row]]))
+    const saved = await updateNode(node.node_id, { ...stored, ...connection })
+    expect(saved.statusCode).toBe(200)
+  }
+  return { ...node, removeNode, saveConnection }
 }
 
 /** One whose agent has the access already. */
@@ -42,6 +52,97 @@ test('the accesses of a deleted node leave it', async () => {
 
   await eventually(() => agent.pushes.at(-1)).toMatchObject({ peers: [], allow_empty: true })
   await eventually(remaining).toEqual([])
+})
+
+test('the accesses of a replaced agent leave it, and the new agent gets them', async () => {
+  const { agent, saveConnection } = await synchronisedNode()
+  const keys = agent.publicKeys()
+  const other = await startAgent()
+
+  await saveConnection({ api_url: other.url, api_token: other.token })
+
+  await eventually(() => agent.pushes.at(-1)).toMatchObject({ peers: [], allow_empty: true })
+  await eventually(other.publicKeys).toEqual(keys)
+  await eventually(remaining).toEqual([])
+})
+
+// Other systems than Linux have one loopback address only.
+test.runIf(process.platform === 'linux')(
+  'a replaced agent is emptied when it answers, although another machine has its URL by now',
+  async () => {
+    const { agent, row, saveConnection } = await synchronisedNode()
+    const { hostname, port } = new URL(agent.url)
+    const other = await startAgent({ port: Number(port) })
+    await eventually(async () => (await row())?.agent_ip).toBe(hostname)
+    // As if the host name led to the other machine.
+    await server.store.db.update(nodes).set({ api_url: other.url }).where(eq(nodes.api_token, agent.token))
+    await agent.stop()
+
+    await saveConnection({ api_token: other.token })
+    await eventually(() => other.peers.length).toBe(1)
+    await eventually(async () => (await remaining())[0]?.failures).toBeGreaterThan(1)
+    await agent.restart()
+
+    await eventually(() => agent.peers).toEqual([])
+    expect(other.peers).toHaveLength(1)
+  },
+)
+
+test('a new certificate of the same machine is no other agent to empty', async () => {
+  const { agent, row, saveConnection } = await synchronisedNode()
+  const { hostname, port } = new URL(agent.url)
+  await eventually(async () => (await row())?.agent_ip).toBe(hostname)
+  await agent.stop()
+  const renewed = await startAgent({ host: hostname, port: Number(port) })
+
+  await saveConnection({ api_token: renewed.token })
+
+  await eventually(remaining).toEqual([])
+  await eventually(() => renewed.peers.length).toBe(1)
+  expect(renewed.pushes.every(({ peers }) => peers.length === 1)).toBe(true)
+})
+
+test('an agent whose token was removed gets one last list, which is empty', async () => {
+  const { agent, saveConnection } = await synchronisedNode()
+
+  await saveConnection({ api_token: null })
+
+  await eventually(() => agent.peers).toEqual([])
+  await eventually(remaining).toEqual([])
+})
+
+test('the same agent with another URL keeps its accesses', async () => {
+  const { agent, saveConnection } = await synchronisedNode()
+
+  await saveConnection({ api_url: `${agent.url}/`, api_token: '' })
+
+  expect(await remaining()).toEqual([])
+  await eventually(() => agent.pushes.length).toBeGreaterThan(1)
+  expect(agent.peers).toHaveLength(1)
+})
+
+test('a list that is refused while its agent is replaced is not sent to that agent again', async () => {
+  const { agent, saveConnection } = await nodeInUse()
+  const other = await startAgent()
+  const replace = async (response: ServerResponse) => {
+    await saveConnection({ api_url: other.url, api_token: other.token })
+    await eventually(() => agent.pushes.length).toBe(1)
+    response
+      .writeHead(409, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: 'stale', generation: agent.generation }))
+  }
+  agent.intercept = ({ method }, response) => {
+    if (method !== 'PUT') return false
+    agent.intercept = () => false
+    void replace(response)
+    return true
+  }
+
+  start()
+
+  await eventually(() => other.peers.length).toBe(1)
+  await eventually(remaining).toEqual([])
+  expect(agent.pushes.map(({ peers }) => peers)).toEqual([[]])
 })
 
 test('they leave a node that could not be reached as soon as its agent answers', async () => {
@@ -146,7 +247,7 @@ test('other server processes wait until all attempts of one have ended', async (
 
   await eventually(() => putsTo(agent).length).toBe(1)
   const [claimed] = await remaining()
-  expect(claimed!.next_attempt_at).toBeGreaterThan(Date.now() + 3 * 60_000)
+  expect(claimed!.next_attempt_at).toBeGreaterThan(Date.now() + 7 * 60_000)
 })
 
 test('calls of deleted nodes and of others together do not exceed the listeners of the signal', async () => {
