@@ -76,10 +76,10 @@ test('a node is created, used by a member, changed and deleted, and the member s
   })
 
   await test.step('the deletion names the access that ends, and ends it', async () => {
-    await admin.goto(routes.adminNodes.to())
     await pressOn(admin, cardOf(admin, renamed).getByRole('button', { name: 'Delete' }))
     const question = admin.getByRole('alertdialog', { name: `Delete node ${renamed}?` })
     await expect(question).toContainText(`1 access ends: ${email}.`)
+    await typeInto(admin, question.getByLabel(`Type “${renamed}” to confirm`), renamed)
     await pressOn(admin, question.getByRole('button', { name: 'Delete' }))
     await expect(cardOf(admin, renamed)).toHaveCount(0)
     // The next card has moved into its place.

@@ -148,17 +148,6 @@ CREATE TABLE "access_samples" (
 	CONSTRAINT "access_samples_access_id_period_start_pk" PRIMARY KEY("access_id","period","start")
 );
 --> statement-breakpoint
-CREATE TABLE "deleted_nodes" (
-	"node_id" integer PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"api_url" text NOT NULL,
-	"api_token" text NOT NULL,
-	"generation" bigint NOT NULL,
-	"deleted_at" bigint NOT NULL,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" bigint DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "installation" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL
 );
@@ -195,6 +184,20 @@ CREATE TABLE "node_samples" (
 	"sent" bigint NOT NULL,
 	"connected_peers" integer NOT NULL,
 	CONSTRAINT "node_samples_node_id_period_start_pk" PRIMARY KEY("node_id","period","start")
+);
+--> statement-breakpoint
+CREATE TABLE "released_agents" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"node_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"api_url" text NOT NULL,
+	"api_token" text NOT NULL,
+	"agent_ip" text,
+	"public_key" text NOT NULL,
+	"generation" bigint NOT NULL,
+	"released_at" bigint NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (

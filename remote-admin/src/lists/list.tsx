@@ -91,16 +91,17 @@ export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, em
 
 type SectionProps<E extends ListEndpoint> = TableOptions<ItemOf<E>> & {
   title: string
+  action?: ReactNode
   endpoint: E
   id: number
 }
 
 /** The rows of a list that belong to a user or a node, as a section of the page of that user or node. */
-export function ListSection<E extends ListEndpoint>({ title, endpoint, id, ...table }: SectionProps<E>) {
+export function ListSection<E extends ListEndpoint>({ title, action, endpoint, id, ...table }: SectionProps<E>) {
   const request = { params: { id } } as unknown as ListRequest<E>
   const batches = useBatches(endpoint, request, { interval: limits.tunnel.listPollInterval })
   return (
-    <PageSection title={title}>
+    <PageSection title={title} action={action}>
       <ListTable {...table} label={title} batches={batches} />
     </PageSection>
   )

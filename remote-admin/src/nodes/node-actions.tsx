@@ -1,12 +1,12 @@
 import { type Language, routes } from '@sallyport/contract/config'
-import type { NodeRemoval } from '@sallyport/contract/endpoints'
+import type { NodeUsers } from '@sallyport/contract/endpoints'
 import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { ButtonLink, type ConfirmOptions, layout, useConfirm } from '@sallyport/ui'
 import { useId, useState } from 'react'
 import { smallButton, SmallButton } from '../lists/row-button.tsx'
 import { copyParameter, ownRoutes } from '../remote.ts'
-import { fetchNodeRemoval, type RemovedNode, useRemoveNode } from './nodes-calls.ts'
+import { fetchNodeUsers, type RemovedNode, useRemoveNode } from './nodes-calls.ts'
 
 type Props = {
   node: RemovedNode
@@ -44,7 +44,7 @@ type DeleteProps = {
   isOnOwnPage: boolean
 }
 
-/** Asks for confirmation with the accesses that end with the node. After the deletion, the page of the node redirects to the list. */
+/** Asks for confirmation with the accesses that end with the node, and if there are any, for its name. After the deletion, the page of the node redirects to the list. */
 function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -56,8 +56,9 @@ function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
   async function handleClick() {
     setIsBusy(true)
     // The query client reports failures.
-    const ending = await fetchNodeRemoval(node.id).catch(() => null)
-    if (ending && (await confirm(removalQuestion(node.name, ending, { t, language })))) await removal.run(node)
+    const usage = await fetchNodeUsers(node.id).catch(() => null)
+    if (usage && (await confirm(removalQuestion(node.name, usage, { t, language }))))
+      await removal.run({ ...node, accesses: usage.accesses })
     setIsBusy(false)
   }
 
@@ -76,21 +77,27 @@ function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
 type Texts = { t: TFunction; language: Language }
 
 /** The confirmation for the deletion of a node: the number of accesses that end, and their users. */
-function removalQuestion(name: string, removal: NodeRemoval, { t, language }: Texts): ConfirmOptions {
-  const { accesses: count, is_managed } = removal
-  const leaving = is_managed ? t('admin.node.delete.leave') : t('admin.node.delete.unmanaged')
-  const ending = count === 0 ? [t('admin.node.delete.none')] : [endingText(removal, { t, language }), leaving]
+function removalQuestion(name: string, usage: NodeUsers, { t, language }: Texts): ConfirmOptions {
+  const { accesses: count, agent_fingerprint } = usage
+  const leaving = agent_fingerprint === null ? t('admin.node.delete.unmanaged') : t('admin.node.delete.leave')
+  const ending = count === 0 ? [t('admin.node.delete.none')] : [endingText(usage, { t, language }), leaving]
   return {
     title: t('admin.node.delete.title', { name }),
     text: [...ending, t('admin.node.delete.final')].join(' '),
     action: t('admin.node.delete'),
+    ...(count > 0 && { typedName: name }),
   }
 }
 
-function endingText({ accesses: count, owners, owner_count }: NodeRemoval, { t, language }: Texts): string {
-  const others = owner_count - owners.length
-  const named = owners.map(({ user_email, accesses }) => (accesses === 1 ? user_email : `${user_email} (${accesses})`))
+/** The maximum number of users named in the confirmation. */
+const maxNamed = 5
+
+function endingText({ accesses: count, users }: NodeUsers, { t, language }: Texts): string {
+  const others = users.length - maxNamed
+  const named = users
+    .slice(0, maxNamed)
+    .map(({ user_email, accesses }) => (accesses === 1 ? user_email : `${user_email} (${accesses})`))
   const list = new Intl.ListFormat(language)
-  const users = list.format(others > 0 ? [...named, t('admin.node.delete.others', { count: others })] : named)
-  return t('admin.node.delete.accesses', { count, users })
+  const names = list.format(others > 0 ? [...named, t('admin.node.delete.others', { count: others })] : named)
+  return t('admin.node.delete.accesses', { count, users: names })
 }

@@ -24,6 +24,7 @@ import { ownRoutes } from '../remote.ts'
 import { NodeActions } from './node-actions.tsx'
 import { HealthBadges } from './node-health.tsx'
 import { NodeHistory } from './node-history.tsx'
+import { NodeUsersButton } from './node-users.tsx'
 import { useNode, useNodeHealth } from './nodes-calls.ts'
 import { nodeProblemTexts, nodeStateLabels } from './nodes-labels.ts'
 
@@ -60,7 +61,7 @@ function AdminNode({ id }: { id: number }) {
             <NodeCard node={response.node} names={response} showsName={false} />
             <NodeHealthSection id={id} />
             <NodeHistory id={id} />
-            <AccessesOfNode id={id} />
+            <AccessesOfNode node={response.node} />
           </>
         )}
       </Loaded>
@@ -68,20 +69,21 @@ function AdminNode({ id }: { id: number }) {
   )
 }
 
-function AccessesOfNode({ id }: { id: number }) {
+function AccessesOfNode({ node }: { node: { id: number; name: string } }) {
   const { t } = useTranslation()
   return (
     <ListSection
       title={t('admin.node.accesses')}
       endpoint={adminAccessEndpoints.ofNode}
-      id={id}
+      id={node.id}
+      action={<NodeUsersButton node={node} />}
       columns={useAccessColumns('node')}
       rowKey={({ access_id }) => access_id}
       empty={
         <Empty
           title={t('admin.node.accesses.empty')}
           text={t('admin.node.accesses.empty.text')}
-          action={<ButtonLink to={routes.node.to({ id })}>{t('admin.node.accesses.empty.create')}</ButtonLink>}
+          action={<ButtonLink to={routes.node.to({ id: node.id })}>{t('admin.node.accesses.empty.create')}</ButtonLink>}
         />
       }
     />

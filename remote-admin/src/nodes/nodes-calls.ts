@@ -7,11 +7,13 @@ import {
   nodeEndpoints,
   type NodeHealth,
   nodeHealthEndpoints,
-  type NodeRemoval,
+  type NodeUsers,
+  type RequestOf,
 } from '@sallyport/contract/endpoints'
 import { type ApiError, fetchOnce, refetchEndpoint, useAction, useCall, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
+import { useRef, useState } from 'react'
 
 const { historyPollInterval, pollInterval } = limits.tunnel
 
@@ -37,22 +39,26 @@ export const useNodeHealth = (id: number) =>
 const lists = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode, adminAccessEndpoints.list]
 const listsAndNode = [...lists, adminNodeEndpoints.byId]
 
-/** The accesses that the deletion of a node would end. */
-export const fetchNodeRemoval = (id: number): Promise<NodeRemoval> =>
-  fetchOnce(adminNodeEndpoints.previewRemoval, { params: { id } }).catch((failure: ApiError) => {
+/** The users of a node, and the number of accesses that its deletion would end. */
+export const fetchNodeUsers = (id: number): Promise<NodeUsers> =>
+  fetchOnce(adminNodeEndpoints.users, { params: { id } }).catch((failure: ApiError) => {
     // Another admin has deleted the node.
     if (failure.status === 404) listsAndNode.forEach(refetchEndpoint)
     throw failure
   })
 
 export type RemovedNode = { id: number; name: string }
+/** With the number of accesses that was confirmed. */
+type Removal = RemovedNode & { accesses: number }
 
 export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
   const { t } = useTranslation()
   return useAction(adminNodeEndpoints.remove, {
-    request: ({ id }: RemovedNode) => ({ params: { id } }),
+    request: ({ id, accesses }: Removal) => ({ params: { id }, query: { accesses } }),
     refreshes: lists,
     refetchesOnError: listsAndNode,
+    handles: [400],
+    onRefused: (_, { name }) => void notify.error(t('admin.node.delete.changed', { name })),
     onSuccess({ accesses: count }, { id, name }) {
       refetchEndpoint(nodeHealthEndpoints.list)
       void notify.success(
@@ -63,4 +69,32 @@ export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
       onRemoved()
     },
   })
+}
+
+/** The users of a node, as they are now. */
+export const useNodeUsers = (id: number) => useCall(adminNodeEndpoints.users, { params: { id } }, { isCached: false })
+
+const notMailed = { sent: 0, failed: [] as string[], next: null as number | null | undefined }
+
+/** Mails the users of a node part by part. After a failure, `send` continues with the users who have got no mail. */
+export function useNodeMail(id: number, onRefused: (failure: ApiError) => void) {
+  const progress = useRef(notMailed)
+  const [shown, setShown] = useState(notMailed)
+  const { run } = useAction(adminNodeEndpoints.mail, {
+    request: (body: RequestOf<typeof adminNodeEndpoints.mail>['body']) => ({ params: { id }, body }),
+    handles: [0, adminNodeEndpoints.mail.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
+    onSuccess({ sent, failed, next }) {
+      const { current } = progress
+      progress.current = { sent: current.sent + sent, failed: [...current.failed, ...failed], next }
+      setShown(progress.current)
+    },
+    onRefused,
+  })
+
+  async function send({ text }: { text: string }) {
+    let isSent = true
+    while (isSent && progress.current.next !== undefined) isSent = await run({ text, after: progress.current.next })
+  }
+
+  return { ...shown, isDone: shown.next === undefined, send }
 }

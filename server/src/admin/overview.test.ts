@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { db } = server.store
   const { admin } = await adminClient(server)
   for (const { id } of await db.select({ id: nodes.id }).from(nodes))
-    await server.request('DELETE', `/api/admin/nodes/${id}`, { token: admin.token })
+    await server.request('DELETE', `/api/admin/nodes/${id}?accesses=1000`, { token: admin.token })
   await db.delete(releasedAgents)
   await db.update(users).set({ premium_expired_at: null })
   await db.update(orders).set({ problem: null })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
 import { amnezia, nodeFields } from '../testing/agents/node-fields.ts'
-import { entriesOf, exampleBody, examplePath } from '../testing/requests/example-requests.ts'
+import { entriesOf, exampleBody, examplePath, exampleQuery } from '../testing/requests/example-requests.ts'
 import { addSignedInUser, apiToken, sharedServer } from '../testing/test-server.ts'
 
 const server = await sharedServer({ REGISTRATION_OPEN: 'yes' })
@@ -11,9 +11,10 @@ const { token } = await addSignedInUser(server.store, { is_admin: true })
 const invalid = [400, { message: 'form.error.invalid' }]
 
 async function send(endpoint: Endpoint, { query = '', payload = '', type = 'application/json', session = token } = {}) {
+  const required = exampleQuery(endpoint)
   const { statusCode, json } = await server.app.inject({
     method: endpoint.method,
-    url: examplePath(endpoint) + query,
+    url: examplePath(endpoint) + required + (required ? query.replace('?', '&') : query),
     headers: { 'x-api-token': apiToken, authorization: `Bearer ${session}`, 'content-type': type },
     ...(payload && { payload }),
   })

@@ -12,8 +12,9 @@ import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { createNode, fieldsOf, updateNode } from './node-editing.ts'
 import { nodeVersion } from './node-fields.ts'
 import { nodeConditions } from './node-health.ts'
-import { previewRemoval, removeNode } from './node-removal.ts'
+import { removeNode } from './node-removal.ts'
 import { isInNamedCountry, matchesCard } from './node-search.ts'
+import { mailUsersOfNode, usersOfNode } from './node-users.ts'
 import { byName, nodeById } from './nodes-queries.ts'
 
 export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
@@ -40,11 +41,21 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
   list: async (call) => ({ ...(await readList(nodeList, call)), ...nodeOptions }),
   export: (call) => exportPart(nodeList, call),
 
-  previewRemoval: ({ params, store, now }) => previewRemoval(store.db, params.id, now),
-
-  remove: async ({ user, params, store, now }) => ({
-    accesses: await store.transaction((tx) => removeNode(tx, { admin_id: user.id, id: params.id, now })),
+  users: async ({ params, config, store, now }) => ({
+    ...(await usersOfNode(store.db, { node_id: params.id, now })),
+    can_mail: config.smtpUrl !== null,
   }),
+
+  mail: async ({ user, params, body, config, guards, mailer, store, now }) => {
+    await guards.nodeMail.count({ account: String(user.id), clientIp: null, now })
+    const message = { ...body, node_id: params.id, admin_id: user.id, appName: config.settings.appName, now }
+    return mailUsersOfNode(store.db, mailer, message)
+  },
+
+  remove: async ({ user, params, query, store, now }) => {
+    const removal = { admin_id: user.id, id: params.id, accesses: query.accesses, now }
+    return { accesses: await store.transaction((tx) => removeNode(tx, removal)) }
+  },
 })
 
 type NodeView = InferOutput<typeof nodeListView>

@@ -14,13 +14,14 @@ const client = async () => {
   const { token } = adminApi.admin
   return {
     ...adminApi,
-    preview: (id: number | string) => server.request('GET', `/api/admin/nodes/${id}/removal`, { token }),
-    removeNode: (id: number | string) => server.request('DELETE', `/api/admin/nodes/${id}`, { token }),
+    users: (id: number | string) => server.request('GET', `/api/admin/nodes/${id}/users`, { token }),
+    removeNode: (id: number | string, accesses = 0) =>
+      server.request('DELETE', `/api/admin/nodes/${id}?accesses=${accesses}`, { token }),
   }
 }
 
 test('names what ends: the unexpired accesses by user, in the order of the e-mails', async () => {
-  const { preview } = await client()
+  const { users: usersOf } = await client()
   const node_id = await addNode(server.store)
   const limited = await addSignedInUser(server.store)
   await allocate(limited.token, node_id)
@@ -29,18 +30,18 @@ test('names what ends: the unexpired accesses by user, in the order of the e-mai
   for (const { token } of users) await allocate(token, node_id)
   await allocate(users[0]!.token, node_id, 'tablet')
 
-  const removal = (await preview(node_id)).json()
+  const named = (await usersOf(node_id)).json()
 
   const byEmail = users.toSorted((one, other) => (one.email < other.email ? -1 : 1))
-  expect(removal).toEqual({
+  expect(named).toEqual({
     accesses: 7,
-    owner_count: 6,
-    owners: byEmail.slice(0, 5).map(({ id, email }) => ({
+    users: byEmail.map(({ id, email }) => ({
       user_id: id,
       user_email: email,
       accesses: id === users[0]!.id ? 2 : 1,
     })),
-    is_managed: false,
+    agent_fingerprint: null,
+    can_mail: false,
   })
 })
 
@@ -57,7 +58,7 @@ test('deletes a node with all of its accesses, and logs it without secrets', asy
   await allocate(premium.token, node_id)
   await allocate(premium.token, other_id)
 
-  const removed = await removeNode(node_id)
+  const removed = await removeNode(node_id, 1)
 
   expect([removed.statusCode, removed.json()]).toEqual([200, { accesses: 1 }])
   expect(await nodeRow(node_id)).toBeUndefined()
@@ -80,10 +81,25 @@ test('deletes a node with 20,000 accesses', async () => {
   const { id: user_id } = await addPremiumUser()
   await addManyAccesses(server.store.db, { node_id, user_id, count: 20_000, expired_at: null })
 
-  const removed = await removeNode(node_id)
+  const removed = await removeNode(node_id, 20_000)
 
   expect([removed.statusCode, removed.json()]).toEqual([200, { accesses: 20_000 }])
   expect(await nodeRow(node_id)).toBeUndefined()
+})
+
+test('does not delete more accesses than were confirmed', async () => {
+  const { removeNode, logEntries } = await client()
+  const node_id = await addNode(server.store)
+  const { token } = await addPremiumUser()
+  for (const name of ['phone', 'tablet']) await allocate(token, node_id, name)
+
+  const refused = [await removeNode(node_id), await removeNode(node_id, 1)]
+
+  for (const { statusCode, json } of refused)
+    expect([statusCode, json()]).toEqual([400, { message: 'admin.node.delete.changed' }])
+  expect((await nodeRow(node_id))?.busy_slots).toBe(2)
+  expect(await logEntries()).toEqual([])
+  expect((await removeNode(node_id, 3)).json()).toEqual({ accesses: 2 })
 })
 
 test('keeps the agent of a managed node until its accesses are removed there, and none of an unmanaged one', async () => {
@@ -101,17 +117,17 @@ test('keeps the agent of a managed node until its accesses are removed there, an
 })
 
 test('of several concurrent deletions one succeeds, and an access that is created meanwhile does not remain', async () => {
-  const { preview, removeNode } = await client()
+  const { users: usersOf, removeNode } = await client()
   const node_id = await addNode(server.store)
   const { token } = await addPremiumUser()
 
   const [created, ...removed] = await Promise.all([
     allocate(token, node_id),
-    ...[1, 2, 3].map(() => removeNode(node_id)),
+    ...[1, 2, 3].map(() => removeNode(node_id, 1)),
   ])
 
   expect(removed.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404])
   expect([200, 404]).toContain(created?.statusCode)
-  expect((await preview(node_id)).statusCode).toBe(404)
+  expect((await usersOf(node_id)).statusCode).toBe(404)
   expect(await nodeRow(node_id)).toBeUndefined()
 })

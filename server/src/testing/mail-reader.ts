@@ -11,11 +11,11 @@ export function mailsIn(folder: string) {
   })
 }
 
-/** Decodes the headers and parts of a multipart mail. */
+/** Decodes the headers and parts of a mail; plain text is one part. */
 export function readMail(raw: string) {
   const [head = ''] = raw.split(/\r?\n\r?\n/, 1)
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? 'none'
-  const parts = raw.split(`--${boundary}`).slice(1, -1).map(decodedPart)
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
+  const parts = (boundary ? raw.split(`--${boundary}`).slice(1, -1) : [raw]).map(decodedPart)
   const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? ''
   return { to: header('To'), from: header('From'), subject: decodedWords(header('Subject')), parts }
 }

@@ -1,4 +1,5 @@
 import {
+  adminNodeEndpoints,
   type Endpoint,
   errorCodes,
   passwordResetEndpoints,
@@ -15,6 +16,7 @@ const callsOfServices = new Set<Endpoint>([
   planEndpoints.order,
   passwordResetEndpoints.request,
   setupEndpoints.testMail,
+  adminNodeEndpoints.mail,
 ])
 
 /** The possible error responses of an endpoint. */

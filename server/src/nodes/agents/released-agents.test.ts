@@ -27,7 +27,8 @@ async function nodeInUse() {
   const node = await nodeWithAgent()
   const { admin, updateNode } = await adminClient(server)
   await allocate((await addPremiumUser()).token, node.node_id)
-  const removeNode = () => server.request('DELETE', `/api/admin/nodes/${node.node_id}`, { token: admin.token })
+  const removeNode = () =>
+    server.request('DELETE', `/api/admin/nodes/${node.node_id}?accesses=1`, { token: admin.token })
   const saveConnection = async (connection: { api_url?: string; api_token: string | null }) => {
     const [row] = await server.store.db.select().from(nodes).where(eq(nodes.id, node.node_id))
     const stored = Object.fromEntries(Object.keys(nodeFields).map((name) => [name, row![name as keyof typeof row]]))

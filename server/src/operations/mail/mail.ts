@@ -1,7 +1,8 @@
 import type { Language } from '@sallyport/contract/config'
 import { escapeHtml } from '../../api/http/escape-html.ts'
 
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** Without `html`, the mail is plain text. */
+export type Mail = { to: string; subject: string; text: string; html?: string }
 type OutgoingMail = Mail & { from: { name: string; address: string }; headers: Record<string, string> }
 export type Deliver = (mail: OutgoingMail) => Promise<void>
 

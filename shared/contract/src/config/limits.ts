@@ -26,6 +26,10 @@ export const node = {
   defaultPort: 51_820,
   /** The longest IANA name has 32 characters. */
   maxTimeZoneLength: 64,
+  /** The text of a mail to the users of a node. */
+  maxMailLength: 2000,
+  /** How many mails one call sends at once, so that it ends before its timeout. */
+  mailsPerCall: 5,
 } as const
 
 export const recommendation = {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { languages } from '../config/languages.ts'
+import { node as limits } from '../config/limits.ts'
 import { hasAmneziaParams } from '../rules/amnezia.ts'
 import { nodeStatus, nodeStatusList, nodeType, nodeTypeList } from '../rules/node.ts'
+import * as patterns from '../rules/patterns.ts'
 import { cidrClientCapacity } from '../rules/subnet.ts'
 import { connectParams, type ConnectParams, savedParams } from './connect-params.ts'
 import { additionalEndpoint, changedId, endpoint, version } from './endpoint.ts'
@@ -85,17 +87,26 @@ export const nodeListView = listView(nodeListOptions, {
   language: v.optional(v.picklist(languages), languages[0]),
 })
 
-const owner = v.object({ user_id: v.number(), user_email: v.string(), accesses: v.number() })
+const nodeUser = v.object({ user_id: v.number(), user_email: v.string(), accesses: v.number() })
 
-/** The unexpired accesses that end with a node. `owners`: the first of `owner_count` users, sorted by e-mail. */
-const removal = v.object({
+/** The users with unexpired accesses on a node, sorted by e-mail, and the number of these accesses. */
+const nodeUsers = v.object({
   accesses: v.number(),
-  owner_count: v.number(),
-  owners: v.array(owner),
-  /** Whether the node has an agent, which removes the accesses from the node. */
-  is_managed: v.boolean(),
+  users: v.array(nodeUser),
+  /** The certificate of the agent, which removes accesses from the node; null without an agent. */
+  agent_fingerprint: v.nullable(v.string()),
+  /** Whether a mail server is configured. */
+  can_mail: v.boolean(),
 })
-export type NodeRemoval = v.InferOutput<typeof removal>
+export type NodeUsers = v.InferOutput<typeof nodeUsers>
+
+const mailText = v.pipe(
+  v.string(),
+  v.trim(),
+  fields.required,
+  v.maxLength(limits.maxMailLength),
+  v.check((text) => !patterns.controlCharacter.test(text.replace(/\r?\n|\t/g, ''))),
+)
 
 export const adminNodeEndpoints = {
   formData: endpoint('GET /api/admin/node/form-data', 'admin', { response: v.object(nodeOptions) }),
@@ -116,12 +127,22 @@ export const adminNodeEndpoints = {
     body: nodeBody,
     response: savedNode,
   }),
-  previewRemoval: additionalEndpoint('GET /api/admin/nodes/:id/removal', 'admin', {
+  users: additionalEndpoint('GET /api/admin/nodes/:id/users', 'admin', {
     params: fields.idParams,
-    response: removal,
+    response: nodeUsers,
+    isCompressed: true,
+  }),
+  /** Sends a text to a few of the active users with accesses, each in a mail of their own. */
+  mail: additionalEndpoint('POST /api/admin/nodes/:id/mail', 'admin', {
+    params: fields.idParams,
+    /** `after` is null for the first part, then the `next` of the previous response. */
+    body: v.strictObject({ text: mailText, after: v.nullable(fields.id) }),
+    response: v.object({ sent: v.number(), failed: v.array(v.string()), next: v.optional(v.number()) }),
   }),
   remove: additionalEndpoint('DELETE /api/admin/nodes/:id', 'admin', {
     params: fields.idParams,
+    /** The confirmed number of accesses. A node with more is not deleted. */
+    query: v.strictObject({ accesses: fields.countParam(limits.maxCapacity, 0) }),
     response: v.object({ accesses: v.number() }),
   }),
 }

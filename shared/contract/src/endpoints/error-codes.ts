@@ -9,6 +9,8 @@ export const errorCodes = {
   /** A changed API URL without TLS requires the API token again. */
   agentToken: 'form.error.agent.token',
   nodeChanged: 'admin.node.changed',
+  /** The node has more accesses than the caller confirmed to delete. */
+  nodeInUse: 'admin.node.delete.changed',
   planChanged: 'admin.plans.changed',
   orderRefunded: 'admin.billings.refunded.error',
   orderNotSettled: 'admin.billings.not.settled.error',

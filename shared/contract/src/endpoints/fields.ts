@@ -47,13 +47,14 @@ export const maxId = 2_147_483_647
 export const numberUpTo = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max))
 export const id = numberUpTo(maxId)
 
-/** A whole number from 1 to `max`, in a path or a query. */
-export const countParam = (max: number) =>
+/** A whole number from `min` to `max`, in a path or a query. */
+export const countParam = (max: number, min: 0 | 1 = 1) =>
   v.pipe(
     v.union([v.number(), v.string()]),
     v.transform(String),
-    v.regex(/^[1-9]\d{0,9}$/),
+    v.regex(/^(?:0|[1-9]\d{0,9})$/),
     v.transform(Number),
+    v.minValue(min),
     v.maxValue(max),
   )
 

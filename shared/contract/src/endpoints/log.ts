@@ -16,6 +16,7 @@ export const adminActions = [
   'node.create',
   'node.update',
   'node.delete',
+  'node.mail',
   'access.delete',
   'invite.create',
   'invite.revoke',

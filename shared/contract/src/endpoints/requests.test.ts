@@ -47,6 +47,7 @@ const good: Record<string, object> = {
   '/api/admin/user/status/update': { user_id: 1, is_active: false },
   '/api/admin/plans': plan,
   '/api/admin/plans/:id': plan,
+  '/api/admin/nodes/:id/mail': { text: 'We move this node tonight.\n\nНочью сервер переезжает 🚚', after: null },
   '/api/admin/node-health/test': { node_id: null, api_url: 'https://a.test', api_token: '' },
   '/api/admin/bulk/users/active': { ids: [1, 2], is_active: false, revoke_invites: true },
   '/api/admin/bulk/users/admin': { ids: [1], is_admin: true, revoke_invites: false },

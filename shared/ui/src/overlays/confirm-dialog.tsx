@@ -1,29 +1,54 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '../controls/button.tsx'
+import { FieldFrame } from '../forms/field-frame.tsx'
 import { Dialog } from './dialog.tsx'
+import field from '../forms/field.module.css'
 
 export type ConfirmOptions = {
   title: string
   text: ReactNode
   /** The label of the button that confirms. */
   action: string
+  /** A name that the user must type first. */
+  typedName?: string
 }
 
 type Confirmation = ConfirmOptions & { onSettled: (isConfirmed: boolean) => void }
 
 /** Cancel is the first button; Escape cancels. */
-export function ConfirmDialog({ title, text, action, onSettled }: Confirmation) {
+export function ConfirmDialog({ title, text, action, typedName, onSettled }: Confirmation) {
   const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const id = useId()
   return (
     <Dialog
       role="alertdialog"
       title={title}
       onClosed={() => onSettled(false)}
+      field={
+        typedName !== undefined && (
+          <FieldFrame id={id} label={t('ui.dialog.type', { name: typedName })}>
+            <input
+              id={id}
+              value={typed}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className={field.control}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </FieldFrame>
+        )
+      }
       actions={
         <>
           <Button onClick={() => onSettled(false)}>{t('ui.dialog.cancel')}</Button>
-          <Button variant="danger" onClick={() => onSettled(true)}>
+          <Button
+            variant="danger"
+            disabled={typedName !== undefined && typed.trim() !== typedName}
+            onClick={() => onSettled(true)}
+          >
             {action}
           </Button>
         </>

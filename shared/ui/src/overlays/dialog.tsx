@@ -11,10 +11,12 @@ type Props = {
   onClosed: () => void
   /** The buttons. The first one is one Tab away, so it should be the safe choice. */
   actions: ReactNode
+  /** Shown between the content and the buttons. Not part of the description of the dialog. */
+  field?: ReactNode
   children: ReactNode
 }
 
-export function Dialog({ title, role = 'dialog', onClosed, actions, children }: Props) {
+export function Dialog({ title, role = 'dialog', onClosed, actions, field, children }: Props) {
   const id = useId()
 
   return (
@@ -25,6 +27,7 @@ export function Dialog({ title, role = 'dialog', onClosed, actions, children }: 
       <div id={`${id}-text`} className={styles.text}>
         {children}
       </div>
+      {field && <div className={styles.field}>{field}</div>}
       <div className={classNames(layout.actions, styles.actions)}>{actions}</div>
     </Modal>
   )
