@@ -109,10 +109,10 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   const gateways = createGateways(config)
   for (const gateway of gateways) registerWebhooks(app, { store, gateway, clock })
   registerHealthRoutes(app, { store, site })
-  registerAgentDownload(app, config.agentFile)
   if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)
   registerSiteRoutes(app, site, config)
   const publicUrl = publicUrlOf(app, config)
+  const agentProgram = registerAgentDownload(app, config.agentFile, publicUrl)
   registerApiRoutes(app, Object.values(implementations(gateways[0] ?? null)).flat(), {
     config,
     store,
@@ -120,6 +120,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     hashKey,
     mailer,
     publicUrl,
+    agentProgram,
     clock,
   })
   return app

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, renderPage, waitFor } from '@sallyport/testing'
 import { CreateNodePage } from './create-node-page.tsx'
-import { openCreatePage } from './testing/open-node-form.ts'
+import { nodeOptions, openCreatePage } from './testing/open-node-form.ts'
 
 const bodies = () => api.calls(adminNodeEndpoints.create).map(({ body }) => body)
 
@@ -67,4 +67,21 @@ describe('creating a node', () => {
       },
     ])
   })
+})
+
+test('a form without a token has the commands for the node, to copy', async () => {
+  const agent_program = { url: 'https://vpn.example.test/agent/sallyport-agent.mjs', sha256: 'abc123' }
+  api.respond(adminNodeEndpoints.formData, { ...nodeOptions, agent_program })
+  const { screen, user } = renderPage(CreateNodePage, { as: admin() })
+
+  const commands = await screen.findByRole('textbox', { name: 'Commands for the node' })
+  expect(commands).toHaveValue(
+    'curl -fO https://vpn.example.test/agent/sallyport-agent.mjs &&\n' +
+      "echo 'abc123  sallyport-agent.mjs' | sha256sum -c &&\n" +
+      'node sallyport-agent.mjs init --endpoint ADDRESS --masquerade',
+  )
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe((commands as HTMLTextAreaElement).value)
 })

@@ -9,9 +9,9 @@ import * as v from 'valibot'
 import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { copyParameter, ownRoutes } from '../remote.ts'
 import { useAdminNode, useCreateNode, useNodeOptions } from './node-form-calls.ts'
-import { nodeFormSchema, type NodeFormInput, type NodeOptions } from './node-form-schema.ts'
+import { nodeFormSchema, type NodeFormInput } from './node-form-schema.ts'
 import { copiedValues, newNodeValues, setServerError } from './node-form-values.ts'
-import { NodeForm } from './node-form.tsx'
+import { NodeForm, type NodeFormOptions } from './node-form.tsx'
 import { PendingNodeForm } from './pending-node-form.tsx'
 import styles from './node-form.module.css'
 
@@ -57,7 +57,7 @@ function CopiedNode({ id }: { id: number }) {
   )
 }
 
-function CreateNodeForm({ options, defaultValues }: { options: NodeOptions; defaultValues: NodeFormInput }) {
+function CreateNodeForm({ options, defaultValues }: { options: NodeFormOptions; defaultValues: NodeFormInput }) {
   const [isSaved, setIsSaved] = useState(false)
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues })
   const create = useCreateNode({

@@ -1,5 +1,6 @@
+import type { AgentProgram } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, ConfirmLeave } from '@sallyport/ui'
+import { AgentCommands, Button, ConfirmLeave } from '@sallyport/ui'
 import { Form, SubmitButton } from '@sallyport/ui/forms'
 import { useGoBack } from '@sallyport/ui/routing'
 import type { ReactNode } from 'react'
@@ -11,9 +12,11 @@ import { useNodeSetup } from './node-setup.ts'
 import { SetupTextField } from './setup-text-field.tsx'
 import styles from './node-form.module.css'
 
+export type NodeFormOptions = NodeOptions & { agent_program: AgentProgram }
+
 type Props = {
   form: NodeSchemaForm
-  options: NodeOptions
+  options: NodeFormOptions
   nodeId?: number
   hasToken?: boolean
   /** The target of the Cancel button. */
@@ -30,6 +33,7 @@ export function NodeForm({ form, options, nodeId, hasToken = false, cancelTo, ch
   return (
     <div role="presentation" className={styles.node} onPaste={setup.handlePaste}>
       <Form form={form} onSubmit={onSubmit}>
+        {!hasToken && options.agent_program && <AgentCommands program={options.agent_program} />}
         <SetupTextField setup={setup} />
         <AboutFields statuses={options.statuses} />
         <ConnectionFields form={form} types={options.types} />

@@ -10,6 +10,7 @@ const setup = (overrides: Partial<Setup> = {}): Setup => ({
   public_url: { url: 'https://vpn.example.test', is_set: true, is_done: true },
   mail: { is_configured: true, is_done: false },
   has_node: false,
+  agent_program: { url: 'https://vpn.example.test/agent/sallyport-agent.mjs', sha256: 'abc123' },
   has_invite: false,
   has_handshake: false,
   ...overrides,
@@ -29,13 +30,14 @@ test('shows the steps of a new installation with what is to do next', async () =
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Public URL DoneLinks in emails and invites lead to https://vpn.example.test.',
     'Email Send one to admin@sallyport.test to check that the mail server accepts it.Send a test email',
-    expect.stringMatching(/^First node .*Create the first node$/),
+    expect.stringMatching(/^First node .*Create the first node$/s),
     expect.stringMatching(/^First invite .*Go to invites$/),
     expect.stringMatching(/^First connection /),
   ])
   expect(screen.getByText('1 of 5 steps done')).toBeVisible()
   expect(list.getByRole('link', { name: 'Create the first node' })).toHaveAttribute('href', '/admin/node/create')
   expect(list.getByRole('link', { name: 'Go to invites' })).toHaveAttribute('href', '/admin/user-invites')
+  expect(list.getByRole('textbox', { name: 'Commands for the node' })).toHaveDisplayValue(/^curl -fO https:\/\/vpn/)
   expect(api.calls(status)[0]?.query).toEqual({ origin: location.origin })
 })
 

@@ -2,7 +2,16 @@ import { routes } from '@sallyport/contract/config'
 import type { Setup } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
-import { Badge, Button, ButtonLink, classNames, focusPageTitle, layout, useFocusAfterRemoval } from '@sallyport/ui'
+import {
+  AgentCommands,
+  Badge,
+  Button,
+  ButtonLink,
+  classNames,
+  focusPageTitle,
+  layout,
+  useFocusAfterRemoval,
+} from '@sallyport/ui'
 import { Circle, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react'
 import { useDismissSetup, useSetup, useTestMail } from './setup-calls.ts'
@@ -48,7 +57,7 @@ function OpenChecklist({ setup }: { setup: Setup }) {
   )
 }
 
-function SetupStep({ step: { title, text, isDone, action } }: { step: Step }) {
+function SetupStep({ step: { title, text, isDone, details, action } }: { step: Step }) {
   const { t } = useTranslation()
   return (
     <li className={styles.step}>
@@ -58,19 +67,20 @@ function SetupStep({ step: { title, text, isDone, action } }: { step: Step }) {
           {title} {isDone && <Badge tone="success">{t('office.setup.done')}</Badge>}
         </h3>
         <p className={styles.text}>{text}</p>
+        {!isDone && details && <div className={styles.details}>{details}</div>}
       </div>
       {!isDone && action}
     </li>
   )
 }
 
-type Step = { title: string; text: string; isDone: boolean; action?: ReactNode }
+type Step = { title: string; text: string; isDone: boolean; details?: ReactNode; action?: ReactNode }
 
 /** The steps in the order in which an admin does them. */
 function useSetupSteps(setup: Setup): Step[] {
   const { t } = useTranslation()
   const email = useAccount()?.email ?? ''
-  const { public_url, mail, has_node, has_invite, has_handshake } = setup
+  const { public_url, mail, has_node, agent_program, has_invite, has_handshake } = setup
   return [
     {
       title: t('office.setup.url'),
@@ -88,6 +98,7 @@ function useSetupSteps(setup: Setup): Step[] {
       title: t('office.setup.node'),
       text: t(has_node ? 'office.setup.node.done' : 'office.setup.node.text'),
       isDone: has_node,
+      details: agent_program && <AgentCommands program={agent_program} />,
       action: <ButtonLink to={routes.adminNodeCreate.to()}>{t('office.setup.node.create')}</ButtonLink>,
     },
     {

@@ -9,7 +9,7 @@ import { nodes, setup } from '../database/tables/schema.ts'
 import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
 
 export const setupHandlers = implementArea(setupEndpoints, {
-  status: async ({ config, publicUrl, query, store: { db }, now }) => {
+  status: async ({ config, publicUrl, agentProgram, query, store: { db }, now }) => {
     const { mail_tested_at, finished_at, ...found } = await readSetup(db)
     const url = publicUrl()
     const isOpenedThere = new URL(url).origin === query.origin
@@ -18,6 +18,7 @@ export const setupHandlers = implementArea(setupEndpoints, {
       is_finished: finished_at !== null,
       public_url: { url, is_set: config.isPublicUrlSet, is_done: config.isPublicUrlSet && isOpenedThere },
       mail: { is_configured: config.smtpUrl !== null, is_done: config.smtpUrl !== null && mail_tested_at !== null },
+      agent_program: await agentProgram(),
     }
     if (status.is_finished || !isComplete(status)) return status
     await setOnce(db, 'finished_at', now)

@@ -47,6 +47,7 @@ test('the checklist follows the state of the server, and ends for good when all 
     public_url: { url: origin, is_set: true, is_done: true },
     mail: { is_configured: true, is_done: false },
     has_node: false,
+    agent_program: null,
     has_invite: false,
   })
   expect(withServerInvite).toMatchObject({ ...open, mail: { is_done: true }, has_node: true, has_invite: false })

@@ -1,4 +1,5 @@
 import type { Language } from '@sallyport/contract/config'
+import type { AgentProgram } from '@sallyport/contract/endpoints'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { AttemptGuards } from '../auth/accounts/attempt-guards.ts'
 import type { Config } from '../config/config.ts'
@@ -17,6 +18,7 @@ export type Services = {
   mailer: Mailer
   /** The URL of the site. With port 0, the port is known once the server listens. */
   publicUrl: () => string
+  agentProgram: () => Promise<AgentProgram>
   /** The current time in unix seconds. */
   clock: () => number
 }

@@ -18,20 +18,21 @@ import { mailUsersOfNode, usersOfNode } from './node-users.ts'
 import { byName, nodeById } from './nodes-queries.ts'
 
 export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
-  formData: async () => nodeOptions,
+  formData: async ({ agentProgram }) => ({ ...nodeOptions, agent_program: await agentProgram() }),
 
-  byId: async ({ store, params }) => {
+  byId: async ({ store, params, agentProgram }) => {
     const node = (await nodeById(store.db, params.id)) ?? notFound()
     return {
       node: { ...node, has_api_token: node.api_token !== '' },
       ...nodeOptions,
+      agent_program: await agentProgram(),
       version: nodeVersion(fieldsOf(node)),
     }
   },
 
-  create: async ({ user, body, store, now }) => ({
-    id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields: body, now })),
-  }),
+  create: async ({ user, body, store, now }) => {
+    return { id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields: body, now })) }
+  },
 
   update: async ({ user, params, headers, body, store, now }) => {
     const editing = { admin_id: user.id, fields: body, now, ifMatch: headers['if-match'] }

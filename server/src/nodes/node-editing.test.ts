@@ -52,6 +52,7 @@ test('returns the options of the form, and 404 for unknown nodes', async () => {
   expect(await read('/api/admin/node/form-data', token)).toEqual({
     statuses: { 0: 'inactive', 1: 'active' },
     types: { 1: 'wireguard', 2: 'amnezia-wg' },
+    agent_program: null,
   })
   expect((await server.request('GET', '/api/admin/node/2000000000', { token })).statusCode).toBe(404)
 })

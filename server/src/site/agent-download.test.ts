@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -13,19 +14,21 @@ const file = path.join(temporaryFolder('agent'), 'dist/sallyport-agent.mjs')
 const program = '#!/usr/bin/env node\nstart("…")\n'
 
 const app = Fastify()
-registerAgentDownload(app, file)
+const agentProgram = registerAgentDownload(app, file, () => 'https://vpn.example.test/site')
 afterAll(() => app.close())
 
 const get = (headers: Record<string, string> = {}) => app.inject({ url: agentPath, headers })
 
 test('says that the agent is not built, and serves it as soon as it is', async () => {
   const missing = await get()
+  const missingProgram = await agentProgram()
   mkdirSync(path.dirname(file))
   writeFileSync(file, program)
   const built = await get()
 
   expect([missing.statusCode, missing.body]).toEqual([503, 'The agent is not built yet.\n'])
   expect(missing.headers['cache-control']).toBe('no-cache')
+  expect(missingProgram).toBeNull()
   expect([built.statusCode, built.body]).toEqual([200, program])
 })
 
@@ -42,6 +45,14 @@ test('the agent is a script for download that is revalidated every time', async 
   })
   expect([again.statusCode, again.body]).toEqual([304, ''])
   expect(gunzipSync(compressed.rawPayload).toString()).toBe(program)
+})
+
+test('the URL of the agent is returned with the hash of the served bytes', async () => {
+  const sha256 = createHash('sha256')
+    .update((await get()).rawPayload)
+    .digest('hex')
+
+  expect(await agentProgram()).toEqual({ url: `https://vpn.example.test/site${agentPath}`, sha256 })
 })
 
 test('HEAD has the length of the agent', async () => {

@@ -1,4 +1,5 @@
 /** The components of the interface; bundled by each app that uses them. */
+export * from './nodes/agent-commands.tsx'
 export * from './feedback/announce.ts'
 export * from './feedback/badge.tsx'
 export { Button, ButtonLink, IconButton } from './controls/button.tsx'

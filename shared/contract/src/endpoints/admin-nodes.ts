@@ -22,6 +22,12 @@ const adminNode = v.object({
 })
 export type AdminNode = v.InferOutput<typeof adminNode>
 
+/** The agent's program for new nodes: its download, and its SHA-256 hash in hexadecimal. Null if it is not built. */
+export const agentProgram = v.nullable(v.object({ url: v.string(), sha256: v.string() }))
+export type AgentProgram = v.InferOutput<typeof agentProgram>
+
+const withProgram = { agent_program: v.optional(agentProgram, null) }
+
 /** The specification does not describe this response, so a body of any other form is read as one without a version. */
 const savedNode = v.fallback(v.object({ id: v.optional(v.number()), version }), {})
 
@@ -109,7 +115,9 @@ const mailText = v.pipe(
 )
 
 export const adminNodeEndpoints = {
-  formData: endpoint('GET /api/admin/node/form-data', 'admin', { response: v.object(nodeOptions) }),
+  formData: endpoint('GET /api/admin/node/form-data', 'admin', {
+    response: v.object({ ...nodeOptions, ...withProgram }),
+  }),
   list: endpoint('GET /api/admin/node/list', 'admin', {
     query: listQuery(nodeListView),
     response: v.object({ ...items(adminNode).entries, ...nodeNames }),
@@ -117,7 +125,7 @@ export const adminNodeEndpoints = {
   export: exportOf('nodes', nodeListView),
   byId: endpoint('GET /api/admin/node/:id', 'admin', {
     params: fields.idParams,
-    response: v.object({ node: adminNode, ...nodeNames, version }),
+    response: v.object({ node: adminNode, ...nodeNames, ...withProgram, version }),
   }),
   create: endpoint('POST /api/admin/node/create', 'admin', { body: nodeBody, response: changedId, success: 201 }),
   update: endpoint('PUT /api/admin/node/:id/update', 'admin', {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { orderProblems } from '../rules/orders.ts'
+import { agentProgram } from './admin-nodes.ts'
 import { additionalEndpoint } from './endpoint.ts'
 
 const count = v.number()
@@ -84,6 +85,7 @@ const setup = v.object({
   /** Done when the mail server has accepted a test mail. */
   mail: v.object({ is_configured: v.boolean(), is_done: v.boolean() }),
   has_node: v.boolean(),
+  agent_program: v.optional(agentProgram, null),
   has_invite: v.boolean(),
   has_handshake: v.boolean(),
 })
