@@ -91,9 +91,24 @@ const screens: Screen[] = [
     },
   },
   {
-    name: 'form with an incomplete setup text and another public key',
+    name: 'page of a node with a problem',
     async open(page, { t }) {
-      await mockSuccess(page, test, { problem: null, agent_version: '1.0.0', public_key: 'YQ==' })
+      await openNodePage(page, { health: healthOf(7, { state: 'unsynchronised', problem: 'port' }), isUsed: false })
+      await expect(page.getByText(t('admin.health.problem.port'))).toBeVisible()
+    },
+  },
+  {
+    name: 'page of a node that was never used',
+    async open(page, { t }) {
+      await openNodePage(page, { health: healthOf(7, { is_never_used: true }), isUsed: false })
+      await expect(page.getByText(t('admin.health.unused', { port: 51_820 }))).toBeVisible()
+    },
+  },
+  {
+    name: 'form with an incomplete setup text, and with another public key, subnet and port than the agent',
+    async open(page, { t }) {
+      const found = { public_key: 'YQ==', address: '10.255.255.1/24', listen_port: 51_821 }
+      await mockSuccess(page, test, { problem: null, agent_version: '1.0.0', ...found })
       await openEditForm(page, t)
       await button(page, t('admin.node.test')).click()
       await expect(page.getByText(t('admin.node.test.key'))).toBeVisible()

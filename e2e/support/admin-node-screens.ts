@@ -10,6 +10,7 @@ import { expect } from './test.ts'
 import { button, type Translate } from './translations.ts'
 
 const options = { statuses: nodeStatusNames, types: nodeTypeNames }
+const agent_program = { url: `https://${'h'.repeat(60)}.test/agent/sallyport-agent.mjs`, sha256: 'f'.repeat(64) }
 
 /** Values of maximum length without a break opportunity. */
 const node = {
@@ -30,13 +31,14 @@ const node = {
 }
 
 const { list, formData, byId, update } = adminNodeEndpoints
-/** Nodes 7 and 8, and the health of the states with the longest texts. */
+/** The health of the nodes with the longest texts. */
 async function openList(page: Page) {
   const failure = { state: 'unreachable', problem: 'timeout', unreachable_since: 1_790_000_000 } as const
   const items = [
-    healthOf(7, { is_agent_outdated: true, unreached_agents: 1 }),
+    healthOf(7, { is_agent_outdated: true, is_never_used: true, unreached_agents: 1 }),
     healthOf(8, failure),
     healthOf(9, { state: 'unmanaged' }),
+    healthOf(10, { state: 'unsynchronised', problem: 'subnet' }),
   ]
   await mockSuccess(page, nodeHealthEndpoints.list, { items })
   await page.goto(routes.adminNodes.to())
@@ -45,7 +47,7 @@ async function openList(page: Page) {
 const openCreate = (page: Page) => page.goto(routes.adminNodeCreate.to())
 
 async function openForm(page: Page, t: Translate) {
-  await mockSuccess(page, formData, options)
+  await mockSuccess(page, formData, { ...options, agent_program })
   await openCreate(page)
   await expect(nodeFormOf(page, t).field('admin.node.name')).toBeVisible()
 }
@@ -84,12 +86,14 @@ const screens: Screen[] = [
           { ...node, is_closed: true },
           { ...node, id: 8 },
           { ...node, id: 9 },
+          { ...node, id: 10 },
         ],
         ...options,
       })
       await openList(page)
       const nodes = page.getByRole('list', { name: t('admin.admin.nodes.title') })
       await expect(nodes.getByText(t('admin.health.state.unreachable'), { exact: true })).toBeVisible()
+      await expect(nodes.getByText(t('admin.health.problem.subnet'))).toBeVisible()
     },
   },
   {

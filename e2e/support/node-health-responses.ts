@@ -12,6 +12,7 @@ export const healthOf = (node_id: number, overrides: Partial<NodeHealth> = {}): 
   is_agent_outdated: false,
   connected_peers: 123_456,
   unreached_agents: 0,
+  is_never_used: false,
   traffic: { received: 987_600_000_000, sent: 123_400_000_000 },
   ...overrides,
 })

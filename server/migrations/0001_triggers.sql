@@ -148,15 +148,16 @@ CREATE FUNCTION reset_node_agent() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM increment_generations(ARRAY[NEW.id]);
   UPDATE node_agents SET applied_generation = 0, seen_at = NULL, unreachable_since = NULL, problem = NULL,
-    is_interface_synchronised = false, agent_version = NULL, clock_offset = 0, boot = NULL,
+    problem_since = NULL, is_interface_synchronised = false, has_seen_handshake = false, agent_version = NULL, clock_offset = 0, boot = NULL,
     cursor = NULL, connected_peers = 0 WHERE node_id = NEW.id;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
--- The agent may be another one.
+-- The agent may be another one, or may have been compared with other fields.
 CREATE TRIGGER nodes_agent_reset AFTER UPDATE ON nodes FOR EACH ROW
-  WHEN ((OLD.api_url, OLD.api_token, OLD.public_key, OLD.type) IS DISTINCT FROM (NEW.api_url, NEW.api_token, NEW.public_key, NEW.type))
+  WHEN ((OLD.api_url, OLD.api_token, OLD.public_key, OLD.type, OLD.subnet_cidr, OLD.url)
+    IS DISTINCT FROM (NEW.api_url, NEW.api_token, NEW.public_key, NEW.type, NEW.subnet_cidr, NEW.url))
   EXECUTE FUNCTION reset_node_agent();
 --> statement-breakpoint
 CREATE FUNCTION version_added_accesses() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -103,8 +103,14 @@ describe('the result of the test', () => {
     token: [/refuses the API token/, /не принимает токен/],
     response: [/No compatible agent/, /не агент/],
     other_server: [/another installation/, /другая установка/],
+    shared_agent: [/Another node has the same agent/, /Тот же агент указан/],
     public_key: [/public key of the interface/, /Публичный ключ интерфейса/],
     interface: [/cannot change the WireGuard interface/, /не удаётся изменить интерфейс/],
+    subnet: [/address of another subnet/, /не из той подсети/],
+    port: [/listens on another UDP port/, /слушает другой порт UDP/],
+    forwarding: [/does not forward IPv4/, /не пересылает пакеты IPv4/],
+    firewall: [/firewall rules of the agent are missing/, /нет правил брандмауэра/],
+    mtu: [/MTU of the interface is not 1420/, /MTU интерфейса отличается/],
   }
   for (const problem of nodeProblems) {
     test(`explains the problem ${problem} in both languages, in place and without a toast`, async () => {
@@ -132,6 +138,20 @@ describe('the result of the test', () => {
     expect(field('Public key')).toHaveValue(agentKey)
     expect(field('Public key')).toHaveFocus()
     expect(screen.queryByText(/The public key of the agent differs/)).toBeNull()
+  })
+
+  test('compares the subnet and the UDP port of the interface with the form, also while they are typed', async () => {
+    api.respond(endpoint, { problem: null, public_key, address: '10.9.0.1/24', listen_port: 51_999 })
+    const { clickTest, fillField, screen } = await openManaged()
+    await clickTest()
+
+    expect(await screen.findByText(/has the address 10.9.0.1\/24, this form has the subnet 10.8.0.0\/24/)).toBeVisible()
+    expect(screen.getByText(/listens on UDP port 51999, the URL in this form has 51820/)).toBeVisible()
+    await fillField('Subnet', '10.9.0.0/24')
+    await fillField('URL', 'https://oslo.example.org:51999')
+
+    expect(screen.queryByText(/has the address/)).toBeNull()
+    expect(screen.queryByText(/listens on UDP port/)).toBeNull()
   })
 
   test('disappears when the API URL or the token changes', async () => {

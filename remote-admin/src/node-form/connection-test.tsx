@@ -1,5 +1,6 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
+import { interfaceAddress, tunnelPort } from '@sallyport/contract/rules'
 import { useAction } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Alert, Button, Hint, layout } from '@sallyport/ui'
@@ -36,13 +37,15 @@ export function ConnectionTest(props: AgentProps) {
 function Result({ result, form }: { result: ConnectionTestResult; form: NodeSchemaForm }) {
   const { t } = useTranslation()
   if (result === 'unmanaged') return <Hint>{t('admin.node.test.unmanaged')}</Hint>
-  const { agent_version: version, public_key } = result
+  const { agent_version: version, public_key, address, listen_port } = result
   return (
     <>
       <Hint tone="success">
         {version ? t('admin.node.test.success', { version }) : t('admin.node.test.success.unknown')}
       </Hint>
       {public_key && <KeyWarning agentKey={public_key} form={form} />}
+      {address && <SubnetWarning agent={address} subnet={form.watch('subnet_cidr').trim()} />}
+      {listen_port && <PortHint agent={listen_port} url={form.watch('url').trim()} />}
     </>
   )
 }
@@ -61,6 +64,18 @@ function KeyWarning({ agentKey, form }: { agentKey: string; form: NodeSchemaForm
       {t('admin.node.test.key')}
     </Hint>
   )
+}
+
+function SubnetWarning({ agent, subnet }: { agent: string; subnet: string }) {
+  const { t } = useTranslation()
+  const isSame = subnet === '' || interfaceAddress(subnet) === agent
+  return !isSame && <Hint tone="warning">{t('form.error.subnet.agent', { agent, form: subnet })}</Hint>
+}
+
+function PortHint({ agent, url }: { agent: number; url: string }) {
+  const { t } = useTranslation()
+  const isSame = url === '' || tunnelPort(url) === agent
+  return !isSame && <Hint tone="accent">{t('admin.node.test.port', { agent, form: tunnelPort(url) })}</Hint>
 }
 
 /** `api_token` is null if the next save removes the stored token. */

@@ -41,6 +41,32 @@ describe('an error response to a creation', () => {
     ['form.error.amnezia.jc', 'Connection parameters', 'Invalid value: Jc must be a whole number from 1 to 128'],
     ['form.error.json.object', 'Connection parameters', 'Invalid value: use a JSON object, such as {"Jc": 4}'],
   ]
+  const contradictions: [label: string, response: object, description: string][] = [
+    [
+      'Subnet',
+      { message: 'form.error.subnet.agent', values: { agent: '10.8.0.1/24', form: '10.9.0.0/24' } },
+      'The interface on the node has the address 10.8.0.1/24, this form has the subnet 10.9.0.0/24',
+    ],
+    [
+      'Public key',
+      { message: 'form.error.public.key.agent', values: { agent: 'A=', form: 'B=' } },
+      'The interface on the node has the key A=, this form has B=',
+    ],
+  ]
+  for (const [label, response, description] of contradictions) {
+    test(`shows at ${label} what the agent and the form have, and keeps the form`, async () => {
+      api.respondRaw(adminNodeEndpoints.create, 400, response)
+      const { fillForm, save, field } = await openCreatePage()
+      fillForm()
+
+      await save()
+
+      await waitFor(() => expect(field(label)).toHaveAccessibleDescription(description))
+      expect(field(label)).toHaveFocus()
+      expect(field('Name')).toHaveValue('Fjord')
+    })
+  }
+
   for (const [message, label, description] of atFields) {
     test(`shows ${message} at ${label}, which gets the focus`, async () => {
       api.respondWithError(adminNodeEndpoints.create, 400, message)

@@ -62,6 +62,7 @@ const errorFields = [
   { pattern: /^form\.error\.agent\./, field: 'api_token' },
   { pattern: /^form\.error\.subnet\.capacity/, field: 'capacity' },
   { pattern: /^form\.error\.subnet\./, field: 'subnet_cidr' },
+  { pattern: /^form\.error\.public\.key\./, field: 'public_key' },
   { pattern: /^form\.error\.(?:amnezia|json)/, field: 'connect_params' },
 ] as const
 

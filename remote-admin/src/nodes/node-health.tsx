@@ -1,13 +1,16 @@
 import type { NodeHealth } from '@sallyport/contract/endpoints'
+import { tunnelPort } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Badge, TrafficAmounts } from '@sallyport/ui'
+import { Badge, Hint, TrafficAmounts } from '@sallyport/ui'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { LabelBadge } from '../lists/labels.tsx'
-import { nodeStateLabels } from './nodes-labels.ts'
+import { nodeProblemTexts, nodeStateLabels } from './nodes-labels.ts'
 import styles from './node-health.module.css'
 
+type Props = { health: NodeHealth; url: string }
+
 /** The health of a node on its card. Keeps its height before the first response. */
-export function HealthSummary({ health }: { health: NodeHealth | undefined }) {
+export function HealthSummary({ health, url }: { health: NodeHealth | undefined; url: string }) {
   return (
     <div className={styles.summary}>
       {health && (
@@ -16,10 +19,18 @@ export function HealthSummary({ health }: { health: NodeHealth | undefined }) {
           <p className={styles.detail}>
             <HealthDetail health={health} />
           </p>
+          {health.state !== 'unreachable' && <HealthAdvice health={health} url={url} />}
         </>
       )}
     </div>
   )
+}
+
+/** What to do about a problem, or about a node to which no client has connected. `url`: of the node. */
+export function HealthAdvice({ health: { state, problem, is_never_used }, url }: Props) {
+  const { t } = useTranslation()
+  if (problem && state !== 'synchronised') return <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>
+  return is_never_used && <Hint tone="accent">{t('admin.health.unused', { port: tunnelPort(url) })}</Hint>
 }
 
 function HealthDetail({ health: { state, unreachable_since, connected_peers, traffic } }: { health: NodeHealth }) {

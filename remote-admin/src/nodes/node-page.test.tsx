@@ -69,6 +69,7 @@ describe('the health of a node', () => {
   for (const [problem, isRetrying] of [
     ['interface', true],
     ['public_key', false],
+    ['subnet', false],
     ['other_server', false],
   ] as const) {
     test(`says that an agent with the problem ${problem} ${isRetrying ? 'keeps' : 'does not keep'} trying`, async () => {
@@ -85,6 +86,12 @@ describe('the health of a node', () => {
 
     expect(await section(page, 'Health').findByText('Unreachable since')).toBeVisible()
     expect(section(page, 'Health').getByText(formatTimestamp(1_780_000_000))).toBeVisible()
+  })
+
+  test('says that no app has connected, and names the port that may be closed', async () => {
+    const page = await openNodePage({ health: { is_never_used: true } })
+
+    expect(await section(page, 'Health').findByText(/No app has connected yet.* UDP port 51820/)).toBeVisible()
   })
 
   test('says that the agent is outdated', async () => {

@@ -6,7 +6,6 @@ import {
   ButtonLink,
   Card,
   Empty,
-  Hint,
   layout,
   Loaded,
   NodeCard,
@@ -22,11 +21,11 @@ import { Fact, Facts, PageSection } from '../layout/page-section.tsx'
 import { ListSection } from '../lists/list.tsx'
 import { ownRoutes } from '../remote.ts'
 import { NodeActions } from './node-actions.tsx'
-import { HealthBadges } from './node-health.tsx'
+import { HealthAdvice, HealthBadges } from './node-health.tsx'
 import { NodeHistory } from './node-history.tsx'
 import { NodeUsersButton } from './node-users.tsx'
 import { useNode, useNodeHealth } from './nodes-calls.ts'
-import { nodeProblemTexts, nodeStateLabels } from './nodes-labels.ts'
+import { nodeStateLabels } from './nodes-labels.ts'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 const pending = (
@@ -59,7 +58,7 @@ function AdminNode({ id }: { id: number }) {
         {(response) => (
           <>
             <NodeCard node={response.node} names={response} showsName={false} />
-            <NodeHealthSection id={id} />
+            <NodeHealthSection id={id} url={response.node.url} />
             <NodeHistory id={id} />
             <AccessesOfNode node={response.node} />
           </>
@@ -91,19 +90,19 @@ function AccessesOfNode({ node }: { node: { id: number; name: string } }) {
 }
 
 /** The state of the agent of a node, updated while the page is open. */
-function NodeHealthSection({ id }: { id: number }) {
+function NodeHealthSection({ id, url }: { id: number; url: string }) {
   const { t } = useTranslation()
   const query = useNodeHealth(id)
   return (
     <PageSection title={t('admin.node.health')} action={query.data && <HealthBadges health={query.data} />}>
       <Loaded query={query} pending={<Pending shape="lines" count={4} />}>
-        {(health) => <HealthCard health={health} />}
+        {(health) => <HealthCard health={health} url={url} />}
       </Loaded>
     </PageSection>
   )
 }
 
-function HealthCard({ health }: { health: NodeHealth }) {
+function HealthCard({ health, url }: { health: NodeHealth; url: string }) {
   const { t } = useTranslation()
   const { state, problem } = health
   // A retry does not solve the other problems of an agent that responds.
@@ -111,7 +110,7 @@ function HealthCard({ health }: { health: NodeHealth }) {
   return (
     <Card className={layout.looseStack}>
       <div aria-live="polite" className={layout.tightStack}>
-        {problem && state !== 'synchronised' && <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>}
+        <HealthAdvice health={health} url={url} />
         {(state !== 'unsynchronised' || isRetrying) && <p>{t(nodeStateLabels[state].text)}</p>}
         {health.unreached_agents > 0 && <p>{t('admin.health.unreached.text')}</p>}
         {health.is_agent_outdated && <p>{t('admin.health.outdated.text')}</p>}

@@ -24,6 +24,12 @@ export const nodeProblemTexts: Record<NodeProblem, TranslationKey> = {
   token: 'admin.health.problem.token',
   response: 'admin.health.problem.response',
   other_server: 'admin.health.problem.other_server',
+  shared_agent: 'admin.health.problem.shared_agent',
   public_key: 'admin.health.problem.public_key',
   interface: 'admin.health.problem.interface',
+  subnet: 'admin.health.problem.subnet',
+  port: 'admin.health.problem.port',
+  forwarding: 'admin.health.problem.forwarding',
+  firewall: 'admin.health.problem.firewall',
+  mtu: 'admin.health.problem.mtu',
 }

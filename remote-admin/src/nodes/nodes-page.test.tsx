@@ -2,8 +2,11 @@ import { describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints, type NodeHealth, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { admin, api, nodeHealth, renderPage, waitFor, within } from '@sallyport/testing'
 import { formatTimestamp } from '@sallyport/ui/format'
+import en from '../locales/en.json'
 import { adminNode } from '../node-form/testing/open-node-form.ts'
 import { NodesPage } from './nodes-page.tsx'
+
+const unusedText = en['admin.health.unused'].replace('{{port}}', '51820')
 
 function open(...health: NodeHealth[]) {
   api.respond(nodeHealthEndpoints.list, { items: health })
@@ -40,6 +43,12 @@ describe('the health on a card', () => {
     ],
     ['pending', { state: 'pending' }, ['Pending', 'Not reached yet']],
     ['unmanaged', { state: 'unmanaged' }, ['Unmanaged', 'Accesses are not sent to it']],
+    [
+      'not synchronised because of a problem',
+      { state: 'unsynchronised', problem: 'subnet' },
+      ['Not synchronised', en['admin.health.problem.subnet']],
+    ],
+    ['never used', { is_never_used: true }, ['Synchronised', unusedText]],
     ['outdated', { is_agent_outdated: true }, ['Synchronised', 'Agent outdated']],
   ]
   for (const [name, overrides, texts] of states) {

@@ -66,7 +66,7 @@ export function NodesPage() {
           >
             {(node) => (
               <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
-                <HealthSummary health={healthOfNodes.get(node.id)} />
+                <HealthSummary health={healthOfNodes.get(node.id)} url={node.url} />
                 <NodeActions node={node} />
               </NodeCard>
             )}

@@ -1,6 +1,6 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { errorCodes, type nodeBody } from '@sallyport/contract/endpoints'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { isIfMatchSatisfied } from '../api/http/entity-tags.ts'
 import { notFound, refuse } from '../api/http/http-error.ts'
@@ -9,9 +9,9 @@ import { onlyRow, type Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { releaseAgent } from './agents/released-agents.ts'
-import { fingerprintIn, hasAgentToken } from './agents/state.ts'
+import { requireFieldsOfAgent } from './connection-test.ts'
 import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-fields.ts'
-import { clientIpRange, hasAccessesOutside } from './nodes-queries.ts'
+import { clientIpRange, hasAccessesOutside, isAgentOfOtherNode } from './nodes-queries.ts'
 
 type SubmittedFields = InferOutput<typeof nodeBody>
 type NodeEdit = { admin_id: number; fields: SubmittedFields; now: number }
@@ -37,9 +37,8 @@ type Update = NodeEdit & {
 
 /**
  * Updates a node unless `ifMatch` names another version. Returns the new version. An agent that was replaced or removed
- * gets an empty list. The row stays locked until the end of
- * the transaction, so that no access is created with the old fields and no concurrent update passes the same
- * precondition.
+ * gets an empty list. The row stays locked until the end of the transaction, so that no access is created with the old
+ * fields and no concurrent update passes the same precondition.
  */
 export async function updateNode(tx: Database, id: number, { admin_id, fields: submitted, now, ifMatch }: Update) {
   const node = (await lockNode(tx, id)) ?? notFound()
@@ -59,6 +58,19 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields: s
   if (former && former !== fingerprintOf(saved)) await releaseAgent(tx, node, now)
   await logAdminAction(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })
   return nodeVersion(fieldsOf(saved))
+}
+
+const comparedFields = ['api_url', 'api_token', 'public_key', 'subnet_cidr'] as const
+
+/**
+ * Compares submitted fields with the agent, unless they are those of `node`, the stored row: a node that contradicts its agent can still be
+ * renamed or deactivated. Runs before the transaction, because the agent may need seconds to answer.
+ */
+export async function compareWithAgent(submitted: SubmittedFields, node?: NodeRow): Promise<void> {
+  const api_token = node ? updatedToken(submitted, node) : (submitted.api_token ?? '')
+  const fields = { ...submitted, api_token }
+  if (node && comparedFields.every((field) => fields[field] === node[field])) return
+  await requireFieldsOfAgent(fields)
 }
 
 /** An empty field keeps the stored token, which is never sent to the form; null removes it. */
@@ -87,7 +99,7 @@ const agentUseLock = 5_410_054
 const fingerprintOf = (node?: { api_token: string | null }) => parseAgentToken(node?.api_token)?.fingerprint
 
 /** `node` is the stored row; undefined for a new node. */
-type AgentUse = { api_token: string | null; node?: Pick<NodeRow, 'id' | 'api_token'> }
+type AgentUse = { api_token: string; node?: Pick<NodeRow, 'id' | 'api_token'> }
 
 /** Two nodes with one agent would alternately overwrite its peers. */
 async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
@@ -95,8 +107,5 @@ async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
   if (!fingerprint || fingerprint === fingerprintOf(node)) return
   // Held until the end of the transaction.
   await tx.execute(sql`select pg_advisory_xact_lock(${agentUseLock})`)
-  const isOther = node && ne(nodes.id, node.id)
-  const hasAgent = and(hasAgentToken, eq(fingerprintIn(nodes.api_token), fingerprint), isOther)
-  const [other] = await tx.select({ id: nodes.id }).from(nodes).where(hasAgent).limit(1)
-  if (other) refuse(400, errorCodes.agentInUse)
+  if (await isAgentOfOtherNode(tx, { api_token, id: node?.id })) refuse(400, errorCodes.agentInUse)
 }

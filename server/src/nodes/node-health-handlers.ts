@@ -1,20 +1,12 @@
-import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
-import {
-  type HistoryRange,
-  nodeHealthEndpoints,
-  type NodeProblem,
-  type NodeSample,
-} from '@sallyport/contract/endpoints'
+import { type HistoryRange, nodeHealthEndpoints, type NodeSample } from '@sallyport/contract/endpoints'
 import { and, eq, gte, max, sql } from 'drizzle-orm'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import type { Database } from '../database/database.ts'
 import { nodeSamples } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
-import { createAgentClient, type AgentTarget } from './agents/client.ts'
-import { AgentError } from './agents/connections.ts'
-import { installationId, watchNodes } from './agents/state.ts'
-import { storedToken } from './node-fields.ts'
+import { watchNodes } from './agents/state.ts'
+import { testConnection } from './connection-test.ts'
 import { nodeHealth } from './node-health.ts'
 
 export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
@@ -39,7 +31,7 @@ export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
 
   test: async ({ store: { db }, body, user, guards, now }) => {
     await guards.connectionTest.count({ account: String(user.id), clientIp: null, now })
-    return testConnection(db, body, Date.now())
+    return testConnection(db, body)
   },
 
   history: async ({ params, query, store: { db }, now }) => {
@@ -47,40 +39,6 @@ export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
     return node ? nodeHistory(db, { node_id: node.id, range: query.range, now }) : notFound()
   },
 })
-
-/** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
-const timeout = 4000
-
-type Entered = AgentTarget & { node_id: number | null }
-type Result = { problem: NodeProblem | null; agent_version: string | null; public_key: string | null }
-
-/** Tests the connection that was entered in a node form. `now` in milliseconds. */
-async function testConnection(db: Database, entered: Entered, now: number): Promise<Result> {
-  const api_token = entered.api_token || (await tokenOfNode(db, entered))
-  if (!api_token || !parseAgentToken(api_token)) return { problem: 'token', agent_version: null, public_key: null }
-  const client = createAgentClient({ timeout })
-  try {
-    const status = await client.status({ api_url: entered.api_url, api_token }, { now, after: null })
-    const problem = problemOf(status, await installationId(db))
-    return { problem, agent_version: status.version, public_key: status.public_key }
-  } catch (error) {
-    if (!(error instanceof AgentError)) throw error
-    return { problem: error.problem, agent_version: null, public_key: null }
-  } finally {
-    client.close()
-  }
-}
-
-async function tokenOfNode(db: Database, { node_id, api_url }: Entered): Promise<string | null> {
-  if (node_id === null) return null
-  const [node] = await db.select().from(nodes).where(eq(nodes.id, node_id))
-  return node ? storedToken(node, { api_url }) : notFound()
-}
-
-function problemOf(status: AgentStatus, server: string): NodeProblem | null {
-  if (status.server !== null && status.server !== server) return 'other_server'
-  return status.interface === 'failed' ? 'interface' : null
-}
 
 const hour = 60 * 60
 

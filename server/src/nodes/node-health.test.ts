@@ -77,6 +77,7 @@ test('returns what an agent reported, and the traffic of the last 24 hours', asy
     is_agent_outdated: true,
     connected_peers: 3,
     unreached_agents: 0,
+    is_never_used: false,
     traffic: { received: 10, sent: 14 },
   })
 })
@@ -131,9 +132,16 @@ async function connectionTest() {
   return (body: object) => server.request('POST', '/api/admin/node-health/test', { token, body })
 }
 
-test('tests a connection with the entered token, and returns the version and the public key', async () => {
+test('tests a connection with the entered token, and returns what the agent finds on its node', async () => {
   const live = await startAgent()
-  live.status = { public_key: 'key of the interface' }
+  const observed = {
+    listen_port: 51_820,
+    mtu: 1420,
+    is_masquerading: true,
+    is_forwarding: true,
+    has_firewall_rules: true,
+  }
+  live.status = { public_key: 'key of the interface', observed: { ...observed, address: '10.8.0.1/24' } }
   const testConnection = await connectionTest()
 
   const entered = { api_url: live.url, api_token: live.token }
@@ -141,7 +149,11 @@ test('tests a connection with the entered token, and returns the version and the
     problem: null,
     agent_version: '1.0.0',
     public_key: 'key of the interface',
+    address: '10.8.0.1/24',
+    listen_port: 51_820,
   })
+  live.status.observed = { ...observed, address: null, has_firewall_rules: false }
+  expect((await testConnection(entered)).json()).toMatchObject({ problem: 'firewall', address: null })
   live.server = 'b7a2f0aa-0f0a-4f61-a1f1-0d6a6a3f9d11'
   expect((await testConnection(entered)).json()).toMatchObject({ problem: 'other_server', agent_version: '1.0.0' })
   expect((await testConnection({ ...entered, api_token: 'other' })).json()).toMatchObject({ problem: 'token' })
@@ -150,6 +162,8 @@ test('tests a connection with the entered token, and returns the version and the
     problem: 'connection',
     agent_version: null,
     public_key: null,
+    address: null,
+    listen_port: null,
   })
 })
 

@@ -1,10 +1,12 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeHealth, NodeProblem, NodeState, Traffic } from '@sallyport/contract/endpoints'
 import manifest from 'agent/package.json' with { type: 'json' }
-import { and, asc, count, eq, gt, gte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, gte, lte, sql } from 'drizzle-orm'
+import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import type { Database } from '../database/database.ts'
 import { lockNodeAgent } from '../database/row-locks.ts'
 import type { Store } from '../database/store.ts'
+import { accesses } from '../database/tables/accesses.ts'
 import {
   nodeAgents,
   nodeGenerations,
@@ -16,14 +18,11 @@ import {
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import type { ReadStatus } from './agents/client.ts'
 import { isWithoutNode, type ManagedNode } from './agents/state.ts'
+import { isAnswered, isOfStatus, problemOfStatus } from './node-problems.ts'
 import { recordStatus } from './record-status.ts'
 
 /** The source of a result: the server process `owner` called the agent of `node`; `now` in unix seconds. */
 type Report = { node: ManagedNode; owner: string; now: number }
-
-/** Problems that only the agent of this node can report. With any other problem, the agent counts as not reached. */
-const answeredProblems = new Set<NodeProblem>(['other_server', 'public_key', 'interface'])
-const isAnswered = (problem: NodeProblem) => answeredProblems.has(problem)
 
 /** `clockDifference`: server minus agent, in milliseconds. */
 type StatusReport = Report & { status: ReadStatus; clockDifference: number }
@@ -38,10 +37,15 @@ export const isPushNeeded = ({ generation, applied_generation }: ManagedNode, st
 /** Records a status and its activity. Returns false if the node or the lease has changed. */
 export function recordAgentStatus(store: Store, report: StatusReport): Promise<boolean> {
   const { node, now, status, clockDifference } = report
-  return withCurrentNode(store, report, async (tx) => {
+  return withCurrentNode(store, report, async (tx, agent) => {
+    const has_seen_handshake = agent.has_seen_handshake || status.peers.some((peer) => peer.last_handshake > 0)
+    const problem = await problemOfStatus(tx, node, { status, has_seen_handshake })
+    // An agent may accept status requests only, so the problem of a request remains until the needed push succeeds.
+    const isKept = isPushNeeded(node, status) && agent.problem !== null && !isOfStatus(agent.problem)
     await updateAgent(tx, node.node_id, {
       seen_at: now,
-      ...reachability(status, node),
+      ...(!isKept && { ...problemUpdate(agent, problem, now), unreachable_since: null }),
+      has_seen_handshake,
       is_interface_synchronised: status.interface === 'synchronised',
       // Lowered if the agent lost its state, but never raised: only a push proves which accesses the agent has.
       applied_generation: sql`least(${nodeAgents.applied_generation}, ${status.generation}::bigint)`,
@@ -60,18 +64,8 @@ export function recordAgentStatus(store: Store, report: StatusReport): Promise<b
   })
 }
 
-/** Keeps a problem until the needed push succeeds, because an agent may accept status requests only. */
-function reachability(status: AgentStatus, node: ManagedNode): AgentUpdate {
-  const problem = problemOfStatus(status, node)
-  return isPushNeeded(node, status)
-    ? { problem: sql`coalesce(${nodeAgents.problem}, ${problem}::text)` }
-    : { problem, unreachable_since: null }
-}
-
-function problemOfStatus(status: AgentStatus, node: ManagedNode): NodeProblem | null {
-  if (status.public_key !== null && status.public_key !== node.public_key) return 'public_key'
-  return status.interface === 'failed' ? 'interface' : null
-}
+const problemUpdate = (agent: NodeAgentRow, problem: NodeProblem | null, now: number): AgentUpdate =>
+  problem === agent.problem ? {} : { problem, problem_since: problem && now }
 
 /** The time of a handshake by the server's clock, in unix seconds and not in the future; 0 without a handshake. */
 function toServerTime(handshake: number, { clockDifference, now }: Pick<StatusReport, 'clockDifference' | 'now'>) {
@@ -81,11 +75,11 @@ function toServerTime(handshake: number, { clockDifference, now }: Pick<StatusRe
 
 export function recordPush(store: Store, report: Report & { generation: number }): Promise<boolean> {
   const { node, now, generation } = report
-  return withCurrentNode(store, report, (tx) =>
+  return withCurrentNode(store, report, (tx, agent) =>
     updateAgent(tx, node.node_id, {
       seen_at: now,
       unreachable_since: null,
-      problem: sql`case ${nodeAgents.problem} when 'public_key' then 'public_key' end`,
+      ...(agent.problem !== null && !isOfStatus(agent.problem) && problemUpdate(agent, null, now)),
       is_interface_synchronised: true,
       applied_generation: generation,
     }),
@@ -95,14 +89,13 @@ export function recordPush(store: Store, report: Report & { generation: number }
 /** Records a failed request. The agent is unreachable from the first failure on, unless it answered. */
 export function recordFailure(store: Store, report: Report & { problem: NodeProblem }): Promise<boolean> {
   const { node, now, problem } = report
-  return withCurrentNode(store, report, (tx) =>
-    updateAgent(
-      tx,
-      node.node_id,
-      isAnswered(problem)
-        ? { problem, seen_at: now, unreachable_since: null, is_interface_synchronised: false }
-        : { problem, unreachable_since: sql`coalesce(${nodeAgents.unreachable_since}, ${now}::bigint)` },
-    ),
+  return withCurrentNode(store, report, (tx, agent) =>
+    updateAgent(tx, node.node_id, {
+      ...problemUpdate(agent, problem, now),
+      ...(isAnswered(problem)
+        ? { seen_at: now, unreachable_since: null, is_interface_synchronised: false }
+        : { unreachable_since: agent.unreachable_since ?? now }),
+    }),
   )
 }
 
@@ -112,17 +105,19 @@ async function updateAgent(tx: Database, node_id: number, set: AgentUpdate) {
   await tx.update(nodeAgents).set(set).where(eq(nodeAgents.node_id, node_id))
 }
 
-/** Runs `work` unless an admin replaced the agent or another process has the lease. Locks the node in share mode. */
-function withCurrentNode(store: Store, { node, owner }: Report, work: (tx: Database) => Promise<void>) {
+/** The fields whose change resets what is known of the agent. */
+const agentFields = ['api_url', 'api_token', 'public_key', 'type', 'subnet_cidr', 'url'] as const
+
+type Work = (tx: Database, agent: NodeAgentRow) => Promise<void>
+
+/** Runs `work` unless an admin changed the agent or another process has the lease. Locks the node in share mode. */
+function withCurrentNode(store: Store, { node, owner }: Report, work: Work) {
   return store.transaction(async (tx) => {
     const agent = await lockNodeAgent(tx, node.node_id)
     const [current] = await tx.select().from(nodes).where(eq(nodes.id, node.node_id))
-    const isSameAgent =
-      current?.api_url === node.api_url &&
-      current.api_token === node.api_token &&
-      current.public_key === node.public_key
-    if (!isSameAgent || agent?.lease_owner !== owner) return false
-    await work(tx)
+    const isSame = current && agentFields.every((field) => current[field] === node[field])
+    if (!isSame || agent?.lease_owner !== owner) return false
+    await work(tx, agent)
     return true
   })
 }
@@ -181,18 +176,38 @@ export async function nodeHealth(db: Database, now: number, node_id?: number): P
     .groupBy(nodeSamples.node_id)
   const traffic = new Map(sums.map(({ node_id: id, ...sum }) => [id, sum]))
   const unreached = await unreachedAgentCounts(db)
-  return conditions.map((condition) =>
-    healthOf(condition, {
-      unreached_agents: unreached.get(condition.id) ?? 0,
-      traffic: traffic.get(condition.id) ?? { received: 0, sent: 0 },
-    }),
-  )
+  const unused = await unusedNodes(db, now)
+  return conditions.map((condition) => {
+    const { id, state } = condition
+    return healthOf(condition, {
+      is_never_used: state === 'synchronised' && unused.has(id),
+      unreached_agents: unreached.get(id) ?? 0,
+      traffic: traffic.get(id) ?? { received: 0, sent: 0 },
+    })
+  })
 }
 
-type Counted = Pick<NodeHealth, 'unreached_agents' | 'traffic'>
+type Usage = Pick<NodeHealth, 'is_never_used' | 'unreached_agents' | 'traffic'>
 
-function healthOf({ id: node_id, ...condition }: NodeCondition, counted: Counted): NodeHealth {
-  return { ...condition, node_id, is_agent_outdated: isAgentOutdated(condition), ...counted }
+function healthOf({ id: node_id, ...condition }: NodeCondition, usage: Usage): NodeHealth {
+  return { ...condition, node_id, is_agent_outdated: isAgentOutdated(condition), ...usage }
+}
+
+/** How long a member may take to connect with a new access, in seconds. */
+const setupTime = 10 * 60
+
+/** The nodes without any handshake although their accesses are old enough. */
+async function unusedNodes(db: Database, now: number): Promise<Set<number>> {
+  const isOld = lte(accesses.created_at, now - setupTime)
+  const oldAccesses = db
+    .select({ id: accesses.id })
+    .from(accesses)
+    .where(and(eq(accesses.node_id, nodeAgents.node_id), isUnexpired(now), isOld))
+  const rows = await db
+    .select({ id: nodeAgents.node_id })
+    .from(nodeAgents)
+    .where(and(eq(nodeAgents.has_seen_handshake, false), exists(oldAccesses)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** How many previous agents of each node still have accesses after a failed attempt. */

@@ -183,3 +183,35 @@ test('informs that a node is back when its agent was replaced, once the new one 
   expect(beforeAnswer).toBe(2)
   expect(mails.slice(2).map(({ subject }) => subject)).toContain('Sallyport: node Bergen can be reached again')
 })
+
+test('informs once of a problem that lasts, and when it is over, also if the node is unreachable for a moment', async () => {
+  const admin = await addSignedInUser(server.store, { is_admin: true })
+  const { agent, row } = await nodeWithAgent({ name: 'Bergen' })
+  const mails: Mail[] = []
+  agent.status = { public_key: 'another' }
+  startSync({ mailer: { send: async (mail) => void mails.push(mail) } })
+  await eventually(row).toMatchObject({ problem: 'public_key', problem_since: startTime })
+
+  server.time.now = startTime + outageBeforeMail - 1
+  await eventually(row).toMatchObject({ seen_at: server.time.now })
+  expect(mails).toEqual([])
+  server.time.now += 1
+  await eventually(row).toMatchObject({ notified_since: startTime, notified_problem: 'public_key' })
+  await agent.stop()
+  await eventually(row).toMatchObject({ problem: 'connection', unreachable_since: server.time.now })
+  await agent.restart()
+  await eventually(row).toMatchObject({ problem: 'public_key', unreachable_since: null })
+  server.time.now += 2 * outageBeforeMail
+  await eventually(row).toMatchObject({ seen_at: server.time.now })
+  agent.status = {}
+  await eventually(row).toMatchObject({ problem: null, notified_since: null, notified_problem: null })
+  await stopAll()
+
+  expect(news(mails)).toEqual([
+    [admin.email, 'Sallyport: node Bergen has a problem'],
+    [admin.email, 'Sallyport: the problem of node Bergen is over'],
+  ])
+  expect(mails[0]?.text).toContain('the interface has another public key than the node form')
+  expect(mails[0]?.text).toContain('Correct the public key in the node form.')
+  expect(mails[1]?.text).toContain('began on September 21, 2026 at 14:13 UTC')
+})

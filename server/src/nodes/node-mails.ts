@@ -1,4 +1,5 @@
 import { limits, routes, type Language } from '@sallyport/contract/config'
+import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from '../api/failures.ts'
@@ -7,11 +8,13 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { users } from '../database/tables/schema.ts'
-import { isPermanentlyRefused, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
+import { isPermanentlyRefused, linkMail, MailNotSentError } from '../operations/mail/mail.ts'
 import type { Mailer } from '../operations/mail/mailer.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
+import { type AnsweredProblem, nodeMailTexts, type NodeNews } from './node-mail-texts.ts'
+import { isAnswered } from './node-problems.ts'
 
-/** Admins are notified when a node has been unreachable for this time, in seconds. */
+/** Admins are notified when a node has been unreachable or has had a problem for this time, in seconds. */
 export const outageBeforeMail = 5 * 60
 
 type Options = {
@@ -40,7 +43,7 @@ export function createNodeMails(options: Options) {
   const sent: SentMails = new Map()
   const isDue = (node: ManagedNode) => {
     const news = newsOf(node, clock() / 1000)
-    return news === 'back' || (news === 'unreachable' && options.hasFailed(node))
+    return news !== null && (news.kind !== 'unreachable' || options.hasFailed(node))
   }
 
   async function sendIfDue({ node_id }: ManagedNode) {
@@ -70,12 +73,29 @@ export function createNodeMails(options: Options) {
   }
 }
 
-/** The change to report to admins. Outages shorter than `outageBeforeMail` are not reported. */
-function newsOf({ seen_at, unreachable_since, notified_since }: ManagedNode, now: number): NodeNews | null {
+/** Since when the current outage or problem has lasted; null without one. */
+const troubleSince = ({ unreachable_since, problem_since }: ManagedNode) => unreachable_since ?? problem_since
+
+/** The change to report to admins. Outages and problems shorter than `outageBeforeMail` are not reported. */
+function newsOf(node: ManagedNode, now: number): NodeNews | null {
+  const { seen_at, unreachable_since, problem, problem_since, notified_since, notified_problem } = node
+  if (unreachable_since !== null) {
+    const isLong = now - unreachable_since >= outageBeforeMail
+    return isLong && unreachable_since !== notified_since ? { kind: 'unreachable' } : null
+  }
   // Without `seen_at`, a newly entered agent has not answered yet.
-  if (unreachable_since === null) return notified_since === null || seen_at === null ? null : 'back'
-  return unreachable_since !== notified_since && now - unreachable_since >= outageBeforeMail ? 'unreachable' : null
+  if (seen_at === null) return null
+  if (isOfAnswer(problem)) {
+    // By the last answer, because after an outage of the server the problem may be over.
+    const isLong = seen_at - (problem_since ?? seen_at) >= outageBeforeMail
+    // Not repeated after a short outage, which begins the problem again.
+    return isLong && problem !== notified_problem ? { kind: 'problem', problem } : null
+  }
+  if (notified_since === null) return null
+  return isOfAnswer(notified_problem) ? { kind: 'over', problem: notified_problem } : { kind: 'back' }
 }
+
+const isOfAnswer = (problem: NodeProblem | null): problem is AnsweredProblem => problem !== null && isAnswered(problem)
 
 /** Sends one mail per language, then records them: a crash in between repeats mails instead of losing them. */
 async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
@@ -86,10 +106,10 @@ async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
   const sentHere = sent.get(node.node_id) ?? new Set()
   sent.set(node.node_id, sentHere)
   for (const [language, to] of await adminsByLanguage(store.db)) {
-    const key = [news, node.unreachable_since, language].join()
+    const key = [news.kind, troubleSince(node), language].join()
     if (sentHere.has(key)) continue
-    const since = formatUtc(node.unreachable_since ?? node.notified_since ?? 0, language)
-    const content = texts[language][news]({ appName: config.settings.appName, name: node.name, since })
+    const since = formatUtc(troubleSince(node) ?? node.notified_since ?? 0, language)
+    const content = nodeMailTexts(language, news, { appName: config.settings.appName, name: node.name, since })
     await mailer.send(linkMail({ to: to.join(', '), language, link }, content)).catch((error: unknown) => {
       if (!(error instanceof MailNotSentError && isPermanentlyRefused(error))) throw error
       logUnsent(error, log)
@@ -98,7 +118,7 @@ async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
   }
   await store.db
     .update(nodeAgents)
-    .set({ notified_since: node.unreachable_since })
+    .set({ notified_since: troubleSince(node), notified_problem: node.problem })
     .where(eq(nodeAgents.node_id, node.node_id))
   sent.delete(node.node_id)
 }
@@ -118,46 +138,6 @@ async function adminsByLanguage(db: Database): Promise<Map<Language, string[]>> 
     groups.set(key, [...(groups.get(key) ?? []), email])
   }
   return groups
-}
-
-type NodeNews = 'unreachable' | 'back'
-type TextValues = { appName: string; name: string; since: string }
-
-const texts: Record<Language, Record<NodeNews, (values: TextValues) => MailTexts>> = {
-  en: {
-    unreachable: ({ appName, name, since }) => ({
-      subject: `${appName}: node ${name} cannot be reached`,
-      paragraphs: [
-        `${appName} has not been able to reach the agent on the node ${name} since ${since} UTC. Details are on this page:`,
-        'Existing accesses keep working as long as the node itself runs. Changes take effect when it can be reached again.',
-        'You will get one more email when that happens.',
-      ],
-    }),
-    back: ({ appName, name, since }) => ({
-      subject: `${appName}: node ${name} can be reached again`,
-      paragraphs: [
-        `The agent on the node ${name} can be reached again, after an interruption since ${since} UTC. Details are on this page:`,
-        'Changes made in the meantime are sent to the node automatically.',
-      ],
-    }),
-  },
-  ru: {
-    unreachable: ({ appName, name, since }) => ({
-      subject: `${appName}: сервер ${name} недоступен`,
-      paragraphs: [
-        `${appName} не может связаться с агентом на сервере ${name} с ${since} UTC. Подробности на странице:`,
-        'Созданные доступы работают, пока работает сам сервер. Изменения вступят в силу, когда связь восстановится.',
-        'Когда это произойдёт, вы получите ещё одно письмо.',
-      ],
-    }),
-    back: ({ appName, name, since }) => ({
-      subject: `${appName}: сервер ${name} снова доступен`,
-      paragraphs: [
-        `Связь с агентом на сервере ${name}, потерянная ${since} UTC, восстановлена. Подробности на странице:`,
-        'Изменения, сделанные за это время, отправляются на сервер автоматически.',
-      ],
-    }),
-  },
 }
 
 /** UTC, because the time zone of the reader is unknown. */

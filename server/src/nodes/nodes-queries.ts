@@ -1,10 +1,12 @@
+import { parseAgentToken } from '@sallyport/contract/agent'
 import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
-import { and, eq, gt, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { firstRow, preparedQuery, type Database } from '../database/database.ts'
 import { lowerCaseKey, orderByKeys, pageOf, sortKey, type Page, type PageQuery } from '../database/paging.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import { fingerprintIn, hasAgentToken } from './agents/state.ts'
 
 export const byName = [lowerCaseKey(nodes.name), sortKey(nodes.id)]
 export const isActive = eq(nodes.status, nodeStatus.active)
@@ -64,6 +66,18 @@ export async function hasAccessesOutside(
     .from(accesses)
     .where(and(eq(accesses.node_id, node_id), isUnexpired(now), isOutside))
     .limit(1)
+  return found.length > 0
+}
+
+type AgentUse = { api_token: string; id: number | undefined }
+
+/** Whether another node has the agent of a token. `id`: the node itself; undefined for a new one. */
+export async function isAgentOfOtherNode(db: Database, { api_token, id }: AgentUse): Promise<boolean> {
+  const fingerprint = parseAgentToken(api_token)?.fingerprint
+  if (!fingerprint) return false
+  const hasAgent = and(hasAgentToken, eq(fingerprintIn(nodes.api_token), fingerprint))
+  const isOther = id === undefined ? undefined : ne(nodes.id, id)
+  const found = await db.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1)
   return found.length > 0
 }
 

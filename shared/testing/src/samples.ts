@@ -50,6 +50,7 @@ export const nodeHealth = (overrides: Partial<NodeHealth> = {}): NodeHealth => (
   is_agent_outdated: false,
   connected_peers: 3,
   unreached_agents: 0,
+  is_never_used: false,
   traffic: { received: 1_200_000_000, sent: 300_000_000 },
   ...overrides,
 })

@@ -41,9 +41,14 @@ export const nodeAgents = pgTable('node_agents', {
   seen_at: unixTime(),
   unreachable_since: unixTime(),
   problem: text({ enum: nodeProblems }),
+  /** Since when `problem` has been the same. */
+  problem_since: unixTime(),
   is_interface_synchronised: boolean().notNull().default(false),
-  /** `unreachable_since` when admins were last notified; null if the last mail reported that the node is back, or before any mail. */
+  /** Whether the agent has ever reported a handshake of a client. */
+  has_seen_handshake: boolean().notNull().default(false),
+  /** The outage or problem in the last mail to admins; null if that mail reported its end, or before any mail. */
   notified_since: unixTime(),
+  notified_problem: text({ enum: nodeProblems }),
   agent_version: text(),
   /** Server minus agent, in milliseconds. */
   clock_offset: doublePrecision().notNull().default(0),

@@ -2,17 +2,29 @@ import { expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { defaultTiming as timing, dueStep, newSyncState, type SyncState } from './node-queues.ts'
 
+type Node = Parameters<typeof dueStep>[0]
+
 const second = 1000
-const node = { watched_until: 0, is_interface_synchronised: true, generation: 2, applied_generation: 2 }
+const node: Node = {
+  watched_until: 0,
+  seen_at: 1,
+  is_interface_synchronised: true,
+  generation: 2,
+  applied_generation: 2,
+}
 
 /** What is due a number of seconds after the last request, which was a status unless stated otherwise. */
-function stepAfter(seconds: number, fields: Partial<typeof node> = {}, state: Partial<SyncState> = {}) {
+function stepAfter(seconds: number, fields: Partial<Node> = {}, state: Partial<SyncState> = {}) {
   const syncState = { ...newSyncState(), statusReadAt: 0, endedAt: 0, jitter: 0, ...state }
   return dueStep({ ...node, ...fields }, syncState, { monotonic: seconds * second, unixSeconds: 1000 }, timing)
 }
 
 test('a node that was never asked is asked for its status first, also if a push is due', () => {
   expect(stepAfter(0, { applied_generation: 1 }, { statusReadAt: null })).toBe('status')
+})
+
+test('a node whose form has changed is asked for its status first', () => {
+  expect(stepAfter(0, { applied_generation: 1, seen_at: null })).toBe('status')
 })
 
 test('a change is pushed at once', () => {

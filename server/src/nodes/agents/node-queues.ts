@@ -155,16 +155,22 @@ const rank = ({ step, state }: Due) => (step === 'push' ? -1 : state.failures)
 
 type Clocks = { monotonic: number; unixSeconds: number }
 
-/** After a failure, or before the first status, the status is read first, so that one push covers all changes. */
+/**
+ * After a failure, before the first status, and after the node form changed what is compared with the status (`seen_at` is then null), the
+ * status is read first, so that one push covers all changes.
+ */
 export function dueStep(
-  node: Pick<ManagedNode, 'watched_until' | 'is_interface_synchronised' | 'generation' | 'applied_generation'>,
+  node: Pick<
+    ManagedNode,
+    'watched_until' | 'seen_at' | 'is_interface_synchronised' | 'generation' | 'applied_generation'
+  >,
   { statusReadAt, endedAt, failures, jitter }: SyncState,
   { monotonic, unixSeconds }: Clocks,
   timing: SyncTiming,
 ): SyncStep | null {
   const isWatched = node.watched_until > unixSeconds
   if (failures > 0) return monotonic >= endedAt + retryDelay(failures, jitter, isWatched, timing) ? 'status' : null
-  if (statusReadAt === null) return 'status'
+  if (statusReadAt === null || node.seen_at === null) return 'status'
   const isFrequent = isWatched || !node.is_interface_synchronised
   // Random, so that statuses that were read together at the start are not always read together.
   const interval = isFrequent ? timing.watchedInterval : timing.statusInterval * (1 - jitter / 10)

@@ -57,8 +57,8 @@ export async function managedNodeIds(db: Database, among: number[]): Promise<Set
 }
 
 async function selectNodes(db: Database, where: SQL | undefined) {
-  const { name, api_url, api_token, public_key, subnet_cidr } = nodes
-  const node = { generation: nodeGenerations.generation, name, api_url, api_token, public_key, subnet_cidr }
+  const { name, url, api_url, api_token, public_key, subnet_cidr, type } = nodes
+  const node = { generation: nodeGenerations.generation, name, url, api_url, api_token, public_key, subnet_cidr, type }
   const rows = await db
     .select({ ...getTableColumns(nodeAgents), ...node })
     .from(nodeAgents)

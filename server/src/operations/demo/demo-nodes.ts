@@ -126,11 +126,12 @@ export const unreachableCity = 'Bergen'
 
 const isSimulated = (city: string) => city === unreachableCity || simulatedCities.includes(city)
 
-/** Marks the tokens of the demo. No certificate is compared with it, because the simulated agents use HTTP on loopback. */
-const fingerprint = 'simulated'.padEnd(43, '-')
+/** Fingerprints with a prefix that marks the demo. No certificate is compared, because the simulated agents use HTTP on loopback. */
+const marker = 'simulated-'
+const fingerprintOf = (port: number) => `${marker}${port}`.padEnd(43, '-')
 
 /** Patterns for `like`: the tokens of simulated agents, and the tokens of the other nodes of the demo. */
-export const simulatedTokenPattern = `sallyport1.${fingerprint}.%`
+export const simulatedTokenPattern = `sallyport1.${marker}%`
 export const unmanagedTokenPattern = 'demo-%'
 
 type SimulatedAgent = { port: number; secret: string }
@@ -138,7 +139,7 @@ type SimulatedAgent = { port: number; secret: string }
 /** The API of a simulated agent, as in the node form. */
 export const agentFields = ({ port, secret }: SimulatedAgent) => ({
   api_url: `http://127.0.0.1:${port}`,
-  api_token: formatAgentToken({ fingerprint, secret }),
+  api_token: formatAgentToken({ fingerprint: fingerprintOf(port), secret }),
 })
 
 /** Nothing listens on this port. */

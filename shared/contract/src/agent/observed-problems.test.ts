@@ -16,7 +16,7 @@ test.each([
   ['a kernel that does not forward', { is_forwarding: false }, ['forwarding']],
   ['no problem of forwarding without masquerading', { is_forwarding: false, is_masquerading: false }, []],
   ['missing rules', { has_firewall_rules: false }, ['firewall']],
-  ['several problems', { mtu: 0, is_forwarding: false, has_firewall_rules: false }, ['mtu', 'forwarding', 'firewall']],
+  ['several problems', { mtu: 0, is_forwarding: false, has_firewall_rules: false }, ['forwarding', 'firewall', 'mtu']],
 ] as const)('finds %s', (_, fields, problems) => {
   expect(observedProblems({ ...healthy, ...fields })).toEqual(problems)
 })

@@ -3,15 +3,15 @@ import type { ObservedNode } from './agent-protocol.ts'
 /** The usual MTU of WireGuard: 1500 bytes of Ethernet minus 80 bytes of IPv6, UDP and WireGuard headers. */
 export const tunnelMtu = 1420
 
-const names = ['mtu', 'forwarding', 'firewall'] as const
+const names = ['forwarding', 'firewall', 'mtu'] as const
 export type ObservedProblem = (typeof names)[number]
 
-/** The problems that need no comparison of `address` and `listen_port` with a configuration. */
+/** The problems that need no comparison of `address` and `listen_port` with a configuration, most serious first. */
 export function observedProblems(observed: ObservedNode): ObservedProblem[] {
   const isWrong = {
-    mtu: observed.mtu !== tunnelMtu,
     forwarding: observed.is_masquerading && !observed.is_forwarding,
     firewall: !observed.has_firewall_rules,
+    mtu: observed.mtu !== tunnelMtu,
   } satisfies Record<ObservedProblem, boolean>
   return names.filter((name) => isWrong[name])
 }

@@ -5,6 +5,9 @@ export const errorCodes = {
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
+  /** The interface on the node has another subnet or public key than the node form. */
+  subnetOfAgent: 'form.error.subnet.agent',
+  publicKeyOfAgent: 'form.error.public.key.agent',
   agentInUse: 'form.error.agent.in.use',
   /** A changed API URL without TLS requires the API token again. */
   agentToken: 'form.error.agent.token',

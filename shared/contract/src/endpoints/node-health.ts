@@ -7,7 +7,10 @@ import { traffic } from './traffic.ts'
 export const nodeStates = ['unmanaged', 'pending', 'synchronised', 'unsynchronised', 'unreachable'] as const
 export type NodeState = (typeof nodeStates)[number]
 
-/** Why a node is not synchronised. The interface has a message for each problem. */
+/**
+ * Why a node is not synchronised. `shared_agent`: another node has the same agent; `subnet`, `port`: the interface has another IP address
+ * or UDP port than the node form. The pages of admins have a message for each problem.
+ */
 export const nodeProblems = [
   'connection',
   'timeout',
@@ -16,8 +19,14 @@ export const nodeProblems = [
   'token',
   'response',
   'other_server',
+  'shared_agent',
   'public_key',
   'interface',
+  'subnet',
+  'port',
+  'forwarding',
+  'firewall',
+  'mtu',
 ] as const
 export type NodeProblem = (typeof nodeProblems)[number]
 
@@ -33,6 +42,8 @@ const nodeHealth = v.object({
   connected_peers: v.optional(v.number(), 0),
   /** Previous agents of the node that could not be reached to remove their accesses. */
   unreached_agents: v.optional(v.number(), 0),
+  /** Whether the node is synchronised and has accesses, but no client has ever connected. */
+  is_never_used: v.optional(v.boolean(), false),
   /** Traffic of the last 24 hours. */
   traffic: v.optional(traffic, { received: 0, sent: 0 }),
 })
@@ -77,6 +88,9 @@ export const nodeHealthEndpoints = {
       problem: v.nullable(v.picklist(nodeProblems)),
       agent_version: v.optional(v.nullable(v.string()), null),
       public_key: v.optional(v.nullable(v.string()), null),
+      /** The IP address of the interface with its prefix length, and its UDP port. */
+      address: v.optional(v.nullable(v.string()), null),
+      listen_port: v.optional(v.nullable(v.number()), null),
     }),
   }),
 }

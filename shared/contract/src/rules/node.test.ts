@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { endpointOf, hasFreeSlot, formatLoad } from './node.ts'
+import { endpointOf, hasFreeSlot, formatLoad, tunnelPort } from './node.ts'
 
 const loads = [
   { capacity: 0, busy_slots: 0, isFree: true, text: null },
@@ -30,4 +30,7 @@ const endpoints = [
   ['https://vpn.test#x', 'vpn.test:51820'],
 ] as const
 
-test.each(endpoints)('the endpoint of a node at %s is %s', (url, endpoint) => expect(endpointOf(url)).toBe(endpoint))
+test.each(endpoints)('the endpoint of a node at %s is %s', (url, endpoint) => {
+  expect(endpointOf(url)).toBe(endpoint)
+  expect(tunnelPort(url)).toBe(Number(endpoint.split(':')[1]))
+})

@@ -33,6 +33,9 @@ export function endpointOf(url: string): string {
   return /:\d+$/.test(authority) ? authority : `${authority}:${limits.defaultPort}`
 }
 
+/** The UDP port of a node URL. */
+export const tunnelPort = (url: string): number => Number(endpointOf(url).split(':').at(-1))
+
 export function isConnected(last_handshake: number | null | undefined, now: number): boolean {
   return !!last_handshake && now - last_handshake <= tunnel.connectedFor
 }

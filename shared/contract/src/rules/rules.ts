@@ -4,6 +4,13 @@ export { amneziaKeys, randomAmneziaParams, requiredAmneziaKeys } from './amnezia
 export { fractionDigits, isCurrency } from './currency.ts'
 export * from './node.ts'
 export * from './orders.ts'
-export { cidrClientCapacity, clientCapacity, firstClientIp, formatIpv4, parseSubnet } from './subnet.ts'
+export {
+  cidrClientCapacity,
+  clientCapacity,
+  firstClientIp,
+  formatIpv4,
+  interfaceAddress,
+  parseSubnet,
+} from './subnet.ts'
 export { isTimeZone, startOfDay, timeIn } from './time-zone.ts'
 export * as patterns from './patterns.ts'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@rstest/core'
-import { parseIpv4, formatIpv4, clientCapacity, cidrClientCapacity, firstClientIp, parseSubnet } from './subnet.ts'
+import {
+  parseIpv4,
+  formatIpv4,
+  clientCapacity,
+  cidrClientCapacity,
+  firstClientIp,
+  interfaceAddress,
+  parseSubnet,
+} from './subnet.ts'
 
 const table = [
   { text: '10.8.0.0/24', network: '10.8.0.0', broadcast: '10.8.0.255', clients: 253, first: '10.8.0.2' },
@@ -24,6 +32,14 @@ describe('a subnet', () => {
       if (first) expect(formatIpv4(firstClientIp(subnet))).toBe(first)
     })
   }
+
+  test('has the IP address of the node first, with its prefix length', () => {
+    expect(['10.8.0.77/24', '192.168.1.4/30', '10.8.0'].map(interfaceAddress)).toEqual([
+      '10.8.0.1/24',
+      '192.168.1.5/30',
+      null,
+    ])
+  })
 
   test('is invalid in any other form', () => {
     const other = [

@@ -35,6 +35,12 @@ export function cidrClientCapacity(text: string): number {
   return subnet ? clientCapacity(subnet) : 0
 }
 
+/** The IP address of a node in its subnet, with the prefix length: `10.8.0.1/24`. Null for an invalid subnet. */
+export function interfaceAddress(text: string): string | null {
+  const subnet = parseSubnet(text)
+  return subnet && `${formatIpv4(subnet.network + 1)}/${subnet.prefix}`
+}
+
 /** The first IP address for clients, after the addresses of the network and the node. */
 export function firstClientIp({ network }: Subnet): number {
   return network + 2

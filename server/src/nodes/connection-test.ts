@@ -1,0 +1,73 @@
+import { observedProblems, parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
+import { errorCodes, type NodeProblem, type nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
+import { eq } from 'drizzle-orm'
+import { HttpError, notFound } from '../api/http/http-error.ts'
+import type { Database } from '../database/database.ts'
+import { nodes } from '../database/tables/schema.ts'
+import { createAgentClient, type AgentTarget } from './agents/client.ts'
+import { AgentError } from './agents/connections.ts'
+import { installationId } from './agents/state.ts'
+import { storedToken, type NodeFields } from './node-fields.ts'
+import { fieldDifference } from './node-problems.ts'
+
+/** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
+const timeout = 4000
+
+/** Reads the status of an agent whose connection was entered in a node form. */
+async function readAgent(target: AgentTarget): Promise<AgentStatus | AgentError> {
+  const client = createAgentClient({ timeout })
+  try {
+    return await client.status(target, { now: Date.now(), after: null })
+  } catch (error) {
+    if (error instanceof AgentError) return error
+    throw error
+  } finally {
+    client.close()
+  }
+}
+
+type Entered = AgentTarget & { node_id: number | null }
+type Result = ResponseOf<typeof nodeHealthEndpoints.test>
+
+const nothingFound = { agent_version: null, public_key: null, address: null, listen_port: null }
+
+/** Tests the connection that was entered in a node form. */
+export async function testConnection(db: Database, entered: Entered): Promise<Result> {
+  const { api_url } = entered
+  const api_token = entered.api_token || (await tokenOfNode(db, entered))
+  if (!api_token || !parseAgentToken(api_token)) return { ...nothingFound, problem: 'token' }
+  const status = await readAgent({ api_url, api_token })
+  if (status instanceof AgentError) return { ...nothingFound, problem: status.problem }
+  return {
+    problem: problemOf(status, await installationId(db)),
+    agent_version: status.version,
+    public_key: status.public_key,
+    address: status.observed?.address ?? null,
+    listen_port: status.observed?.listen_port ?? null,
+  }
+}
+
+async function tokenOfNode(db: Database, { node_id, api_url }: Entered): Promise<string | null> {
+  if (node_id === null) return null
+  const [node] = await db.select().from(nodes).where(eq(nodes.id, node_id))
+  return node ? storedToken(node, { api_url }) : notFound()
+}
+
+function problemOf({ server, interface: state, observed }: AgentStatus, installation: string): NodeProblem | null {
+  if (server !== null && server !== installation) return 'other_server'
+  if (state === 'failed') return 'interface'
+  return (observed && observedProblems(observed)[0]) ?? null
+}
+
+const codes = { public_key: errorCodes.publicKeyOfAgent, subnet: errorCodes.subnetOfAgent }
+
+/** Refuses fields of a node that contradict its agent. An agent that does not answer refuses nothing. */
+export async function requireFieldsOfAgent(fields: NodeFields): Promise<void> {
+  if (!parseAgentToken(fields.api_token)) return
+  const status = await readAgent(fields)
+  const difference = status instanceof AgentError ? null : fieldDifference(fields, status)
+  // An interface without an IP address does not say which subnet is right.
+  if (!difference?.agent) return
+  const { problem, ...values } = difference
+  throw new HttpError(400, codes[problem], { values })
+}

@@ -1,0 +1,173 @@
+import type { Language } from '@sallyport/contract/config'
+import type { NodeProblem } from '@sallyport/contract/endpoints'
+import type { MailTexts } from '../operations/mail/mail.ts'
+
+/** A change of a node that admins are informed of. `over`: the problem of the last mail has ended. */
+export type NodeNews = { kind: 'unreachable' | 'back' } | { kind: 'problem' | 'over'; problem: AnsweredProblem }
+
+/** The problems of an agent that answers. */
+export type AnsweredProblem = Exclude<
+  NodeProblem,
+  'connection' | 'timeout' | 'blocked_address' | 'certificate' | 'token' | 'response'
+>
+
+type TextValues = { appName: string; name: string; since: string }
+
+export const nodeMailTexts = (language: Language, news: NodeNews, values: TextValues): MailTexts =>
+  'problem' in news
+    ? problemTexts[language][news.kind]({ ...values, ...problems[language][news.problem] })
+    : reachabilityTexts[language][news.kind](values)
+
+type ReachabilityTexts = Record<'unreachable' | 'back', (values: TextValues) => MailTexts>
+
+const reachabilityTexts: Record<Language, ReachabilityTexts> = {
+  en: {
+    unreachable: ({ appName, name, since }) => ({
+      subject: `${appName}: node ${name} cannot be reached`,
+      paragraphs: [
+        `${appName} has not been able to reach the agent on the node ${name} since ${since} UTC. Details are on this page:`,
+        'Existing accesses keep working as long as the node itself runs. Changes take effect when it can be reached again.',
+        'You will get one more email when that happens.',
+      ],
+    }),
+    back: ({ appName, name, since }) => ({
+      subject: `${appName}: node ${name} can be reached again`,
+      paragraphs: [
+        `The agent on the node ${name} can be reached again, after an interruption since ${since} UTC. Details are on this page:`,
+        'Changes made in the meantime are sent to the node automatically.',
+      ],
+    }),
+  },
+  ru: {
+    unreachable: ({ appName, name, since }) => ({
+      subject: `${appName}: сервер ${name} недоступен`,
+      paragraphs: [
+        `${appName} не может связаться с агентом на сервере ${name} с ${since} UTC. Подробности на странице:`,
+        'Созданные доступы работают, пока работает сам сервер. Изменения вступят в силу, когда связь восстановится.',
+        'Когда это произойдёт, вы получите ещё одно письмо.',
+      ],
+    }),
+    back: ({ appName, name, since }) => ({
+      subject: `${appName}: сервер ${name} снова доступен`,
+      paragraphs: [
+        `Связь с агентом на сервере ${name}, потерянная ${since} UTC, восстановлена. Подробности на странице:`,
+        'Изменения, сделанные за это время, отправляются на сервер автоматически.',
+      ],
+    }),
+  },
+}
+
+type ProblemText = { cause: string; remedy: string }
+type ProblemTexts = Record<'problem' | 'over', (values: TextValues & ProblemText) => MailTexts>
+
+const problemTexts: Record<Language, ProblemTexts> = {
+  en: {
+    problem: ({ appName, name, since, cause, remedy }) => ({
+      subject: `${appName}: node ${name} has a problem`,
+      paragraphs: [
+        `Since ${since} UTC, the node ${name} has had this problem: ${cause}. Details are on this page:`,
+        remedy,
+        'You will get one more email when the problem is over.',
+      ],
+    }),
+    over: ({ appName, name, since, cause }) => ({
+      subject: `${appName}: the problem of node ${name} is over`,
+      paragraphs: [`The node ${name} no longer has this problem, which began on ${since} UTC: ${cause}. Its page:`],
+    }),
+  },
+  ru: {
+    problem: ({ appName, name, since, cause, remedy }) => ({
+      subject: `${appName}: проблема на сервере ${name}`,
+      paragraphs: [
+        `С ${since} UTC на сервере ${name} есть проблема: ${cause}. Подробности на странице:`,
+        remedy,
+        'Когда проблема будет устранена, вы получите ещё одно письмо.',
+      ],
+    }),
+    over: ({ appName, name, since, cause }) => ({
+      subject: `${appName}: проблема на сервере ${name} устранена`,
+      paragraphs: [`Проблема на сервере ${name}, начавшаяся ${since} UTC, устранена: ${cause}. Страница сервера:`],
+    }),
+  },
+}
+
+const problems: Record<Language, Record<AnsweredProblem, ProblemText>> = {
+  en: {
+    other_server: {
+      cause: 'its agent belongs to another installation',
+      remedy: 'To take the agent over, run “sallyport-agent forget” on the node.',
+    },
+    shared_agent: {
+      cause: 'another node has the same agent, and each removes the accesses of the other',
+      remedy: 'Delete one of the two nodes, or paste the setup text of another agent into its form.',
+    },
+    public_key: {
+      cause: 'the interface has another public key than the node form, so clients cannot connect',
+      remedy: 'Correct the public key in the node form.',
+    },
+    interface: {
+      cause: 'the agent cannot change the WireGuard interface',
+      remedy: 'The reason is in the log on the node: “journalctl -u sallyport-agent”.',
+    },
+    subnet: {
+      cause: 'the interface has an address of another subnet than the node form, so clients get no answer',
+      remedy:
+        'Correct the subnet in the node form, or set the node up again with “sallyport-agent init --force --subnet”.',
+    },
+    port: {
+      cause:
+        'the interface listens on another UDP port than the URL in the node form, and no client has ever connected',
+      remedy: 'Correct the port of the URL, or check that your router forwards it to the port of the interface.',
+    },
+    forwarding: {
+      cause: 'the kernel does not forward IPv4, so clients have no internet access',
+      remedy: 'Run “sysctl -w net.ipv4.ip_forward=1” on the node, and find out what has turned it off.',
+    },
+    firewall: {
+      cause: 'the firewall rules of the agent are missing, so clients may reach more than they should',
+      remedy: 'The log of the agent says why it cannot restore them: “journalctl -u sallyport-agent”.',
+    },
+    mtu: {
+      cause: 'the MTU of the interface is not 1420, so large packets may get lost',
+      remedy: 'Run “ip link set dev INTERFACE mtu 1420” on the node, with the name of the interface, such as wg0.',
+    },
+  },
+  ru: {
+    other_server: {
+      cause: 'агентом управляет другая установка',
+      remedy: 'Чтобы управлять им отсюда, выполните на сервере «sallyport-agent forget».',
+    },
+    shared_agent: {
+      cause: 'тот же агент указан у другого сервера, и каждый удаляет доступы другого',
+      remedy: 'Удалите один из двух серверов или вставьте в его форму текст настройки другого агента.',
+    },
+    public_key: {
+      cause: 'публичный ключ интерфейса не совпадает с ключом в форме, и приложения не могут подключиться',
+      remedy: 'Исправьте публичный ключ в форме сервера.',
+    },
+    interface: {
+      cause: 'агенту не удаётся изменить интерфейс WireGuard',
+      remedy: 'Причина — в журнале на сервере: «journalctl -u sallyport-agent».',
+    },
+    subnet: {
+      cause: 'адрес интерфейса не из той подсети, которая указана в форме, и клиенты не получают ответа',
+      remedy: 'Исправьте подсеть в форме или настройте сервер заново командой «sallyport-agent init --force --subnet».',
+    },
+    port: {
+      cause: 'интерфейс слушает другой порт UDP, чем указан в URL-адресе в форме, и никто ещё не подключался',
+      remedy: 'Исправьте порт в URL-адресе или проверьте, что маршрутизатор перенаправляет его на порт интерфейса.',
+    },
+    forwarding: {
+      cause: 'ядро не пересылает пакеты IPv4, и у клиентов нет доступа в интернет',
+      remedy: 'Выполните на сервере «sysctl -w net.ipv4.ip_forward=1» и выясните, что отключило пересылку.',
+    },
+    firewall: {
+      cause: 'нет правил брандмауэра, которые создаёт агент, и клиентам может быть доступно лишнее',
+      remedy: 'Почему агент не может их восстановить, сказано в его журнале: «journalctl -u sallyport-agent».',
+    },
+    mtu: {
+      cause: 'MTU интерфейса отличается от 1420, и большие пакеты могут теряться',
+      remedy: 'Выполните на сервере «ip link set dev ИНТЕРФЕЙС mtu 1420» с именем интерфейса, например wg0.',
+    },
+  },
+}

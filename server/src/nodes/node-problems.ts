@@ -1,0 +1,53 @@
+import { observedProblems, type AgentStatus } from '@sallyport/contract/agent'
+import type { NodeProblem } from '@sallyport/contract/endpoints'
+import { interfaceAddress, tunnelPort } from '@sallyport/contract/rules'
+import type { Database } from '../database/database.ts'
+import type { NodeRow } from '../database/tables/schema.ts'
+import type { ManagedNode } from './agents/state.ts'
+import { isAgentOfOtherNode } from './nodes-queries.ts'
+
+/** Problems that only a status finds. All others are found by requests, and end with a successful push. */
+const statusProblems: ReadonlySet<NodeProblem> = new Set([
+  'shared_agent',
+  'public_key',
+  'subnet',
+  'port',
+  'forwarding',
+  'firewall',
+  'mtu',
+])
+export const isOfStatus = (problem: NodeProblem) => statusProblems.has(problem)
+
+/** Whether a problem means that the agent has answered. With the others, the agent counts as not reached. */
+export const isAnswered = (problem: NodeProblem) =>
+  isOfStatus(problem) || problem === 'other_server' || problem === 'interface'
+
+type Difference = { problem: 'public_key' | 'subnet'; agent: string; form: string }
+
+/** The first field of a node that contradicts its agent, with both values. What the agent does not report contradicts nothing. */
+export function fieldDifference(
+  { public_key, subnet_cidr }: Pick<NodeRow, 'public_key' | 'subnet_cidr'>,
+  { public_key: agentKey, observed }: AgentStatus,
+): Difference | null {
+  if (agentKey !== null && agentKey !== public_key) return { problem: 'public_key', agent: agentKey, form: public_key }
+  if (!observed || observed.address === interfaceAddress(subnet_cidr)) return null
+  return { problem: 'subnet', agent: observed.address ?? '', form: subnet_cidr }
+}
+
+type Found = { status: AgentStatus; has_seen_handshake: boolean }
+
+/** The most serious problem that a status shows. */
+export async function problemOfStatus(tx: Database, node: ManagedNode, found: Found): Promise<NodeProblem | null> {
+  const { status } = found
+  if (await isAgentOfOtherNode(tx, { api_token: node.api_token, id: node.node_id })) return 'shared_agent'
+  if (status.interface === 'failed') return 'interface'
+  const difference = fieldDifference(node, status)
+  if (difference) return difference.problem
+  if (!status.observed) return null
+  if (isPortWrong(node, found)) return 'port'
+  return observedProblems(status.observed)[0] ?? null
+}
+
+/** A router may forward another port. That works if a client has ever connected. */
+const isPortWrong = ({ url }: ManagedNode, { status: { observed }, has_seen_handshake }: Found) =>
+  !has_seen_handshake && observed?.listen_port !== tunnelPort(url)
