@@ -91,8 +91,8 @@ test.runIf(isRoot)('status names what differs on the node', async () => {
   expect([...stdout.matchAll(/^Problem: (\w+)/gm)].map(([, problem]) => problem)).toEqual([
     'subnet',
     'port',
-    'mtu',
     'firewall',
+    'mtu',
   ])
 })
 
