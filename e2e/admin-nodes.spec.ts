@@ -75,6 +75,37 @@ test('a node is created, used by a member, changed and deleted, and the member s
     await expect(member.getByText('No free slots')).toBeVisible()
   })
 
+  await test.step('the member cannot create more accesses on a closed node, and keeps the existing one', async () => {
+    await field('admin.node.capacity').fill('2')
+    await admin.getByRole('checkbox', { name: t('admin.node.closed') }).check()
+    await save()
+    await expect(button(admin, t('admin.node.save'))).not.toHaveAttribute('aria-busy')
+    await expect(admin.getByText('Leave without saving?')).toHaveCount(0)
+    await member.reload()
+    await expect(member.getByText('The administrator accepts no new accesses on this node.')).toBeVisible()
+    await expect(button(member, 'Create')).toBeDisabled()
+    await expect(member.getByRole('list', { name: 'Accesses' }).getByText('phone')).toBeVisible()
+  })
+
+  await test.step('a replaced agent that does not answer is named until it does', async () => {
+    const saveToken = async (letter: string) => {
+      const token = formatAgentToken({ fingerprint: letter.repeat(43), secret: 's'.repeat(43) })
+      await field('admin.node.api.token').fill(token)
+      await save()
+    }
+    await field('admin.node.api.url').fill('https://127.0.0.1:9')
+    await saveToken('o')
+    await expect(field('admin.node.api.token')).toHaveValue('')
+    await saveToken('p')
+    const question = admin.getByRole('alertdialog', { name: `Save the changes to ${renamed}?` })
+    await expect(question).toContainText('1 access is removed from the machine of the previous agent')
+    await pressOn(admin, question.getByRole('button', { name: 'Save' }))
+    await expect(field('admin.node.api.token')).toHaveValue('')
+    await admin.goto(routes.adminNodes.to())
+    await expect(cardOf(admin, renamed)).toContainText('Previous agent not emptied')
+    await expect(cardOf(admin, renamed)).toContainText('Closed to new accesses')
+  })
+
   await test.step('the deletion names the access that ends, and ends it', async () => {
     await pressOn(admin, cardOf(admin, renamed).getByRole('button', { name: 'Delete' }))
     const question = admin.getByRole('alertdialog', { name: `Delete node ${renamed}?` })

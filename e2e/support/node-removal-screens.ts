@@ -3,6 +3,7 @@ import { adminAccessEndpoints, adminNodeEndpoints, nodeHealthEndpoints } from '@
 import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { adminLists } from './admin-list-rows.ts'
 import { mockSuccess } from './mock-responses.ts'
+import { nodeFormOf } from './node-form.ts'
 import { healthOf } from './node-health-responses.ts'
 import { routes } from './routes.ts'
 import { byAdmin, type Screen } from './screen.ts'
@@ -60,6 +61,19 @@ const screens: Screen[] = [
   { name: 'question before a node is deleted', open: (page, { t }) => openQuestion(page, t) },
   { name: 'users of a node', open: (page, { t }) => openUsers(page, t, { can_mail: true }) },
   { name: 'users of a node without a mail server', open: (page, { t }) => openUsers(page, t, { can_mail: false }) },
+  {
+    name: 'question before a node is changed',
+    async open(page, { t }) {
+      await mockUsers(page)
+      await mockSuccess(page, adminNodeEndpoints.byId, { node, ...options })
+      await page.goto(routes.adminNodeEdit.to({ id: 7 }))
+      const { field, save } = nodeFormOf(page, t)
+      await field('admin.node.url').fill('https://bergen.test')
+      await button(page, t('admin.node.api.token.remove')).click()
+      await save()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
   {
     name: 'duplicated node',
     async open(page, { t }) {

@@ -52,7 +52,7 @@ function EditNodeForm({ response: { node, version, ...options }, cancelTo, onRel
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
   const [hasToken, setHasToken] = useState(node.has_api_token ?? false)
   const { save, isOutdated, isGone, reload, dialog } = useSaveNode({
-    id: node.id,
+    node,
     version,
     form,
     onReload,

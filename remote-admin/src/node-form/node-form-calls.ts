@@ -2,7 +2,7 @@ import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf } fr
 import { type ApiError, useAction, useCall } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import type { NodeFormInput } from './node-form-schema.ts'
+import type { NodeFormInput, NodeFormOutput } from './node-form-schema.ts'
 
 export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 
@@ -30,7 +30,7 @@ export function useCreateNode({ onSaved, onRefused }: { onSaved: () => void; onR
 }
 
 /** `version`: the version to replace; undefined for any version. */
-export type NodeUpdate = { body: NodeBody; values: NodeFormInput; version: string | undefined }
+export type NodeUpdate = { body: NodeFormOutput; values: NodeFormInput; version: string | undefined }
 
 type UpdateCallbacks = { onSaved: (version: string | undefined, update: NodeUpdate) => void; onRefused: OnRefused }
 

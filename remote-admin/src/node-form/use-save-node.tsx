@@ -1,34 +1,42 @@
+import type { AdminNode } from '@sallyport/contract/endpoints'
+import type { ApiError } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useConfirm } from '@sallyport/ui'
 import { markSaved } from '@sallyport/ui/forms'
 import { useRef, useState } from 'react'
+import { fetchNodeUsers } from '../nodes/nodes-calls.ts'
+import { breaksConfigs, changeQuestion, type ConfigFields } from './change-question.ts'
 import { useUpdateNode, type NodeUpdate } from './node-form-calls.ts'
 import type { NodeFormOutput } from './node-form-schema.ts'
 import { setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
 type Options = {
-  id: number
+  node: AdminNode
   version: string | undefined
   form: NodeSchemaForm
   onReload: () => void
-  onSaved: (body: NodeUpdate['body']) => void
+  onSaved: (body: NodeFormOutput) => void
 }
 
 /**
- * Saves a node if it still has the version that was read (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). Otherwise asks for
- * confirmation before overwriting the changes of another admin; `save` settles after the confirmation.
+ * Saves a node if it still has the version that was read (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). Asks for
+ * confirmation before changes that stop accesses, and before overwriting the changes of another admin; `save` settles after
+ * the confirmation.
  */
-export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
+export function useSaveNode({ node, version, form, onReload, onSaved }: Options) {
   const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
   const [isGone, setIsGone] = useState(false)
+  const { id } = node
   const readVersion = useRef(version)
+  const saved = useRef<ConfigFields>(node)
   const isConflict = useRef(false)
 
   const update = useUpdateNode(id, {
     onSaved(newVersion, { body, values }) {
       readVersion.current = newVersion
+      saved.current = body
       setIsOutdated(false)
       // The form never contains a stored token.
       if (form.getValues('api_token') === values.api_token) form.setValue('api_token', '')
@@ -44,9 +52,22 @@ export function useSaveNode({ id, version, form, onReload, onSaved }: Options) {
 
   async function save(body: NodeFormOutput) {
     const values = form.getValues()
+    if (!(await confirmChange(body))) return
     isConflict.current = false
     await update.run({ body, values, version: readVersion.current })
     if (isConflict.current) await confirmOverwrite({ body, values })
+  }
+
+  async function confirmChange(body: NodeFormOutput): Promise<boolean> {
+    if (body.api_token === '' && !breaksConfigs(saved.current, body)) return true
+    // The query client reports failures.
+    const usage = await fetchNodeUsers(id).catch((failure: ApiError) => {
+      if (failure.status === 404) setIsGone(true)
+      return null
+    })
+    if (!usage) return false
+    const question = changeQuestion({ before: saved.current, body, usage }, t)
+    return question === null || confirm(question)
   }
 
   async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {

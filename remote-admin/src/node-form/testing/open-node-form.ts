@@ -47,8 +47,17 @@ export async function openCreatePage() {
   return { ...page, ...form, fillForm }
 }
 
-export async function openEditPage(existing: ReturnType<typeof adminNode> = adminNode(), version?: string) {
+/** The certificate of the agent of a stored node. */
+export const fingerprint = 'a'.repeat(43)
+
+/** `accesses`: the number of accesses on the node. */
+export async function openEditPage(
+  existing: ReturnType<typeof adminNode> = adminNode(),
+  version?: string,
+  accesses = 0,
+) {
   api.respond(adminNodeEndpoints.byId, { node: existing, ...nodeOptions, version })
+  api.respond(adminNodeEndpoints.users, { accesses, users: [], agent_fingerprint: fingerprint, can_mail: true })
   const page = renderPage(EditNodePage, { as: admin(), at: '/admin/node/edit/7', path: '/admin/node/edit/:id' })
   await page.screen.findByLabelText('Name')
   return { ...page, ...formActions(page) }

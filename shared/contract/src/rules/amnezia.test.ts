@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { amneziaProblem, hasAmneziaParams, randomAmneziaParams } from './amnezia.ts'
+import { amneziaProblem, areAmneziaParamsCompatible, hasAmneziaParams, randomAmneziaParams } from './amnezia.ts'
 
 const fine = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
 
@@ -103,4 +103,11 @@ test('random parameters differ between calls', () => {
   const random = (below: number) => Math.floor(Math.random() * below)
 
   expect(randomAmneziaParams(random)).not.toEqual(randomAmneziaParams(random))
+})
+
+test('clients need the same paddings and headers as the node, not the same junk packets', () => {
+  expect(areAmneziaParamsCompatible(fine, { ...fine, Jc: 5, H1: '5', S3: '', I1: '<r 16>' })).toBe(true)
+  for (const changes of [{ S1: 16 }, { S4: 9 }, { H4: '8-9' }, { H2: null }])
+    expect([changes, areAmneziaParamsCompatible(fine, { ...fine, ...changes })]).toEqual([changes, false])
+  expect(areAmneziaParamsCompatible(null, fine)).toBe(false)
 })

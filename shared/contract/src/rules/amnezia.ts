@@ -69,6 +69,16 @@ export function hasAmneziaParams(params: Params | null): boolean {
   return requiredAmneziaKeys.every((key) => isPresent(params?.[key]))
 }
 
+/** The parameters that must be equal on both sides of a tunnel; the others only shape what a side sends. */
+const sharedAmneziaKeys = ['S1', 'S2', 'S3', 'S4', 'H1', 'H2', 'H3', 'H4'] as const
+
+/** Whether clients with one set of parameters can connect to a node with the other. */
+export const areAmneziaParamsCompatible = (one: Params | null, other: Params | null): boolean =>
+  sharedAmneziaKeys.every((key) => textOf(one?.[key]) === textOf(other?.[key]))
+
+/** As in a config, where 5 and "5" are equal, and an empty value is omitted. */
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 function areJunkSizesValid({ Jmin, Jmax }: Params): boolean {
   if (isPresent(Jmin) && !isWithin(Jmin, 0, maxPacketSize - 1)) return false
   if (isPresent(Jmax) && !isWithin(Jmax, 1, maxPacketSize)) return false

@@ -1,6 +1,6 @@
 export * from './accent-colours.ts'
 export * from './account.ts'
-export { amneziaKeys, randomAmneziaParams, requiredAmneziaKeys } from './amnezia.ts'
+export { amneziaKeys, areAmneziaParamsCompatible, randomAmneziaParams, requiredAmneziaKeys } from './amnezia.ts'
 export { fractionDigits, isCurrency } from './currency.ts'
 export * from './node.ts'
 export * from './orders.ts'
