@@ -94,7 +94,7 @@ for (const [name, fields, problem] of changes) {
 
     const atPush: unknown[] = []
     agent.intercept = ({ method }) => {
-      if (method === 'PUT') void healthOf(node_id).then((health) => atPush.push(health?.problem))
+      if (method !== 'GET') void healthOf(node_id).then((health) => atPush.push(health?.problem))
       return false
     }
     agent.responseDelay = 50
