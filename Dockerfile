@@ -1,4 +1,4 @@
-# The same archive as for other machines, on the image of Node. Debian, because the native packages are for glibc.
+# The same archive as for other machines, with its Node. Debian, because the native packages are for glibc.
 FROM node:24.20.0-trixie-slim AS build
 WORKDIR /src
 COPY . .
@@ -11,14 +11,16 @@ RUN node --input-type=module -e "import { install } from './platform/prepare.mjs
   && mkdir /sallyport /state \
   && tar --extract --file archives/sallyport-*.tgz --directory /sallyport --strip-components 1
 
-FROM node:24.20.0-trixie-slim
+FROM debian:trixie-slim
+# The id is that of the account "node" in earlier images, which owns existing volumes.
+RUN useradd --uid 1000 --no-create-home --shell /usr/sbin/nologin sallyport
 COPY --from=build /sallyport /opt/sallyport
-COPY --from=build --chown=node:node /state /var/lib/sallyport
+COPY --from=build --chown=sallyport:sallyport /state /var/lib/sallyport
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/sallyport
-USER node
+USER sallyport
 WORKDIR /var/lib/sallyport
 VOLUME /var/lib/sallyport
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "/opt/sallyport/server/dist/main.js"]
+  CMD ["/opt/sallyport/node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["/opt/sallyport/node", "/opt/sallyport/server/dist/main.js"]

@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: 'node',
       ...node,
-      include: ['{platform,bench,shared/site/src/folder}/**/*.test.ts'],
+      include: ['{platform,bench,installer,shared/site/src/folder}/**/*.test.ts'],
       setupFiles: ['./platform/src/testing/setup.ts'],
     },
     {

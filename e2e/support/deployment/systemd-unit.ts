@@ -42,20 +42,16 @@ export function install({ archive, folder, publicUrl, socketFolder, settings }: 
     '/var/run/postgresql': socketFolder,
   })
   const environmentFile = { ...variables(readFileSync(envFile, 'utf8').split('\n')), ...settings }
-  const unitOf = (name: string, replaced: Record<string, string> = {}) => {
+  const unitOf = (name: string) => {
     const file = path.join(folder, name)
-    replaceAll(path.join(archive, name), file, {
-      '/opt/sallyport': archive,
-      '/var/lib/sallyport': stateFolder,
-      ...replaced,
-    })
+    replaceAll(path.join(archive, name), file, { '/opt/sallyport': archive, '/var/lib/sallyport': stateFolder })
     const unit = readFileSync(file, 'utf8')
     return {
       args: valueOf(unit, 'ExecStart').split(' '),
       env: { ...variables(valueOf(unit, 'Environment').split(' ')), ...environmentFile },
     }
   }
-  const service = unitOf('sallyport.service', { '/usr/bin/node': process.execPath })
+  const service = unitOf('sallyport.service')
   const backup = unitOf('sallyport-backup.service')
   return {
     stateFolder,

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { composeSite } from '../compose-site.ts'
 import { folderOf, root, siteApps } from '../workspace.ts'
+import { bundledNode } from './bundled-node.ts'
 import { dependenciesOf, readPackage, withDependencies } from './dependencies.ts'
 import { installPackages, installNativePackages, type Cpu } from './install-packages.ts'
 import { pack } from './pack.ts'
@@ -30,7 +31,12 @@ export async function createArchive({ folder, cpu, time }: ArchiveOptions): Prom
   mkdirSync(stage, { recursive: true })
   for (const file of copied) cpSync(path.join(root, file), path.join(stage, file), { recursive: true })
   cpSync(path.join(root, 'deployment'), stage, { recursive: true })
-  writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses())
+  const node = bundledNode(cpu)
+  cpSync(path.join(node.folder, 'bin/node'), path.join(stage, 'node'))
+  cpSync(path.join(root, 'installer/dist/sallyport.mjs'), path.join(stage, 'sallyport.mjs'))
+  // The program reads its version from it.
+  writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify({ name: 'sallyport', version })}\n`)
+  writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses([node]))
   placeServer(path.join(stage, 'server'), cpu)
   await placeSite(path.join(stage, 'site'), time)
   const archive = path.join(folder, `${name}.tgz`)

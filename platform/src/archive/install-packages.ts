@@ -66,12 +66,16 @@ export function installNativePackages(folder: string, packages: readonly Package
     if (version === undefined) throw new Error(`${name} has no binary for linux-${cpu}`)
     const locationOf = (binary: string) => path.join(folder, 'node_modules', binary)
     for (const binary of binaries) if (binary !== target) rmSync(locationOf(binary), { recursive: true, force: true })
-    if (!existsSync(locationOf(target))) copyPackage({ folder: downloadPackage(target, version) }, locationOf(target))
+    if (existsSync(locationOf(target))) continue
+    const integrity = integrityOf(`${target}@${version}`)
+    copyPackage({ folder: downloadPackage({ name: target, version, integrity }) }, locationOf(target))
   }
 }
 
-/** Downloads a package from the npm registry unless it is cached, and verifies its integrity with the lock file. Returns the folder. */
-function downloadPackage(name: string, version: string): string {
+type Download = { name: string; version: string; integrity: string }
+
+/** Downloads a package from the npm registry unless it is cached, and verifies its integrity. Returns the folder. */
+export function downloadPackage({ name, version, integrity }: Download): string {
   const folder = path.join(downloads, `${name.replace('/', '+')}@${version}`)
   if (existsSync(folder)) return folder
   const temporary = `${folder}.${process.pid}`
@@ -81,8 +85,7 @@ function downloadPackage(name: string, version: string): string {
     const file = execFileSync('npm', ['pack', '--silent', `${name}@${version}`], options).trim()
     const content = readFileSync(path.join(temporary, file))
     const found = `sha512-${createHash('sha512').update(content).digest('base64')}`
-    const expected = integrityOf(`${name}@${version}`)
-    if (found !== expected) throw new Error(`${name}@${version}: expected ${expected}, found ${found}`)
+    if (found !== integrity) throw new Error(`${name}@${version}: expected ${integrity}, found ${found}`)
     execFileSync('tar', ['-xzf', file], options)
     renameSync(path.join(temporary, 'package'), folder)
     return folder

@@ -5,17 +5,17 @@ import { root } from '../workspace.ts'
 import { dependenciesOf, readPackage, withDependencies, type Package } from './dependencies.ts'
 import { licenseFiles } from './install-packages.ts'
 
-const workspacePackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'agent']
+const workspacePackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'agent', 'installer']
 /** Of this tool, bundles contain only the runtime. */
 const federation = { tool: '@module-federation/enhanced', runtime: '@module-federation/webpack-bundler-runtime' }
 const separator = `\n${'-'.repeat(80)}\n\n`
 
-/** The licences of the font, and of third-party packages in bundles and in `node_modules`. */
-export function thirdPartyLicenses(): string {
+/** The licences of the font, of `more` packages, and of third-party packages in bundles and in `node_modules`. */
+export function thirdPartyLicenses(more: readonly Package[]): string {
   const manifests = workspacePackages.map((name) => readPackage(path.join(root, name)))
   const direct = manifests.flatMap(externalDependencies)
   const font = `Onest\n\n${readFileSync(path.join(fontFolder, 'LICENSE.txt'), 'utf8')}`
-  return [font, ...withDependencies(uniquePackages(direct)).map(licenseOf)].join(separator)
+  return [font, ...withDependencies(uniquePackages([...more, ...direct])).map(licenseOf)].join(separator)
 }
 
 /** Includes the dependencies of workspace packages, which are bundled. */

@@ -25,6 +25,7 @@ export const allowedImports = {
   'shell/src': ['shared/contract', 'shared/site', 'shared/runtime', 'shared/ui'],
   'remote-*/src': ['shared/contract', 'shared/runtime', 'shared/ui'],
   'agent/src': ['shared/contract'],
+  'installer/src': [],
   ...Object.fromEntries(
     server.flatMap((row, index) =>
       row.map((folder) => [folder, ['shared/contract', 'shared/site', 'agent', ...server.slice(index + 1).flat()]]),

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The paths of an installation; the shipped units contain them too. */
+const paths = {
+  settings: '/etc/sallyport.env',
+  data: '/var/lib/sallyport',
+  backups: '/var/lib/sallyport/backups',
+} as const
+
+const account = 'sallyport'
+
+/** The folder of the archive that this program belongs to. */
+const archiveFolder = path.dirname(fileURLToPath(import.meta.url))
+
+export function archiveVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(archiveFolder, 'package.json'), 'utf8')) as { version: string }
+  return version
+}
+
+/**
+ * The command that runs `server/dist/admin.js` with the Node.js of the archive: for root as the account of the server with its settings,
+ * otherwise as this account with its environment, as in a container.
+ */
+export function adminCommand(args: readonly string[], isRoot = process.getuid?.() === 0): [string, string[]] {
+  const command = [path.join(archiveFolder, 'node'), path.join(archiveFolder, 'server/dist/admin.js'), ...args] as const
+  if (!isRoot) return [command[0], command.slice(1)]
+  // The file takes precedence over the variable.
+  const environment = [`--setenv=DATA_DIR=${paths.data}`, `--property=EnvironmentFile=${paths.settings}`]
+  const options = ['--quiet', '--collect', '--wait', '--pty', '--pipe', `--uid=${account}`, ...environment]
+  return ['systemd-run', [...options, ...command]]
+}
+
+const backupFile = /^(?:database|site)-(.+Z)\.(?:dump|tar)$/
+
+/** The paths of the two files of the newest backup; their names contain its time. */
+export function newestBackup(folder: string = paths.backups): string[] {
+  const found = readdirSync(folder).flatMap((name) => {
+    const [, time] = backupFile.exec(name) ?? []
+    return time === undefined ? [] : [{ file: path.join(folder, name), time }]
+  })
+  const newest = found
+    .map(({ time }) => time)
+    .toSorted()
+    .at(-1)
+  return found.filter(({ time }) => time === newest).map(({ file }) => file)
+}

@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import { adminCommand, archiveVersion, newestBackup } from './installation.ts'
+import { OperatorError, print, requireRoot, run, runOnTerminal } from './programs.ts'
+
+const program = new Command('sallyport')
+  .description('Sets up and operates a Sallyport site on this machine')
+  .version(archiveVersion())
+  .enablePositionalOptions()
+
+program
+  .command('backup')
+  .description('back up the database and the site now, and print the files')
+  .action(() => {
+    requireRoot()
+    run('systemctl', ['start', 'sallyport-backup.service'])
+    print(...newestBackup())
+  })
+
+program
+  .command('admin')
+  .description('run a command for accounts as the account of the server; admin --help lists them')
+  .argument('[arguments...]')
+  .helpOption(false)
+  .allowUnknownOption()
+  .passThroughOptions()
+  .action((args: string[]) => void (process.exitCode = runOnTerminal(...adminCommand(args))))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

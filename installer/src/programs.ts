@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+
+/** A problem that the operator can solve; the message says how. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}
+
+/** Searched in addition, because `su` without `-` keeps the PATH of a user (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
+const systemFolders = '/usr/local/sbin:/usr/sbin:/sbin'
+const env = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? ''}:${systemFolders}`, LC_ALL: 'C.UTF-8' })
+const shownLines = 15
+
+/** Runs a program without a shell and returns its output. Throws an `OperatorError` with the end of the output if it fails. */
+export function run(program: string, args: readonly string[], more: Record<string, string> = {}): string {
+  const options = { encoding: 'utf8', env: { ...env(), ...more }, maxBuffer: 2 ** 26 } as const
+  const { status, stdout, stderr, error } = spawnSync(program, args, options)
+  if (status === 0) return stdout.trim()
+  const lines = (error ? error.message : `${stdout}${stderr}`).trim().split('\n').slice(-shownLines)
+  throw new OperatorError([`${[program, ...args].join(' ')} failed:`, ...lines].join('\n  '))
+}
+
+/** Runs a program on the terminal of this process. Returns its exit status. */
+export function runOnTerminal(program: string, args: readonly string[]): number {
+  return spawnSync(program, args, { stdio: 'inherit', env: env() }).status ?? 1
+}
+
+export function requireRoot(): void {
+  if (process.getuid?.() !== 0) throw new OperatorError('This command must run as root')
+}
+
+export const print = (...lines: string[]) => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
