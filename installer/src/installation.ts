@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The paths of an installation; the shipped units contain them too. */
-const paths = {
+export const paths = {
   settings: '/etc/sallyport.env',
   data: '/var/lib/sallyport',
   backups: '/var/lib/sallyport/backups',

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { adminCommand, archiveVersion, newestBackup } from './installation.ts'
 import { OperatorError, print, requireRoot, run, runOnTerminal } from './programs.ts'
+import { printStatus } from './status/status.ts'
 
 const program = new Command('sallyport')
   .description('Sets up and operates a Sallyport site on this machine')
@@ -15,6 +16,13 @@ program
     run('systemctl', ['start', 'sallyport-backup.service'])
     print(...newestBackup())
   })
+
+program
+  .command('status')
+  .description('print whether the site works, and what to do about each problem')
+  .option('--json', 'print JSON, for monitoring')
+  .addHelpText('after', '\nThe exit status is 1 if there is a problem.')
+  .action(async (options: { json?: boolean }) => void (process.exitCode = await printStatus(options)))
 
 program
   .command('admin')

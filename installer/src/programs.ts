@@ -19,6 +19,15 @@ export function run(program: string, args: readonly string[], more: Record<strin
   throw new OperatorError([`${[program, ...args].join(' ')} failed:`, ...lines].join('\n  '))
 }
 
+/** The output of a program; null if it fails or is missing. */
+export function read(program: string, args: readonly string[]): string | null {
+  try {
+    return run(program, args)
+  } catch {
+    return null
+  }
+}
+
 /** Runs a program on the terminal of this process. Returns its exit status. */
 export function runOnTerminal(program: string, args: readonly string[]): number {
   return spawnSync(program, args, { stdio: 'inherit', env: env() }).status ?? 1

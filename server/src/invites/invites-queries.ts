@@ -92,6 +92,13 @@ export async function deactivateExpiredInvites(db: Database, now: number) {
   await db.update(invites).set({ status: 'inactive' }).where(isExpired)
 }
 
+/** Adds the invite of the first admin, and logs it. Returns its code. */
+export async function addFirstAdminInvite(tx: Database, now: number): Promise<string> {
+  const { id, token } = await addInvite(tx, { makes_admin: true, now })
+  await logAdminActions(tx, [{ admin_id: null, action: 'invite.create', subject_id: id, now }])
+  return token
+}
+
 /** A usable invite that the server created. */
 export async function findServerInvite(db: Database, makes_admin: boolean, now: number) {
   const isFound = and(isNull(invites.created_by_id), eq(invites.makes_admin, makes_admin), isUsable(db, now))

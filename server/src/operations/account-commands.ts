@@ -1,19 +1,21 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { routes } from '@sallyport/contract/config'
 import type { AdminAction } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { addUser, userByEmail } from '../auth/accounts/accounts-queries.ts'
+import { addUser, hasAdmin, userByEmail } from '../auth/accounts/accounts-queries.ts'
 import { hashPassword } from '../auth/accounts/password-hashes.ts'
 import { replacePassword, endAllSessions } from '../auth/accounts/sessions.ts'
 import { makeRecentOrdersDue } from '../billings/orders-queries.ts'
 import { adminPassword, emailField } from '../config/config-fields.ts'
+import type { Config } from '../config/config.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { resetCodes, sessions, type UserRow } from '../database/tables/schema.ts'
-import { revokeFirstAdminInvites } from '../invites/invites-queries.ts'
+import { addFirstAdminInvite, findServerInvite, revokeFirstAdminInvites } from '../invites/invites-queries.ts'
 
 type AccountInput = { email: string; password: string }
 type AccountCommand = (store: Store, input: AccountInput) => Promise<string>
@@ -54,6 +56,16 @@ function endSessions(store: Store, input: AccountInput): Promise<string> {
     await endAllSessions(tx, id)
     return `All sessions of ${email} are ended.`
   })
+}
+
+/** The link that makes the first admin, which the server logs at its first start; a new one if it has expired. Throws a `StartupError` if there is an admin. */
+export async function inviteFirstAdmin(store: Store, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<string> {
+  const code = await store.transaction(async (tx) => {
+    if (await hasAdmin(tx)) throw new StartupError('There is an admin already')
+    const now = secondsNow()
+    return (await findServerInvite(tx, true, now))?.token ?? addFirstAdminInvite(tx, now)
+  })
+  return `${publicUrl}${routes.registerByInvite.to({ code })}`
 }
 
 type Change = (tx: Database, user: UserRow, now: number) => Promise<string>

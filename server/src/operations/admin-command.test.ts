@@ -38,6 +38,14 @@ describe.runIf(isPostgresInstalled())('on PostgreSQL', () => {
 
   const admin = (args: string[], input = '') => runCommand(main, ['admin', ...args], { env, input })
 
+  test('prints the link of the first admin until there is one', async () => {
+    const [first, again] = [await admin(['invite']), await admin(['invite'])]
+
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out).toMatch(/^http:\/\/localhost:3000\/\S+\n$/)
+    expect(again.out).toBe(first.out)
+  })
+
   test(
     'creates an admin, changes the password and ends sessions, beside a running server and without one',
     async () => {
@@ -65,11 +73,14 @@ describe.runIf(isPostgresInstalled())('on PostgreSQL', () => {
       expect([all.code, all.out]).toEqual([0, expect.stringContaining('All sessions are ended')])
       expect(await info(last)).toBe(401)
       await server.end('SIGTERM')
+      expect(await admin(['invite'])).toMatchObject({ code: 1, err: 'There is an admin already\n' })
       const store = await openStore({ databaseUrl: postgres.url, dataFolder: '' }, migrations)
       const logged = await store.db.select().from(adminLog).orderBy(adminLog.id)
       await store.close()
       expect(logged.map(({ action }) => action).filter((action) => !action.startsWith('user.login'))).toEqual([
+        'invite.create',
         'user.create',
+        'invite.revoke',
         'user.create',
         'user.sessions',
         'user.password',
@@ -83,6 +94,7 @@ describe.runIf(isPostgresInstalled())('on PostgreSQL', () => {
     ['an unknown command', ['delete', 'ann@example.test'], '', 'Usage: admin COMMAND EMAIL'],
     ['a password on the command line', ['create', 'ann@example.test', password], '', 'Usage: admin COMMAND EMAIL'],
     ['an unknown option', ['create', 'a@b.test', '--password=x'], '', "Unknown option '--password'"],
+    ['an argument of a command without', ['status', 'ann@example.test'], '', 'Usage: admin COMMAND EMAIL'],
     ['all accounts for a command of one', ['reset-password', '--all'], '', 'Usage: admin COMMAND EMAIL'],
     ['one account and all', ['end-sessions', 'ann@example.test', '--all'], '', 'Usage: admin COMMAND EMAIL'],
     ['a weak password', ['create', 'new@example.test'], 'weak\n', 'The password must be at least'],

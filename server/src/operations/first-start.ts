@@ -10,7 +10,12 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import type { Changes } from '../database/tables/admin-log.ts'
 import { users } from '../database/tables/schema.ts'
-import { addInvite, findServerInvite, revokeFirstAdminInvites } from '../invites/invites-queries.ts'
+import {
+  addFirstAdminInvite,
+  addInvite,
+  findServerInvite,
+  revokeFirstAdminInvites,
+} from '../invites/invites-queries.ts'
 import { loadDemonstration } from './demo/load-demonstration.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may initialize it. */
@@ -50,10 +55,7 @@ async function inviteVisitor(tx: Database, now: number): Promise<string> {
 
 /** The code of a new invite for the first admin; null while an earlier one, which was printed, is usable. */
 async function inviteFirstAdmin(tx: Database, now: number): Promise<string | null> {
-  if (await findServerInvite(tx, true, now)) return null
-  const { id, token } = await addInvite(tx, { makes_admin: true, now })
-  await logAdminAction(tx, { admin_id: null, action: 'invite.create', subject_id: id, now })
-  return token
+  return (await findServerInvite(tx, true, now)) ? null : addFirstAdminInvite(tx, now)
 }
 
 /** Makes the configured e-mail an active admin. Another person may have registered it, so all earlier access to the account is revoked. */

@@ -93,7 +93,8 @@ function showBackups(registry: Registry, folder: string): void {
   })
 }
 
-function lastBackupAt(folder: string): number | null {
+/** In unix seconds; null without a backup. */
+export function lastBackupAt(folder: string): number | null {
   if (!existsSync(folder)) return null
   const times = readdirSync(folder)
     .filter((name) => name.endsWith('.dump'))

@@ -38,11 +38,28 @@ function errorCode(error: unknown): string {
   return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code
 }
 
-/** `timeout` in milliseconds, from the connection to the last response of the mail server. */
-export function sendBySmtp(url: string, timeout: number): Deliver {
+function smtpTransport(url: string, timeout: number) {
   const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const restrictions = { requireTLS: requiresTls(url), disableFileAccess: true, disableUrlAccess: true }
-  const transport = createTransport({ url, ...timeouts, ...restrictions })
+  return createTransport({ url, ...timeouts, ...restrictions })
+}
+
+/** The code of the error with which a mail server refuses a connection or its password; null if it accepts them. */
+export async function mailServerError(url: string): Promise<string | null> {
+  const transport = smtpTransport(url, mailTimeouts.call)
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return errorCode(error)
+  } finally {
+    transport.close()
+  }
+}
+
+/** `timeout` in milliseconds, from the connection to the last response of the mail server. */
+export function sendBySmtp(url: string, timeout: number): Deliver {
+  const transport = smtpTransport(url, timeout)
   return async (mail) => {
     const sent = transport.sendMail(mail)
     // The timeouts of the transport apply to each step; this timeout applies to the whole delivery.

@@ -1,0 +1,69 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, expect, test } from '@rstest/core'
+import { eq } from 'drizzle-orm'
+import { packageFolder } from '../command-line.ts'
+import { readConfig } from '../config/config.ts'
+import { nodeAgents } from '../database/tables/node-agents.ts'
+import { startSmtpServer } from '../testing/servers/smtp-server.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { addNode, sharedServer } from '../testing/test-server.ts'
+import { siteStatus } from './site-status.ts'
+
+const mailServer = await startSmtpServer()
+afterAll(() => void mailServer.close())
+const { store } = await sharedServer()
+const now = Math.floor(Date.now() / 1000)
+const dataFolder = temporaryFolder('data')
+
+async function statusOf(env: Record<string, string> = {}) {
+  const config = readConfig({ DATA_DIR: dataFolder, ...env }, packageFolder())
+  const checks = await siteStatus(store, config, packageFolder(), now)
+  return Object.fromEntries(checks.map(({ name, isOk, text }) => [name, [isOk, text]]))
+}
+
+test('reports the version, and that mails are files without a mail server', async () => {
+  expect(await statusOf()).toMatchObject({
+    version: [true, expect.stringMatching(/^server \d+\.\d+\.\d+, newest migration \d{4}_\w+$/)],
+    mail: [true, expect.stringContaining('SMTP_URL is not set')],
+  })
+})
+
+test('a missing and an old backup are problems', async () => {
+  const missing = await statusOf()
+  const folder = path.join(dataFolder, 'backups')
+  mkdirSync(folder)
+  const file = path.join(folder, 'database-2026-11-22T030000Z.dump')
+  const afterBackup = (seconds: number) => {
+    writeFileSync(file, '')
+    utimesSync(file, now - seconds, now - seconds)
+    return statusOf()
+  }
+
+  expect(missing['backup']).toEqual([false, 'there is no backup'])
+  expect((await afterBackup(60))['backup']?.[0]).toBe(true)
+  expect((await afterBackup(3 * 24 * 60 * 60))['backup']?.[0]).toBe(false)
+})
+
+test('tells a mail server that accepts the settings from one that cannot be reached', async () => {
+  expect((await statusOf({ SMTP_URL: mailServer.url }))['mail']?.[0]).toBe(true)
+  expect((await statusOf({ SMTP_URL: 'smtp://127.0.0.1:1' }))['mail']).toEqual([
+    false,
+    expect.stringMatching(/^the mail server failed: E[A-Z]+$/),
+  ])
+})
+
+test('a node that cannot be reached is a problem, and one without an agent is not', async () => {
+  const api_token = `sallyport1.${'f'.repeat(43)}.${'s'.repeat(43)}`
+  const id = await addNode(store, { name: 'Oslo', api_token })
+  await addNode(store, { name: 'Riga' })
+  await store.db
+    .update(nodeAgents)
+    .set({ unreachable_since: now, problem: 'connection', agent_version: '0.1.0' })
+    .where(eq(nodeAgents.node_id, id))
+
+  expect(await statusOf()).toMatchObject({
+    'node Oslo': [false, 'cannot be reached (connection), agent 0.1.0, which is outdated'],
+    'node Riga': [true, 'has no agent'],
+  })
+})

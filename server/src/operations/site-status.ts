@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { NodeState } from '@sallyport/contract/endpoints'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../config/config.ts'
+import { queryRows } from '../database/database.ts'
+import type { Store } from '../database/store.ts'
+import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
+import { mailServerError } from './mail/mailer.ts'
+import { lastBackupAt } from './metrics.ts'
+
+/** One observation of a working site; `advice` says what to do about a problem. */
+export type Check = { name: string; isOk: boolean; text: string; advice?: string }
+
+const day = 24 * 60 * 60
+const maxBackupAge = 2 * day
+
+/** What the server knows about its site; `now` in unix seconds. */
+export async function siteStatus(store: Store, config: Config, packageFolder: string, now: number): Promise<Check[]> {
+  const conditions = await nodeConditions(store.db)
+  return [
+    await versionCheck(store, packageFolder),
+    backupCheck(lastBackupAt(path.join(config.dataFolder, 'backups')), now),
+    await mailCheck(config),
+    ...conditions.map(nodeCheck),
+  ]
+}
+
+async function versionCheck({ db }: Store, packageFolder: string): Promise<Check> {
+  const [row] = await queryRows<{ at: string }>(
+    db,
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  )
+  const read = (file: string): unknown => JSON.parse(readFileSync(path.join(packageFolder, file), 'utf8'))
+  const { entries } = read('migrations/meta/_journal.json') as { entries: { when: number; tag: string }[] }
+  const migration = entries.find(({ when }) => String(when) === row?.at)?.tag
+  const { version } = read('package.json') as { version: string }
+  return { name: 'version', isOk: true, text: `server ${version}, newest migration ${migration}` }
+}
+
+function backupCheck(at: number | null, now: number): Check {
+  const advice = 'sallyport backup makes one now; journalctl -u sallyport-backup shows why the last one failed'
+  if (at === null) return { name: 'backup', isOk: false, text: 'there is no backup', advice }
+  const text = `the last one was made at ${new Date(at * 1000).toISOString()}`
+  return { name: 'backup', isOk: now - at <= maxBackupAge, text, advice }
+}
+
+async function mailCheck({ smtpUrl, outboxFolder }: Config): Promise<Check> {
+  const name = 'mail'
+  if (!smtpUrl) return { name, isOk: true, text: `not sent, because SMTP_URL is not set: files in ${outboxFolder}` }
+  const error = await mailServerError(smtpUrl)
+  if (error === null) return { name, isOk: true, text: 'the mail server accepts the settings of SMTP_URL' }
+  return { name, isOk: false, text: `the mail server failed: ${error}`, advice: 'check SMTP_URL, and the mail server' }
+}
+
+const states: Record<NodeState, string> = {
+  unmanaged: 'has no agent',
+  pending: 'was not reached yet',
+  synchronised: 'synchronised',
+  unsynchronised: 'does not have the current accesses yet',
+  unreachable: 'cannot be reached',
+}
+
+function nodeCheck(node: NodeCondition): Check {
+  const version = node.agent_version === null ? '' : `, agent ${node.agent_version}`
+  const outdated = isAgentOutdated(node) ? ', which is outdated' : ''
+  return {
+    name: `node ${node.name}`,
+    isOk: node.state === 'synchronised' || node.state === 'unmanaged',
+    text: `${states[node.state]}${node.problem === null ? '' : ` (${node.problem})`}${version}${outdated}`,
+    advice: 'on the node, run sallyport-agent status; its card on the site explains the problem',
+  }
+}
