@@ -4,15 +4,21 @@ import { fileURLToPath } from 'node:url'
 
 /** The paths of an installation; the shipped units contain them too. */
 export const paths = {
+  link: '/opt/sallyport',
+  command: '/usr/local/bin/sallyport',
+  units: '/etc/systemd/system',
+  caddyfile: '/etc/caddy/Caddyfile',
   settings: '/etc/sallyport.env',
   data: '/var/lib/sallyport',
   backups: '/var/lib/sallyport/backups',
 } as const
 
-const account = 'sallyport'
+export const account = 'sallyport'
+/** The units that are enabled. */
+export const units = ['sallyport.socket', 'sallyport.service', 'sallyport-backup.timer'] as const
 
 /** The folder of the archive that this program belongs to. */
-const archiveFolder = path.dirname(fileURLToPath(import.meta.url))
+export const archiveFolder = path.dirname(fileURLToPath(import.meta.url))
 
 export function archiveVersion(): string {
   const { version } = JSON.parse(readFileSync(path.join(archiveFolder, 'package.json'), 'utf8')) as { version: string }

@@ -1,4 +1,5 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
+import { install } from './install/install.ts'
 import { adminCommand, archiveVersion, newestBackup } from './installation.ts'
 import { OperatorError, print, requireRoot, run, runOnTerminal } from './programs.ts'
 import { printStatus } from './status/status.ts'
@@ -7,6 +8,21 @@ const program = new Command('sallyport')
   .description('Sets up and operates a Sallyport site on this machine')
   .version(archiveVersion())
   .enablePositionalOptions()
+
+program
+  .command('install')
+  .description('set up a site on this machine, or complete an interrupted installation')
+  .option('--domain <name>', 'the host name of the site, whose DNS records lead to this machine')
+  .option('--local', 'a site for a test on this machine, at http://localhost:3000')
+  .addOption(
+    new Option('--tls <authority>', "who signs the certificate; internal is Caddy's own authority")
+      .choices(['public', 'internal'])
+      .default('public'),
+  )
+  .option('--no-proxy', 'do not set up Caddy: put another proxy in front')
+  .option('--no-dns-check', 'the DNS records lead to a machine that forwards the ports to this one')
+  .option('--yes', 'do not ask before changes')
+  .action(install)
 
 program
   .command('backup')
@@ -32,6 +48,9 @@ program
   .allowUnknownOption()
   .passThroughOptions()
   .action((args: string[]) => void (process.exitCode = runOnTerminal(...adminCommand(args))))
+
+// The reader of a pipe, such as head, may end first.
+process.stdout.on('error', () => process.exit(1))
 
 try {
   await program.parseAsync()

@@ -7,12 +7,18 @@ export class OperatorError extends Error {
 
 /** Searched in addition, because `su` without `-` keeps the PATH of a user (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
 const systemFolders = '/usr/local/sbin:/usr/sbin:/sbin'
-const env = () => ({ ...process.env, PATH: `${process.env['PATH'] ?? ''}:${systemFolders}`, LC_ALL: 'C.UTF-8' })
+const env = () => ({
+  ...process.env,
+  PATH: `${process.env['PATH'] ?? ''}:${systemFolders}`,
+  LC_ALL: 'C.UTF-8',
+  DEBIAN_FRONTEND: 'noninteractive',
+})
 const shownLines = 15
 
 /** Runs a program without a shell and returns its output. Throws an `OperatorError` with the end of the output if it fails. */
-export function run(program: string, args: readonly string[], more: Record<string, string> = {}): string {
-  const options = { encoding: 'utf8', env: { ...env(), ...more }, maxBuffer: 2 ** 26 } as const
+export function run(program: string, args: readonly string[]): string {
+  // Accounts may be unable to read the current folder.
+  const options = { cwd: '/', encoding: 'utf8', env: env(), maxBuffer: 2 ** 26 } as const
   const { status, stdout, stderr, error } = spawnSync(program, args, options)
   if (status === 0) return stdout.trim()
   const lines = (error ? error.message : `${stdout}${stderr}`).trim().split('\n').slice(-shownLines)
@@ -27,6 +33,8 @@ export function read(program: string, args: readonly string[]): string | null {
     return null
   }
 }
+
+export const succeeds = (program: string, args: readonly string[]): boolean => read(program, args) !== null
 
 /** Runs a program on the terminal of this process. Returns its exit status. */
 export function runOnTerminal(program: string, args: readonly string[]): number {

@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { run } from '../programs.ts'
-import { certificateCheck, diskCheck, readCertificate, readinessChecks, readSetting } from './checks.ts'
+import { certificateCheck, readCertificate, readinessChecks, readSetting } from './checks.ts'
 import { formatChecks } from './status.ts'
 
 const folder = temporaryFolder('status')
@@ -53,7 +53,7 @@ test('prints what to do about a problem, and nothing to do without one', () => {
 
   expect(
     formatChecks([
-      { ...diskCheck(folder), isOk: true, text: '5.0 GiB are free' },
+      { name: 'disk', isOk: true, text: '5.0 GiB are free' },
       { ...check, isOk: false },
     ]),
   ).toEqual(['✓ disk    5.0 GiB are free', '✗ backup  there is none', '          → sallyport backup makes one'])

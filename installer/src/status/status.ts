@@ -31,7 +31,9 @@ async function siteChecks(): Promise<Check[]> {
   const readiness = stopped ? [stopped] : await readinessChecks(serverUrl())
   const isDatabaseUp = readiness.some(({ name, isOk }) => name === 'database' && isOk)
   const checks = [...readiness, diskCheck(paths.data), await certificate(), timeCheck()]
-  return [...checks.filter((check) => check !== null), ...(isDatabaseUp ? serverChecks() : [])]
+  const all = [...checks.filter((check) => check !== null), ...(isDatabaseUp ? serverChecks() : [])]
+  for (const check of all) if (check.isOk) delete check.advice
+  return all
 }
 
 /** Null for a site without TLS. */
@@ -50,6 +52,6 @@ export function formatChecks(checks: readonly Check[]): string[] {
   const width = Math.max(...checks.map(({ name }) => name.length))
   return checks.flatMap(({ name, isOk, text, advice }) => [
     `${isOk ? '✓' : '✗'} ${name.padEnd(width)}  ${text}`,
-    ...(isOk || !advice ? [] : [`  ${' '.repeat(width)}  → ${advice}`]),
+    ...(advice === undefined ? [] : [`  ${' '.repeat(width)}  → ${advice}`]),
   ])
 }

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test } from '@rstest/core'
+import { dnsProblem, portProblem, systemProblems } from './checks.ts'
+
+const own = ['127.0.0.1', '203.0.113.7', 'fe80::1', '2001:db8::7']
+const domain = 'vpn.example.test'
+
+test('accepts DNS records that lead to this machine only', () => {
+  expect(dnsProblem(['203.0.113.7', '2001:db8::7'], domain, own)).toBeNull()
+  expect(dnsProblem(['127.0.1.1'], domain, own)).toBeNull()
+  expect(dnsProblem(['203.0.113.7', '2001:db8::9'], domain, own)).toContain('leads to 2001:db8::9, not to this machine')
+  expect(dnsProblem([], domain, own)).toContain(
+    'has no address in DNS: set its A record (and AAAA, if there is one) to an address of this machine: 203.0.113.7, 2001:db8::7.',
+  )
+})
+
+test('a port that another program uses is a problem', async () => {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  expect(await portProblem({ port, unit: 'sallyport-test.service' })).toMatch(
+    new RegExp(`^TCP port ${port} is in use by `),
+  )
+  server.close()
+  await once(server, 'close')
+  expect(await portProblem({ port, unit: 'sallyport-test.service' })).toBeNull()
+})
+
+test('names a system that is not supported', () => {
+  const problems = (id: string, version: string) =>
+    systemProblems(`PRETTY_NAME="${id} ${version}"\nID=${id}\nVERSION_ID="${version}"\n`).filter((text) =>
+      text.startsWith('This is'),
+    )
+
+  expect([problems('debian', '12'), problems('debian', '13')]).toEqual([[], []])
+  expect(problems('debian', '11')).toEqual(['This is debian 11: use Debian 12 or 13, or a container.'])
+  expect(problems('ubuntu', '12')).toHaveLength(1)
+})
