@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,8 @@ export const paths = {
   settings: '/etc/sallyport.env',
   data: '/var/lib/sallyport',
   backups: '/var/lib/sallyport/backups',
+  /** Contains the path of the backup from before an upgrade that was not completed. */
+  upgradeBackup: '/var/lib/sallyport-install/upgrade-backup',
 } as const
 
 export const account = 'sallyport'
@@ -18,7 +20,7 @@ export const account = 'sallyport'
 export const units = ['sallyport.socket', 'sallyport.service', 'sallyport-backup.timer'] as const
 
 /** The folder of the archive that this program belongs to. */
-export const archiveFolder = path.dirname(fileURLToPath(import.meta.url))
+export const archiveFolder = realpathSync(path.dirname(fileURLToPath(import.meta.url)))
 
 export function archiveVersion(): string {
   const { version } = JSON.parse(readFileSync(path.join(archiveFolder, 'package.json'), 'utf8')) as { version: string }

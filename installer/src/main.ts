@@ -2,7 +2,12 @@ import { Command, Option } from 'commander'
 import { install } from './install/install.ts'
 import { adminCommand, archiveVersion, newestBackup } from './installation.ts'
 import { OperatorError, print, requireRoot, run, runOnTerminal } from './programs.ts'
+import { restore } from './restore.ts'
 import { printStatus } from './status/status.ts'
+import { uninstall } from './uninstall.ts'
+import { upgrade } from './upgrade.ts'
+
+const yes = ['--yes', 'do not ask before changes'] as const
 
 const program = new Command('sallyport')
   .description('Sets up and operates a Sallyport site on this machine')
@@ -21,8 +26,14 @@ program
   )
   .option('--no-proxy', 'do not set up Caddy: put another proxy in front')
   .option('--no-dns-check', 'the DNS records lead to a machine that forwards the ports to this one')
-  .option('--yes', 'do not ask before changes')
+  .option(...yes)
   .action(install)
+
+program
+  .command('upgrade')
+  .description('replace the installed version by the version of this archive')
+  .option(...yes)
+  .action(upgrade)
 
 program
   .command('backup')
@@ -39,6 +50,19 @@ program
   .option('--json', 'print JSON, for monitoring')
   .addHelpText('after', '\nThe exit status is 1 if there is a problem.')
   .action(async (options: { json?: boolean }) => void (process.exitCode = await printStatus(options)))
+
+program
+  .command('restore')
+  .description('replace the database by a backup')
+  .argument('<file>', 'a database-TIME.dump')
+  .option(...yes)
+  .action(restore)
+
+program
+  .command('uninstall')
+  .description('remove the site from this machine, except data and backups')
+  .option(...yes)
+  .action(uninstall)
 
 program
   .command('admin')

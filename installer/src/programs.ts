@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process'
 
 /** A problem that the operator can solve; the message says how. */
 export class OperatorError extends Error {
@@ -15,10 +15,16 @@ const env = () => ({
 })
 const shownLines = 15
 
-/** Runs a program without a shell and returns its output. Throws an `OperatorError` with the end of the output if it fails. */
-export function run(program: string, args: readonly string[]): string {
+/** Runs a program without a shell and returns its output; `input` is a file descriptor. Throws an `OperatorError` with the end of the output. */
+export function run(program: string, args: readonly string[], input: number | 'ignore' = 'ignore'): string {
   // Accounts may be unable to read the current folder.
-  const options = { cwd: '/', encoding: 'utf8', env: env(), maxBuffer: 2 ** 26 } as const
+  const options = {
+    cwd: '/',
+    encoding: 'utf8',
+    env: env(),
+    maxBuffer: 2 ** 26,
+    stdio: [input, 'pipe', 'pipe'],
+  } satisfies SpawnSyncOptionsWithStringEncoding
   const { status, stdout, stderr, error } = spawnSync(program, args, options)
   if (status === 0) return stdout.trim()
   const lines = (error ? error.message : `${stdout}${stderr}`).trim().split('\n').slice(-shownLines)

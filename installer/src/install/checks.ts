@@ -20,6 +20,7 @@ export async function findProblems(options: InstallOptions): Promise<string[]> {
   return [
     ...systemProblems(readFileSync('/etc/os-release', 'utf8')),
     archiveProblem(),
+    versionProblem(),
     settingsProblem(options),
     domain !== null && proxy ? caddyfileProblem(domain, options.tls) : null,
     dns,
@@ -44,11 +45,14 @@ export function systemProblems(release: string): string[] {
 }
 
 /** The account of the server must be able to read the archive, which it could not in a home folder. */
-function archiveProblem(): string | null {
-  const folder = realpathSync(archiveFolder)
-  if (path.dirname(folder) !== '/opt') return `The archive is in ${path.dirname(folder)}: unpack it in /opt.`
-  const installed = existsSync(paths.link) ? realpathSync(paths.link) : folder
-  return installed === folder ? null : `${installed} is installed: an upgrade replaces it (docs/operations.md).`
+export function archiveProblem(): string | null {
+  const folder = path.dirname(archiveFolder)
+  return folder === '/opt' ? null : `The archive is in ${folder}: unpack it in /opt.`
+}
+
+function versionProblem(): string | null {
+  const installed = existsSync(paths.link) ? realpathSync(paths.link) : archiveFolder
+  return installed === archiveFolder ? null : `${installed} is installed: use ${archiveFolder}/sallyport upgrade.`
 }
 
 function settingsProblem(options: InstallOptions): string | null {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeEach, expect, rstest, test } from '@rstest/core'
 import { caddyfile, settingsFile, unitFiles } from './files.ts'
-import { runSteps } from './install.ts'
+import { runSteps } from './run-steps.ts'
 
 const deployment = path.join(import.meta.dirname, '../../../deployment')
 const output: string[] = []

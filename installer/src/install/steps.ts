@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { request } from 'node:https'
-import { setTimeout as wait } from 'node:timers/promises'
-import { account, archiveFolder, paths, units } from '../installation.ts'
-import { OperatorError, read, run, succeeds } from '../programs.ts'
-import { readinessChecks, readSetting, serverUrl } from '../status/checks.ts'
+import { createDatabase, databaseOwner, isDatabaseHere } from '../database.ts'
+import { account, archiveFolder, paths } from '../installation.ts'
+import { OperatorError, print, read, run, succeeds } from '../programs.ts'
+import { areUnitsRunning, isReady, startServer, waitUntil } from '../service.ts'
 import { caddyfile, settingsFile, unitFiles, type InstallOptions } from './files.ts'
 import { managedFiles, type ManagedFile } from './managed-files.ts'
 
@@ -40,7 +40,7 @@ function packagesStep(packages: string[]): Step {
         .every((status) => status === 'installed') ?? false,
     run: async () => {
       // After an interruption, apt may still run, or may have left packages that are not configured.
-      const configure = async () => succeeds('dpkg', ['--configure', keepChanged, '-a'])
+      const configure = () => succeeds('dpkg', ['--configure', keepChanged, '-a'])
       await waitUntil(configure, packagesTimeout, 'dpkg --configure -a fails: run it, and repair what it reports')
       run('apt-get', ['update', '--quiet'])
       const options = ['--yes', '--no-install-recommends', `--option=Dpkg::Options::=${keepChanged}`]
@@ -54,7 +54,7 @@ const packagesTimeout = 300_000
 /** Configuration files that a person has changed. */
 const keepChanged = '--force-confold'
 
-function linkStep(link: string, target: string): Step {
+export function linkStep(link: string, target: string): Step {
   return {
     title: `Link ${link} to ${target}`,
     isDone: () => existsSync(link) && readlinkSync(link) === target,
@@ -74,65 +74,39 @@ const accountStep: Step = {
     void run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', account]),
 }
 
-function filesStep(title: string, wanted: ManagedFile[]): Step {
+export function filesStep(title: string, wanted: ManagedFile[]): Step {
   const files = managedFiles()
   return {
     title,
     isDone: () => wanted.every(files.isWritten),
     run: () => {
-      for (const file of wanted) files.write(file)
+      for (const managed of wanted) {
+        const written = files.write(managed)
+        if (written !== managed.file) print(`  You have changed ${managed.file}: compare it with ${written}`)
+      }
     },
   }
 }
 
-const asPostgres = (...args: string[]) => ['-u', 'postgres', '--', ...args]
-const query = (sql: string) => read('runuser', asPostgres('psql', '--no-psqlrc', '-At', '--command', sql, 'postgres'))
-
 const databaseStep: Step = {
   title: `Create the database ${account} in PostgreSQL`,
-  isDone: () => {
-    const isElsewhere = existsSync(paths.settings) && !readSetting('DATABASE_URL')?.includes('host=/var/run/postgresql')
-    return isElsewhere || databaseOwner() === account
-  },
+  isDone: () => !isDatabaseHere() || databaseOwner() === account,
   run: () => {
     run('systemctl', ['enable', '--now', 'postgresql'])
     const owner = databaseOwner()
     if (owner) throw new OperatorError(`The database ${account} belongs to ${owner}: rename it, or set DATABASE_URL`)
-    if (query(`select 1 from pg_roles where rolname = '${account}'`) !== '1')
-      run('runuser', asPostgres('createuser', account))
-    const encoding = ['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--template', 'template0']
-    run('runuser', asPostgres('createdb', '--owner', account, ...encoding, account))
+    createDatabase()
   },
 }
 
-const databaseOwner = () => query(`select pg_get_userbyid(datdba) from pg_database where datname = '${account}'`)
+export const startStep: Step = {
+  title: 'Start the server and its daily backups',
+  isDone: async () => areUnitsRunning() && (await isReady()),
+  run: startServer,
+}
 
 /** In milliseconds. */
-const startTimeout = 60_000
 const certificateTimeout = 90_000
-const pollInterval = 250
-
-async function waitUntil(isDone: () => Promise<boolean>, timeout: number, problem: string): Promise<void> {
-  const end = Date.now() + timeout
-  while (!(await isDone())) {
-    if (Date.now() > end) throw new OperatorError(problem)
-    await wait(pollInterval)
-  }
-}
-
-const isReady = async () => (await readinessChecks(serverUrl())).every(({ isOk }) => isOk)
-const isRunning = (unit: string) =>
-  ['is-enabled', 'is-active'].every((question) => succeeds('systemctl', [question, '--quiet', unit]))
-
-const startStep: Step = {
-  title: 'Start the server and its daily backups',
-  isDone: async () => units.every(isRunning) && (await isReady()),
-  run: async () => {
-    run('systemctl', ['daemon-reload'])
-    run('systemctl', ['enable', '--now', ...units])
-    await waitUntil(isReady, startTimeout, 'The server does not become ready: journalctl -u sallyport shows why')
-  },
-}
 
 function proxyStep(domain: string): Step {
   const answers = () => answersOverTls(domain)

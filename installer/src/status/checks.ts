@@ -1,4 +1,4 @@
-import { readFileSync, statfsSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { adminCommand, paths } from '../installation.ts'
 import { OperatorError, read, run } from '../programs.ts'
@@ -43,7 +43,9 @@ export async function readinessChecks(url: string): Promise<Check[]> {
 export function serviceCheck(): Check | null {
   const state = read('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
   if (state === 'active') return null
-  const advice = 'systemctl start sallyport; journalctl -u sallyport shows why it stopped'
+  const advice = existsSync(paths.upgradeBackup)
+    ? 'an upgrade was interrupted: repeat it'
+    : 'systemctl start sallyport; journalctl -u sallyport shows why it stopped'
   return { name: 'service', isOk: false, text: `is ${state ?? 'not managed by systemd'}`, advice }
 }
 

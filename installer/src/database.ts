@@ -1,0 +1,57 @@
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { account, paths } from './installation.ts'
+import { OperatorError, read, run, succeeds } from './programs.ts'
+import { readSetting } from './status/checks.ts'
+
+const asPostgres = (...args: string[]) => ['-u', 'postgres', '--', ...args]
+const psql = (...statements: string[]) => [
+  ...asPostgres('psql', '--no-psqlrc', '-At', '--set=ON_ERROR_STOP=1', '--single-transaction', '--dbname=postgres'),
+  ...statements.flatMap((sql) => ['--command', sql]),
+]
+
+/** The owner of the database; null without PostgreSQL, empty without the database. */
+export const databaseOwner = (name: string = account) =>
+  read('runuser', psql(`select pg_get_userbyid(datdba) from pg_database where datname = '${name}'`))
+
+export const isDatabaseHere = () =>
+  !existsSync(paths.settings) || readSetting('DATABASE_URL')?.includes('host=/var/run/postgresql') === true
+
+/** Creates the database with its owner, in the PostgreSQL of this machine. */
+export function createDatabase(name: string = account): void {
+  if (read('runuser', psql(`select 1 from pg_roles where rolname = '${account}'`)) !== '1')
+    run('runuser', asPostgres('createuser', account))
+  const encoding = ['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--template', 'template0']
+  run('runuser', asPostgres('createdb', '--owner', account, ...encoding, name))
+}
+
+const restored = `${account}_restored`
+const replaced = `${account}_replaced`
+const url = `postgres:///${restored}?host=/var/run/postgresql`
+
+/** Throws an `OperatorError` for a database on another machine, whose databases only its operator can replace. */
+export function requireDatabaseHere(): void {
+  if (!isDatabaseHere())
+    throw new OperatorError('DATABASE_URL names another machine: see docs/deployment.md#postgresql')
+}
+
+/** Throws an `OperatorError` unless a file is a backup. */
+export function checkDump(file: string): void {
+  if (!succeeds('pg_restore', ['--list', file]))
+    throw new OperatorError(`${file} is not a database-TIME.dump of a backup`)
+}
+
+/** Replaces the database by a backup, in one step at the end. The server must not run. */
+export function restoreDatabase(file: string): void {
+  const drop = (name: string) => run('runuser', asPostgres('dropdb', '--if-exists', name))
+  drop(restored)
+  createDatabase(restored)
+  const options = ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', url]
+  // Opened by root, because the account may be unable to read the file.
+  const input = openSync(file, 'r')
+  run('runuser', ['-u', account, '--', 'pg_restore', ...options], input)
+  closeSync(input)
+  drop(replaced)
+  const rename = (from: string, to: string) => `alter database ${from} rename to ${to}`
+  run('runuser', psql(...(databaseOwner() ? [rename(account, replaced)] : []), rename(restored, account)))
+  drop(replaced)
+}

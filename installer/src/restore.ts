@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { checkDump, requireDatabaseHere, restoreDatabase } from './database.ts'
+import { confirm } from './install/run-steps.ts'
+import { adminCommand } from './installation.ts'
+import { print, requireRoot, run } from './programs.ts'
+import { startServer, stopServer } from './service.ts'
+
+/** Replaces the database by a backup. The current one is backed up first. */
+export async function restore(file: string, { yes = false }: { yes?: boolean }): Promise<void> {
+  requireRoot()
+  requireDatabaseHere()
+  const dump = path.resolve(file)
+  checkDump(dump)
+  print(`This will stop the server, back the database up, replace it by ${dump}, and end all sessions.`)
+  if (!yes) await confirm()
+  stopServer()
+  try {
+    run('systemctl', ['start', 'sallyport-backup.service'])
+    restoreDatabase(dump)
+    print(run(...adminCommand(['end-sessions', '--all'])))
+  } finally {
+    await startServer()
+  }
+  print('The server runs with the restored database.')
+}

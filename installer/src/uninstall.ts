@@ -1,0 +1,30 @@
+import { existsSync, rmSync } from 'node:fs'
+import { unitFiles } from './install/files.ts'
+import { managedFiles } from './install/managed-files.ts'
+import { confirm } from './install/run-steps.ts'
+import { account, archiveFolder, paths, units } from './installation.ts'
+import { print, read, requireRoot, run } from './programs.ts'
+
+/** Removes what `install` has created, except data. */
+export async function uninstall({ yes = false }: { yes?: boolean }): Promise<void> {
+  requireRoot()
+  print('This will stop the site and remove its units, settings and links. Data and backups stay.')
+  if (!yes) await confirm()
+  // Fails for units that are missing, after an interruption.
+  read('systemctl', ['disable', '--now', ...units])
+  const files = managedFiles()
+  const removed = [paths.settings, paths.caddyfile, ...unitFiles().map(({ file }) => file)].filter((file) =>
+    existsSync(file),
+  )
+  const kept = removed.filter((file) => files.remove(file))
+  for (const link of [paths.link, paths.command]) rmSync(link, { force: true })
+  run('systemctl', ['daemon-reload'])
+  read('systemctl', ['reload', 'caddy'])
+  print(
+    'The site is removed. These stay:',
+    `- the database ${account} in PostgreSQL (runuser -u postgres -- dropdb ${account} deletes it)`,
+    `- ${paths.data}, with backups in ${paths.backups}, and the account ${account} that owns it`,
+    `- the packages, and ${archiveFolder}`,
+    ...kept.map((file) => `- ${file}, which you have changed`),
+  )
+}
