@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 export const paths = {
   link: '/opt/sallyport',
   command: '/usr/local/bin/sallyport',
+  /** Only where there is no other Node.js. */
+  node: '/usr/local/bin/node',
   units: '/etc/systemd/system',
   caddyfile: '/etc/caddy/Caddyfile',
   settings: '/etc/sallyport.env',

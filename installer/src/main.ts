@@ -18,6 +18,8 @@ program
   .command('install')
   .description('set up a site on this machine, or complete an interrupted installation')
   .option('--domain <name>', 'the host name of the site, whose DNS records lead to this machine')
+  .option('--country <code>', 'the country of the VPN node on this machine, as two letters such as NO')
+  .option('--no-node', 'do not set this machine up as a VPN node')
   .option('--local', 'a site for a test on this machine, at http://localhost:3000')
   .addOption(
     new Option('--tls <authority>', "who signs the certificate; internal is Caddy's own authority")

@@ -1,6 +1,7 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readlinkSync, rmSync } from 'node:fs'
 import { unitFiles } from './install/files.ts'
 import { managedFiles } from './install/managed-files.ts'
+import { agentCommand, agentUnit } from './install/node.ts'
 import { confirm } from './install/run-steps.ts'
 import { account, archiveFolder, paths, units } from './installation.ts'
 import { print, read, requireRoot, run } from './programs.ts'
@@ -17,7 +18,8 @@ export async function uninstall({ yes = false }: { yes?: boolean }): Promise<voi
     existsSync(file),
   )
   const kept = removed.filter((file) => files.remove(file))
-  for (const link of [paths.link, paths.command]) rmSync(link, { force: true })
+  const isLink = existsSync(paths.node) && readlinkSync(paths.node) === `${paths.link}/node`
+  for (const link of [paths.link, paths.command, ...(isLink ? [paths.node] : [])]) rmSync(link, { force: true })
   run('systemctl', ['daemon-reload'])
   read('systemctl', ['reload', 'caddy'])
   print(
@@ -25,6 +27,7 @@ export async function uninstall({ yes = false }: { yes?: boolean }): Promise<voi
     `- the database ${account} in PostgreSQL (runuser -u postgres -- dropdb ${account} deletes it)`,
     `- ${paths.data}, with backups in ${paths.backups}, and the account ${account} that owns it`,
     `- the packages, and ${archiveFolder}`,
+    ...(existsSync(agentUnit) ? [`- the node with its tunnels (${agentCommand.join(' ')} uninstall removes it)`] : []),
     ...kept.map((file) => `- ${file}, which you have changed`),
   )
 }

@@ -3,8 +3,10 @@ import path from 'node:path'
 import { requireDatabaseHere, restoreDatabase } from './database.ts'
 import { archiveProblem } from './install/checks.ts'
 import { unitFiles } from './install/files.ts'
+import { linkStep } from './install/link-step.ts'
+import { agentUpdateStep } from './install/node.ts'
 import { confirm, runSteps } from './install/run-steps.ts'
-import { filesStep, linkStep, startStep } from './install/steps.ts'
+import { filesStep, startStep } from './install/steps.ts'
 import { account, archiveFolder, newestBackup, paths } from './installation.ts'
 import { OperatorError, print, read, requireRoot, run } from './programs.ts'
 import { isActive, isReady, startServer, stopServer, waitUntil } from './service.ts'
@@ -23,7 +25,12 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
     if (!yes) await confirm()
     await prepareDatabase(installed)
   }
-  const steps = [linkStep(paths.link, archiveFolder), filesStep('Write the systemd units', unitFiles()), startStep]
+  const steps = [
+    linkStep(paths.link, archiveFolder),
+    filesStep('Write the systemd units', unitFiles()),
+    startStep,
+    agentUpdateStep,
+  ]
   await runSteps(steps, true)
   rmSync(paths.upgradeBackup, { force: true })
 }

@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import { StartupError } from './config/startup-error.ts'
 import { openStore, requirePostgres, type Store } from './database/store.ts'
 import { accountCommands, endEverySession, inviteFirstAdmin, readPassword } from './operations/account-commands.ts'
+import { addLocalNode, readSetupText } from './operations/add-node.ts'
 import { siteStatus } from './operations/site-status.ts'
 
 const help = `Usage: admin COMMAND EMAIL
@@ -13,6 +14,7 @@ const help = `Usage: admin COMMAND EMAIL
   end-sessions EMAIL     ends all sessions of the account
   end-sessions --all     ends the sessions of all accounts, and deletes reset codes: after a restore
   invite                 prints the link that makes the first admin
+  add-node NAME COUNTRY  enters the node on this machine, with the text of sallyport-agent init from the standard input
   status                 prints the version, and the state of backups, mails and nodes, as JSON
 
 Passwords are asked for on the terminal, or read from the first line of the standard input.
@@ -32,6 +34,11 @@ async function readCommand(): Promise<Command> {
   if (values.all && name === 'end-sessions' && email === undefined) return endEverySession
   const siteCommand = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined
   if (siteCommand && email === undefined && !values.all) return siteCommand
+  const [country] = more
+  if (name === 'add-node' && email && country && more.length === 1 && !values.all) {
+    const setupText = await readSetupText()
+    return (store) => addLocalNode(store, { name: email, country, setupText })
+  }
   if (values.all || !isAccountCommand(name) || !email || more.length > 0) throw new StartupError(help)
   const password = name === 'end-sessions' ? '' : await readPassword()
   return (store) => accountCommands[name](store, { email, password })

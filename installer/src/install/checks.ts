@@ -1,10 +1,12 @@
+import { createSocket } from 'node:dgram'
 import { lookup, resolve4, resolve6 } from 'node:dns/promises'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { archiveFolder, paths } from '../installation.ts'
-import { read, succeeds } from '../programs.ts'
+import { read } from '../programs.ts'
+import { isActive } from '../service.ts'
 import { readSetting } from '../status/checks.ts'
 import { caddyfile, publicUrlOf, type InstallOptions } from './files.ts'
 import { managedFiles } from './managed-files.ts'
@@ -15,7 +17,11 @@ const supported = ['12', '13']
 export async function findProblems(options: InstallOptions): Promise<string[]> {
   const { domain, proxy } = options
   const dns = domain !== null && options.dnsCheck ? dnsProblem(await addressesOf(domain, options.tls), domain) : null
-  const ports = [{ port: 3000, unit: 'sallyport.socket' }, ...(proxy ? webPorts : [])]
+  const ports = [
+    { port: 3000, unit: 'sallyport.socket' },
+    ...(proxy ? webPorts : []),
+    ...(options.country === null ? [] : nodePorts),
+  ]
   const portProblems = await Promise.all(ports.map(portProblem))
   return [
     ...systemProblems(readFileSync('/etc/os-release', 'utf8')),
@@ -29,6 +35,11 @@ export async function findProblems(options: InstallOptions): Promise<string[]> {
 }
 
 const webPorts = [80, 443].map((port) => ({ port, unit: 'caddy.service' }))
+const agentUnit = 'sallyport-agent.service'
+const nodePorts = [
+  { port: 8443, unit: agentUnit },
+  { port: 51_820, unit: agentUnit, protocol: 'UDP' as const },
+]
 
 /** `release` is the content of /etc/os-release. */
 export function systemProblems(release: string): string[] {
@@ -92,18 +103,30 @@ export function dnsProblem(
 
 const isGlobal = (address: string) => !/^(?:127\.|::1$|fe80:)/.test(address)
 
-/** Whether a program other than the one of `unit` listens on a TCP port. */
-export async function portProblem({ port, unit }: { port: number; unit: string }): Promise<string | null> {
-  if (await isFree(port)) return null
-  if (succeeds('systemctl', ['is-active', '--quiet', unit])) return null
-  const [, program = 'another program'] = /"([^"]+)"/.exec(read('ss', ['-Hltnp', `sport = :${port}`]) ?? '') ?? []
-  return `TCP port ${port} is in use by ${program}: stop it${port === 3000 ? '' : ', or keep it as the proxy: --no-proxy (docs/deployment.md)'}.`
+type Port = { port: number; protocol?: 'TCP' | 'UDP'; unit: string }
+
+/** The problem that a program other than the one of `unit` uses a port. */
+export async function portProblem({ port, protocol = 'TCP', unit }: Port): Promise<string | null> {
+  const isFree = await (protocol === 'TCP' ? canListen(port) : canBind(port))
+  if (isFree || isActive(unit)) return null
+  const list = protocol === 'TCP' ? '-Hltnp' : '-Hlunp'
+  const [, program = 'another program'] = /"([^"]+)"/.exec(read('ss', [list, `sport = :${port}`]) ?? '') ?? []
+  const advice = unit === 'caddy.service' ? ', or keep it as the proxy: --no-proxy (docs/deployment.md)' : ''
+  return `${protocol} port ${port} is in use by ${program}: stop it${advice}.`
 }
 
-function isFree(port: number): Promise<boolean> {
+function canListen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))
     server.listen(port, () => server.close(() => resolve(true)))
+  })
+}
+
+function canBind(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4')
+    socket.once('error', () => resolve(false))
+    socket.bind(port, () => socket.close(() => resolve(true)))
   })
 }

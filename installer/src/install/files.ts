@@ -12,6 +12,8 @@ export type InstallOptions = {
   tls: 'public' | 'internal'
   /** Whether Caddy is set up. */
   proxy: boolean
+  /** The country of the node on this machine, as two letters; null without a node. */
+  country: string | null
   /** Whether the DNS records must lead to an address of this machine. */
   dnsCheck: boolean
 }

@@ -1,6 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { OperatorError, print } from '../programs.ts'
-import type { Step } from './steps.ts'
+
+/** A step of an installation. `run` completes it, also after an interruption. */
+export type Step = {
+  title: string
+  isDone: () => boolean | Promise<boolean>
+  run: () => void | Promise<void>
+}
 
 /** Shows the steps that are not done, asks once, and runs them. */
 export async function runSteps(steps: readonly Step[], yes: boolean): Promise<void> {

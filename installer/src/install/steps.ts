@@ -1,23 +1,26 @@
-import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:https'
 import { createDatabase, databaseOwner, isDatabaseHere } from '../database.ts'
 import { account, archiveFolder, paths } from '../installation.ts'
-import { OperatorError, print, read, run, succeeds } from '../programs.ts'
+import { OperatorError, print, run, succeeds } from '../programs.ts'
 import { areUnitsRunning, isReady, startServer, waitUntil } from '../service.ts'
 import { caddyfile, settingsFile, unitFiles, type InstallOptions } from './files.ts'
+import { linkStep } from './link-step.ts'
 import { managedFiles, type ManagedFile } from './managed-files.ts'
+import { nodeSteps } from './node.ts'
+import { packagesStep } from './packages.ts'
+import type { Step } from './run-steps.ts'
 
-/** A step of an installation. `run` completes it, also after an interruption. */
-export type Step = {
-  title: string
-  isDone: () => boolean | Promise<boolean>
-  run: () => void | Promise<void>
-}
-
-export function installSteps({ domain, tls, proxy }: InstallOptions): Step[] {
+export function installSteps({ domain, tls, proxy, country }: InstallOptions): Step[] {
   const hasProxy = domain !== null && proxy
   return [
-    packagesStep(['postgresql', 'openssl', 'ca-certificates', ...(hasProxy ? ['caddy'] : [])]),
+    packagesStep([
+      'postgresql',
+      'openssl',
+      'ca-certificates',
+      ...(hasProxy ? ['caddy'] : []),
+      ...(country === null ? [] : nodePackages),
+    ]),
     linkStep(paths.link, archiveFolder),
     linkStep(paths.command, `${paths.link}/sallyport`),
     accountStep,
@@ -26,46 +29,12 @@ export function installSteps({ domain, tls, proxy }: InstallOptions): Step[] {
     filesStep('Write the systemd units of the server and its daily backups', unitFiles()),
     startStep,
     ...(hasProxy ? [filesStep(`Write ${paths.caddyfile}`, [caddyfile(domain, tls)]), proxyStep(domain)] : []),
+    ...(domain === null || country === null ? [] : nodeSteps(domain, country)),
     backupStep,
   ]
 }
 
-function packagesStep(packages: string[]): Step {
-  const query = ['--show', '--showformat=${db:Status-Status}\n', ...packages]
-  return {
-    title: `Install Debian's packages ${packages.join(', ')}`,
-    isDone: () =>
-      read('dpkg-query', query)
-        ?.split('\n')
-        .every((status) => status === 'installed') ?? false,
-    run: async () => {
-      // After an interruption, apt may still run, or may have left packages that are not configured.
-      const configure = () => succeeds('dpkg', ['--configure', keepChanged, '-a'])
-      await waitUntil(configure, packagesTimeout, 'dpkg --configure -a fails: run it, and repair what it reports')
-      run('apt-get', ['update', '--quiet'])
-      const options = ['--yes', '--no-install-recommends', `--option=Dpkg::Options::=${keepChanged}`]
-      run('apt-get', ['install', ...options, ...packages])
-    },
-  }
-}
-
-/** In milliseconds. */
-const packagesTimeout = 300_000
-/** Configuration files that a person has changed. */
-const keepChanged = '--force-confold'
-
-export function linkStep(link: string, target: string): Step {
-  return {
-    title: `Link ${link} to ${target}`,
-    isDone: () => existsSync(link) && readlinkSync(link) === target,
-    run: () => {
-      const temporary = `${link}.new`
-      rmSync(temporary, { force: true })
-      symlinkSync(target, temporary)
-      renameSync(temporary, link)
-    },
-  }
-}
+const nodePackages = ['wireguard-tools', 'nftables', 'iproute2']
 
 const accountStep: Step = {
   title: `Create the account ${account}`,

@@ -14,7 +14,8 @@ import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-f
 import { clientIpRange, hasAccessesOutside, isAgentOfOtherNode } from './nodes-queries.ts'
 
 type SubmittedFields = InferOutput<typeof nodeBody>
-type NodeEdit = { admin_id: number; fields: SubmittedFields; now: number }
+/** `admin_id` is null for the operator of the server. */
+type NodeEdit = { admin_id: number | null; fields: SubmittedFields; now: number }
 
 /** Creates a node and logs it, unless another node has the same agent. Returns the id of the node. */
 export async function createNode(tx: Database, { admin_id, fields: submitted, now }: NodeEdit): Promise<number> {

@@ -1,0 +1,30 @@
+import { text } from 'node:stream/consumers'
+import { parseNodeSetup } from '@sallyport/contract/agent'
+import { nodeBody } from '@sallyport/contract/endpoints'
+import { nodeStatus } from '@sallyport/contract/rules'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { StartupError } from '../config/startup-error.ts'
+import type { Store } from '../database/store.ts'
+import { nodes } from '../database/tables/schema.ts'
+import { createNode } from '../nodes/node-editing.ts'
+
+type LocalNode = { name: string; country: string; setupText: string }
+
+/** The text that `sallyport-agent init` prints, from the standard input: it contains a token. */
+export const readSetupText = () => text(process.stdin)
+
+/** Enters the node on this machine, whose agent listens on loopback. Repeating it changes nothing. Returns a sentence. */
+export async function addLocalNode(store: Store, { name, country, setupText }: LocalNode): Promise<string> {
+  const setup = parseNodeSetup(setupText)
+  if (!setup) throw new StartupError('The standard input must be the text that sallyport-agent init prints')
+  const api_url = `https://127.0.0.1:${new URL(setup.api_url).port || '443'}`
+  const entered = { name, country, city: '', status: nodeStatus.active, capacity: 0 }
+  const { success, output, issues } = v.safeParse(nodeBody, { ...setup, ...entered, api_url })
+  if (!success) throw new StartupError(`The node is invalid: ${v.getDotPath(issues[0])}`)
+  await store.transaction(async (tx) => {
+    const isEntered = (await tx.$count(nodes, eq(nodes.api_token, setup.api_token))) > 0
+    if (!isEntered) await createNode(tx, { admin_id: null, fields: output, now: Math.floor(Date.now() / 1000) })
+  })
+  return `${name} is entered as a node.`
+}
