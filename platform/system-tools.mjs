@@ -39,6 +39,13 @@ const tunnelTools = [
   { name: 'openresolv', isInstalled: () => isExtracted('openresolv') },
 ]
 
+/** Programs that make and boot bare machines, for long tests. They need root. */
+const machineTools = [
+  { name: 'mmdebstrap', isInstalled: () => isOnPath('mmdebstrap') },
+  { name: 'systemd-container', isInstalled: () => isOnPath('systemd-nspawn') },
+  { name: 'slirp4netns', isInstalled: () => isOnPath('slirp4netns') },
+]
+
 /** Whether Debian's Python can run a statement. @param {string} statement */
 const canRunPython = (statement) => spawnSync('/usr/bin/python3', ['-c', statement], { stdio: 'ignore' }).status === 0
 const importWebKit = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
@@ -52,7 +59,7 @@ const engines = [
   { name: 'gir1.2-webkit2-4.1', isInstalled: () => canRunPython(importWebKit) },
 ]
 
-const tools = [
+const tools = () => [
   { name: 'chromium', isInstalled: () => browsers.some((file) => existsSync(file)) },
   headlessShell,
   ...engines,
@@ -64,9 +71,13 @@ const tools = [
   { name: 'caddy', isInstalled: () => isExtracted('caddy') },
   ...networkManager.map((name) => ({ name, isInstalled: () => isExtracted(name) })),
   ...(isRoot ? tunnelTools : []),
+  ...(isRoot && process.env['TEST_LONG'] === '1' ? machineTools : []),
 ]
 
-const missing = () => tools.filter(({ isInstalled }) => !isInstalled()).map(({ name }) => name)
+const missing = () =>
+  tools()
+    .filter(({ isInstalled }) => !isInstalled())
+    .map(({ name }) => name)
 
 /** Installs missing programs, and prints the programs that cannot be installed. Tests skip without them, or fail in CI. */
 export function installTools() {

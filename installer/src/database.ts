@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { account, paths } from './installation.ts'
-import { OperatorError, read, run, succeeds } from './programs.ts'
+import { OperatorError, read, run } from './programs.ts'
 import { readSetting } from './status/checks.ts'
 
 const asPostgres = (...args: string[]) => ['-u', 'postgres', '--', ...args]
@@ -34,11 +34,8 @@ export function requireDatabaseHere(): void {
     throw new OperatorError('DATABASE_URL names another machine: see docs/deployment.md#postgresql')
 }
 
-/** Throws an `OperatorError` unless a file is a backup. */
-export function checkDump(file: string): void {
-  if (!succeeds('pg_restore', ['--list', file]))
-    throw new OperatorError(`${file} is not a database-TIME.dump of a backup`)
-}
+/** Throws an `OperatorError` unless a file is a backup that this version of PostgreSQL can read. */
+export const checkDump = (file: string) => void run('pg_restore', ['--list', file])
 
 /** Replaces the database by a backup, in one step at the end. The server must not run. */
 export function restoreDatabase(file: string): void {

@@ -15,6 +15,17 @@ const env = () => ({
 })
 const shownLines = 15
 
+/** Held by programs of commands that change the machine, also when such a command is killed. */
+const lock = '/run/sallyport.lock'
+let isExclusive = false
+
+/** Requires root, and waits until programs that an interrupted command has started are done. */
+export function requireExclusive(): void {
+  requireRoot()
+  run('flock', ['--timeout', '300', lock, 'true'])
+  isExclusive = true
+}
+
 /** Runs a program without a shell and returns its output; `input` is a file descriptor. Throws an `OperatorError` with the end of the output. */
 export function run(program: string, args: readonly string[], input: number | 'ignore' = 'ignore'): string {
   // Accounts may be unable to read the current folder.
@@ -25,7 +36,8 @@ export function run(program: string, args: readonly string[], input: number | 'i
     maxBuffer: 2 ** 26,
     stdio: [input, 'pipe', 'pipe'],
   } satisfies SpawnSyncOptionsWithStringEncoding
-  const { status, stdout, stderr, error } = spawnSync(program, args, options)
+  const [file = program, ...rest] = [...(isExclusive ? ['flock', '--close', lock] : []), program, ...args]
+  const { status, stdout, stderr, error } = spawnSync(file, rest, options)
   if (status === 0) return stdout.trim()
   const lines = (error ? error.message : `${stdout}${stderr}`).trim().split('\n').slice(-shownLines)
   throw new OperatorError([`${[program, ...args].join(' ')} failed:`, ...lines].join('\n  '))

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { checkDump, requireDatabaseHere, restoreDatabase } from './database.ts'
 import { confirm } from './install/run-steps.ts'
 import { adminCommand } from './installation.ts'
-import { print, requireRoot, run } from './programs.ts'
+import { print, requireExclusive, run } from './programs.ts'
 import { startServer, stopServer } from './service.ts'
 
 /** Replaces the database by a backup. The current one is backed up first. */
 export async function restore(file: string, { yes = false }: { yes?: boolean }): Promise<void> {
-  requireRoot()
+  requireExclusive()
   requireDatabaseHere()
   const dump = path.resolve(file)
   checkDump(dump)

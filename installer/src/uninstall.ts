@@ -4,11 +4,11 @@ import { managedFiles } from './install/managed-files.ts'
 import { agentCommand, agentUnit } from './install/node.ts'
 import { confirm } from './install/run-steps.ts'
 import { account, archiveFolder, paths, units } from './installation.ts'
-import { print, read, requireRoot, run } from './programs.ts'
+import { print, read, requireExclusive, run } from './programs.ts'
 
 /** Removes what `install` has created, except data. */
 export async function uninstall({ yes = false }: { yes?: boolean }): Promise<void> {
-  requireRoot()
+  requireExclusive()
   print('This will stop the site and remove its units, settings and links. Data and backups stay.')
   if (!yes) await confirm()
   // Fails for units that are missing, after an interruption.

@@ -8,12 +8,12 @@ import { agentUpdateStep } from './install/node.ts'
 import { confirm, runSteps } from './install/run-steps.ts'
 import { filesStep, startStep } from './install/steps.ts'
 import { account, archiveFolder, newestBackup, paths } from './installation.ts'
-import { OperatorError, print, read, requireRoot, run } from './programs.ts'
+import { OperatorError, print, read, requireExclusive, run } from './programs.ts'
 import { isActive, isReady, startServer, stopServer, waitUntil } from './service.ts'
 
 /** Replaces the installed version by the version of this archive, or goes back if that does not become ready. */
 export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void> {
-  requireRoot()
+  requireExclusive()
   const problem = archiveProblem()
   if (problem) throw new OperatorError(problem)
   if (!existsSync(paths.link) || !existsSync(paths.settings))

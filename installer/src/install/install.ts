@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from 'uqr'
 import { adminCommand } from '../installation.ts'
-import { OperatorError, print, read, requireRoot } from '../programs.ts'
+import { OperatorError, print, read, requireExclusive } from '../programs.ts'
 import { findProblems } from './checks.ts'
 import { publicUrlOf, type InstallOptions } from './files.ts'
 import { runSteps } from './run-steps.ts'
@@ -26,7 +26,7 @@ export async function install({
   yes = false,
   ...others
 }: CommandLine): Promise<void> {
-  requireRoot()
+  requireExclusive()
   if ((domain === undefined) !== local) throw new OperatorError('Give either --domain vpn.example.com or --local')
   const name = domain?.toLowerCase() ?? null
   if (name !== null && !hostName.test(name)) throw new OperatorError(`--domain must be a host name, not ${domain}`)

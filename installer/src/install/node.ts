@@ -47,7 +47,7 @@ function hasWireGuard(): boolean {
 }
 
 /** Members open the site through the tunnel too, so clients may reach its ports. */
-const options = ['--api-host', '127.0.0.1', '--masquerade']
+const options = ['--api-host', '127.0.0.1', '--masquerade', '--allow-port', '80', '--allow-port', '443']
 
 function initialize(domain: string): void {
   writeFileSync(setupFile, '', { mode: 0o600 })

@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createArchive } from 'platform/archive'
+import { bootDebian, canBoot, unpack, type BareServer } from './support/bare-server.ts'
+import { archiveOptions } from './support/deployment/deployment.ts'
+import { expect, test } from './support/test.ts'
+
+test.skip(!canBoot, 'Machines need root, mmdebstrap, systemd-nspawn and slirp4netns')
+test.describe.configure({ mode: 'default', timeout: 1_200_000, retries: 0 })
+
+const domain = 'vpn.example.test'
+const options = ['--domain', domain, '--country', 'NO', '--tls', 'internal', '--yes']
+const steps = [
+  "Install Debian's",
+  'Link /opt/sallyport',
+  'Create the account',
+  'Write the settings',
+  'Create the database',
+  'Write the systemd',
+  'Start the server',
+  'Write /etc/caddy',
+  'Serve https',
+  'Set this machine up',
+  'Make the first backup',
+]
+
+for (const release of ['bookworm', 'trixie']) {
+  test(
+    `one command makes a bare ${release} a site, and can be interrupted, repeated, upgraded and removed`,
+    { tag: '@long' },
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-archive-'))
+      const archive = await createArchive({ folder, ...archiveOptions })
+      const machine = await bootDebian(release)
+      try {
+        await useMachine(machine, unpack(archive, machine.root))
+      } finally {
+        await machine.stop()
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
+}
+
+async function useMachine({ root, run, runUntil }: BareServer, archive: string) {
+  const sallyport = (...args: string[]) => run('sallyport', ...args)
+  const install = [`${archive}/sallyport`, 'install', ...options]
+  const users = async () =>
+    (await run('runuser', '-u', 'postgres', '--', 'psql', '-Atc', 'select email from users', 'sallyport')).output
+  const problems = async () =>
+    (JSON.parse((await sallyport('status', '--json')).output) as { checks: { name: string; isOk: boolean }[] }).checks
+      // Nothing sets the clock of a container.
+      .filter(({ name, isOk }) => !isOk && name !== 'time')
+      .map(({ name }) => name)
+
+  expect((await run(...install)).output).toContain(`${domain} has no address in DNS`)
+  await run('sh', '-c', `echo "127.0.0.1 ${domain}" >> /etc/hosts`)
+  for (const step of steps) await runUntil(`▸ ${step}`, ...install)
+  expect(await run(...install)).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('This link makes the first admin'),
+  })
+  expect((await run(...install)).output).toMatch(/^Everything is set up already: nothing was changed\./)
+  await expect.poll(problems, { timeout: 90_000 }).toEqual([])
+  await run('sh', '-c', 'echo Sallyport2 | sallyport admin create ann@example.test')
+
+  const broken = copyVersion(root, archive, '9.1.0')
+  // It migrates the database before it fails.
+  writeFileSync(
+    path.join(root, broken, 'server/dist/main.js'),
+    "process.argv[2] = 'status'\nawait import('./admin.js')\n",
+  )
+  const failed = await run(`${broken}/sallyport`, 'upgrade', '--yes')
+  expect(failed).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('The former version runs, with all data.'),
+  })
+  expect([(await sallyport('--version')).output, await users(), await problems()]).toEqual([
+    `${versionOf(root, archive)}\n`,
+    'ann@example.test\n',
+    [],
+  ])
+  const next = copyVersion(root, archive, '9.2.0')
+  await runUntil('▸ Start', `${next}/sallyport`, 'upgrade', '--yes')
+  expect(await run(`${next}/sallyport`, 'upgrade', '--yes')).toMatchObject({ status: 0 })
+  expect([(await sallyport('--version')).output, await users()]).toEqual(['9.2.0\n', 'ann@example.test\n'])
+
+  const [dump = ''] = (await sallyport('backup')).output.split('\n')
+  await run('sh', '-c', 'echo Sallyport2 | sallyport admin create bob@example.test')
+  expect(await sallyport('restore', dump, '--yes')).toMatchObject({ status: 0 })
+  await run('sh', '-c', 'echo APP_NAME=Mine >> /etc/sallyport.env')
+  expect((await sallyport('uninstall', '--yes')).output).toContain('- /etc/sallyport.env, which you have changed')
+  expect(await run(`${next}/sallyport`, 'install', ...options)).toMatchObject({ status: 0 })
+  expect([await users(), readFileSync(path.join(root, 'etc/sallyport.env'), 'utf8')]).toEqual([
+    'ann@example.test\n',
+    expect.stringContaining('APP_NAME=Mine'),
+  ])
+  await expect.poll(problems, { timeout: 90_000 }).toEqual([])
+}
+
+const versionOf = (root: string, archive: string) =>
+  JSON.parse(readFileSync(path.join(root, archive, 'package.json'), 'utf8')).version as string
+
+/** Copies the archive on a machine as another version. Returns its path there. */
+function copyVersion(root: string, archive: string, version: string): string {
+  const copy = `/opt/sallyport-${version}-linux-test`
+  cpSync(path.join(root, archive), path.join(root, copy), { recursive: true })
+  writeFileSync(path.join(root, copy, 'package.json'), JSON.stringify({ name: 'sallyport', version }))
+  return copy
+}
