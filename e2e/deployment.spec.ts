@@ -125,6 +125,9 @@ test('the archive contains neither the embedded database nor the demonstration',
   const start = installation.start({ DEMO: '1' })
 
   expect(scripts).toContain('server/dist/main.js')
+  expect(await installation.run([path.join(archive.folder, 'sallyport'), 'help', 'install'])).toContain(
+    '--domain <name>',
+  )
   expect(files.filter((name) => /@electric-sql|empty-database|demo-agent/.test(name))).toEqual([])
   expect(code).not.toMatch(/@electric-sql\/pglite|maria\.ivanova/)
   await expect(start).rejects.toThrow('DEMO is set, but a release archive has no demonstration')
@@ -165,9 +168,9 @@ test('a backup is restored into an empty database, as the documentation describe
 
   expect(restoredUrl).not.toBe(DATABASE_URL)
   expect(await rowCounts(restoredUrl)).toBe(await rowCounts(DATABASE_URL))
-  const admin = path.join(archive.folder, 'server/dist/admin.js')
+  const sallyport = path.join(archive.folder, 'sallyport')
   const settings = { DATABASE_URL: restoredUrl }
-  expect(await installation.run([process.execPath, admin, 'end-sessions', '--all'], settings)).toContain(
+  expect(await installation.run([sallyport, 'admin', 'end-sessions', '--all'], settings)).toContain(
     'All sessions are ended',
   )
   const restored = await installation.start(settings)

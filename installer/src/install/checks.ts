@@ -66,9 +66,10 @@ function versionProblem(): string | null {
   return installed === archiveFolder ? null : `${installed} is installed: use ${archiveFolder}/sallyport upgrade.`
 }
 
+/** A site may be under a path of its host. */
 function settingsProblem(options: InstallOptions): string | null {
   const found = existsSync(paths.settings) ? readSetting('PUBLIC_URL') : publicUrlOf(options)
-  if (found === publicUrlOf(options)) return null
+  if (found !== null && URL.canParse(found) && new URL(found).origin === publicUrlOf(options)) return null
   return `This machine has the site ${found} (PUBLIC_URL in ${paths.settings}): install with that name, or change it there.`
 }
 
