@@ -12,7 +12,7 @@ import type { UserRow } from '../database/tables/schema.ts'
 import { revokeInvitesOf } from '../invites/invites-queries.ts'
 import { activityByUser, noActivity } from './user-activity.ts'
 import { changeUserFlag, changeUserFlags, type Flag } from './user-flags.ts'
-import { toUsers, userList } from './user-list.ts'
+import { toUsers, userList } from './users-queries.ts'
 
 export const userHandlers = implementArea(userEndpoints, {
   list: (call) => readList(userList, call),
