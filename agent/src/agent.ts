@@ -31,7 +31,7 @@ export type Agent = {
   stop: () => Promise<void>
 }
 
-/** In milliseconds. Other programs delete all rules at once, as nftables.service does when it is reloaded. */
+/** How often the firewall rules are verified, in milliseconds. A reload of nftables.service flushes all rules (https://wiki.nftables.org/wiki-nftables/index.php/Operations_at_ruleset_level). */
 const firewallInterval = 5_000
 
 export function createAgent(options: AgentOptions): Agent {

@@ -13,7 +13,8 @@ const psql = (...statements: string[]) => [
 export const databaseOwner = (name: string = account) =>
   read('runuser', psql(`select pg_get_userbyid(datdba) from pg_database where datname = '${name}'`))
 
-export const isDatabaseHere = () =>
+/** Whether the database is the one that this program manages; also true before the installation. */
+export const isDatabaseLocal = () =>
   !existsSync(paths.settings) || readSetting('DATABASE_URL')?.includes('host=/var/run/postgresql') === true
 
 /** Creates the database with its owner, in the PostgreSQL of this machine. */
@@ -29,8 +30,8 @@ const replaced = `${account}_replaced`
 const url = `postgres:///${restored}?host=/var/run/postgresql`
 
 /** Throws an `OperatorError` for a database on another machine, whose databases only its operator can replace. */
-export function requireDatabaseHere(): void {
-  if (!isDatabaseHere())
+export function requireLocalDatabase(): void {
+  if (!isDatabaseLocal())
     throw new OperatorError('DATABASE_URL names another machine: see docs/deployment.md#postgresql')
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { checkDump, requireDatabaseHere, restoreDatabase } from './database.ts'
+import { checkDump, requireLocalDatabase, restoreDatabase } from './database.ts'
 import { confirm } from './install/run-steps.ts'
 import { adminCommand } from './installation.ts'
 import { print, requireExclusive, run } from './programs.ts'
@@ -8,7 +8,7 @@ import { startServer, stopServer } from './service.ts'
 /** Replaces the database by a backup. The current one is backed up first. */
 export async function restore(file: string, { yes = false }: { yes?: boolean }): Promise<void> {
   requireExclusive()
-  requireDatabaseHere()
+  requireLocalDatabase()
   const dump = path.resolve(file)
   checkDump(dump)
   print(`This will stop the server, back the database up, replace it by ${dump}, and end all sessions.`)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { requireDatabaseHere, restoreDatabase } from './database.ts'
+import { requireLocalDatabase, restoreDatabase } from './database.ts'
 import { archiveProblem } from './install/checks.ts'
 import { unitFiles } from './install/files.ts'
 import { linkStep } from './install/link-step.ts'
@@ -18,7 +18,7 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
   if (problem) throw new OperatorError(problem)
   if (!existsSync(paths.link) || !existsSync(paths.settings))
     throw new OperatorError('There is no site yet: use sallyport install')
-  requireDatabaseHere()
+  requireLocalDatabase()
   const installed = realpathSync(paths.link)
   if (installed !== archiveFolder) {
     print(`This will stop the server, back it up, and replace ${installed} by ${archiveFolder}.`)

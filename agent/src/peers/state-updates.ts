@@ -26,7 +26,7 @@ type Options = {
 }
 export type StateUpdates = ReturnType<typeof createStateUpdates>
 
-/** Smaller changes of the clock offset are not saved, in milliseconds. */
+/** In milliseconds. Smaller changes of the clock offset are not saved. */
 const offsetTolerance = 1000
 /** In milliseconds. More is a wrong clock, or an attempt to expire accesses with a stolen token. */
 const maxOffset = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:https'
-import { createDatabase, databaseOwner, isDatabaseHere } from '../database.ts'
+import { createDatabase, databaseOwner, isDatabaseLocal } from '../database.ts'
 import { account, archiveFolder, paths } from '../installation.ts'
 import { OperatorError, print, run, succeeds } from '../programs.ts'
 import { areUnitsRunning, isReady, startServer, waitUntil } from '../service.ts'
@@ -59,7 +59,7 @@ export function filesStep(title: string, wanted: ManagedFile[]): Step {
 
 const databaseStep: Step = {
   title: `Create the database ${account} in PostgreSQL`,
-  isDone: () => !isDatabaseHere() || databaseOwner() === account,
+  isDone: () => !isDatabaseLocal() || databaseOwner() === account,
   run: () => {
     run('systemctl', ['enable', '--now', 'postgresql'])
     const owner = databaseOwner()

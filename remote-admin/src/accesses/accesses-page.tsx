@@ -52,7 +52,7 @@ export function AccessesPage() {
   )
 }
 
-/** The node from the URL may be missing among the loaded names. */
+/** Adds an option for the node in the URL if its name is not among the loaded names. */
 function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
   const { t } = useTranslation()
   const nodes = useNodeNames().map((node) => ({ value: String(node.id), label: node.name }))

@@ -10,7 +10,7 @@ import { fetchNodeUsers, type RemovedNode, useRemoveNode } from './nodes-calls.t
 
 type Props = {
   node: RemovedNode
-  /** Whether the name of the node describes the actions, because the page shows several nodes. */
+  /** Adds the name of the node to the buttons with `aria-describedby`, on a page with several nodes. */
   isDescribed?: boolean
 }
 

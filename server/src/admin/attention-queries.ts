@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { releasedAgents } from '../database/tables/node-agents.ts'
 import { orders } from '../database/tables/orders.ts'
 import { nodes, users } from '../database/tables/schema.ts'
-import { isUnreached } from '../nodes/node-health.ts'
+import { isUnreachedAgent } from '../nodes/node-health.ts'
 
 const day = 24 * 60 * 60
 /** Premium that ends within this period is listed; in seconds. */
@@ -27,10 +27,10 @@ async function unreachedAgents(db: Database, limit: number): Promise<Items['rele
     .select({ id, node_id, name, is_node_deleted: sql<boolean>`${isNull(nodes.id)}`, released_at })
     .from(releasedAgents)
     .leftJoin(nodes, eq(nodes.id, node_id))
-    .where(isUnreached(db))
+    .where(isUnreachedAgent(db))
     .orderBy(asc(id))
     .limit(limit)
-  return { count: await db.$count(releasedAgents, isUnreached(db)), items }
+  return { count: await db.$count(releasedAgents, isUnreachedAgent(db)), items }
 }
 
 async function ordersWithProblem(db: Database, limit: number): Promise<Items['orders']> {

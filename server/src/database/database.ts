@@ -13,7 +13,7 @@ export type OpenDatabase = {
   db: Database
   /** Null for the embedded database, which has no pool. */
   connections: (() => ConnectionCounts) | null
-  /** Holds the lock of `key` on a separate connection. */
+  /** Waits for the lock of `key`, and holds it until its release or the end of the connection: on PostgreSQL, a separate one. */
   holdLock: (key: string) => Promise<SessionLock>
   close: () => Promise<void>
 }

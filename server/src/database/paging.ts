@@ -8,7 +8,7 @@ import { messages, refuse } from '../api/http/http-error.ts'
 import { parseJson } from '../api/http/parse-json.ts'
 import type { Database } from './database.ts'
 
-/** The number of a page (from 1) and its length. `after`, the `next` of the previous page, replaces the number. */
+/** Selects rows by page number (from 1) and page size. `after`, the cursor `next` of the previous response, replaces the number. */
 export type PageQuery = { page: number; limit: number; after?: string | undefined }
 
 type Total = { total: number; is_total_capped: boolean }

@@ -61,7 +61,7 @@ function problemOf({ server, interface: state, observed }: AgentStatus, installa
 
 const codes = { public_key: errorCodes.publicKeyOfAgent, subnet: errorCodes.subnetOfAgent }
 
-/** Refuses fields of a node that contradict its agent. An agent that does not answer refuses nothing. */
+/** Throws an `HttpError` with 400 if the fields of a node contradict the status of its agent. Accepts all fields if the agent does not respond. */
 export async function requireFieldsOfAgent(fields: NodeFields): Promise<void> {
   if (!parseAgentToken(fields.api_token)) return
   const status = await readAgent(fields)

@@ -18,7 +18,7 @@ import {
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import type { ReadStatus } from './agents/client.ts'
 import { isWithoutNode, type ManagedNode } from './agents/state.ts'
-import { isAnswered, isOfStatus, problemOfStatus } from './node-problems.ts'
+import { hasAgentResponded, isOfStatus, problemOfStatus } from './node-problems.ts'
 import { recordStatus } from './record-status.ts'
 
 /** The source of a result: the server process `owner` called the agent of `node`; `now` in unix seconds. */
@@ -92,7 +92,7 @@ export function recordFailure(store: Store, report: Report & { problem: NodeProb
   return withCurrentNode(store, report, (tx, agent) =>
     updateAgent(tx, node.node_id, {
       ...problemUpdate(agent, problem, now),
-      ...(isAnswered(problem)
+      ...(hasAgentResponded(problem)
         ? { seen_at: now, unreachable_since: null, is_interface_synchronised: false }
         : { unreachable_since: agent.unreachable_since ?? now }),
     }),
@@ -215,13 +215,13 @@ async function unreachedAgentCounts(db: Database): Promise<Map<number, number>> 
   const rows = await db
     .select({ node_id: releasedAgents.node_id, count: count() })
     .from(releasedAgents)
-    .where(isUnreached(db))
+    .where(isUnreachedAgent(db))
     .groupBy(releasedAgents.node_id)
   return new Map(rows.map((row) => [row.node_id, row.count]))
 }
 
 /** Matches released agents that still have accesses after a failed attempt. */
-export const isUnreached = (db: Database) => and(gt(releasedAgents.failures, 0), isWithoutNode(db))
+export const isUnreachedAgent = (db: Database) => and(gt(releasedAgents.failures, 0), isWithoutNode(db))
 
 /** Whether the agent of a node is older than this server. */
 export const isAgentOutdated = ({ agent_version: version }: Pick<NodeAgentRow, 'agent_version'>): boolean =>

@@ -12,7 +12,7 @@ import { isPermanentlyRefused, linkMail, MailNotSentError } from '../operations/
 import type { Mailer } from '../operations/mail/mailer.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
 import { type AnsweredProblem, nodeMailTexts, type NodeNews } from './node-mail-texts.ts'
-import { isAnswered } from './node-problems.ts'
+import { hasAgentResponded } from './node-problems.ts'
 
 /** Admins are notified when a node has been unreachable or has had a problem for this time, in seconds. */
 export const outageBeforeMail = 5 * 60
@@ -85,17 +85,18 @@ function newsOf(node: ManagedNode, now: number): NodeNews | null {
   }
   // Without `seen_at`, a newly entered agent has not answered yet.
   if (seen_at === null) return null
-  if (isOfAnswer(problem)) {
+  if (isAnswered(problem)) {
     // By the last answer, because after an outage of the server the problem may be over.
     const isLong = seen_at - (problem_since ?? seen_at) >= outageBeforeMail
     // Not repeated after a short outage, which begins the problem again.
     return isLong && problem !== notified_problem ? { kind: 'problem', problem } : null
   }
   if (notified_since === null) return null
-  return isOfAnswer(notified_problem) ? { kind: 'over', problem: notified_problem } : { kind: 'back' }
+  return isAnswered(notified_problem) ? { kind: 'over', problem: notified_problem } : { kind: 'back' }
 }
 
-const isOfAnswer = (problem: NodeProblem | null): problem is AnsweredProblem => problem !== null && isAnswered(problem)
+const isAnswered = (problem: NodeProblem | null): problem is AnsweredProblem =>
+  problem !== null && hasAgentResponded(problem)
 
 /** Sends one mail per language, then records them: a crash in between repeats mails instead of losing them. */
 async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {

@@ -19,7 +19,7 @@ const statusProblems: ReadonlySet<NodeProblem> = new Set([
 export const isOfStatus = (problem: NodeProblem) => statusProblems.has(problem)
 
 /** Whether a problem means that the agent has answered. With the others, the agent counts as not reached. */
-export const isAnswered = (problem: NodeProblem) =>
+export const hasAgentResponded = (problem: NodeProblem) =>
   isOfStatus(problem) || problem === 'other_server' || problem === 'interface'
 
 type Difference = { problem: 'public_key' | 'subnet'; agent: string; form: string }

@@ -119,7 +119,7 @@ function readLine(prompt: string): Promise<string> {
   })
 }
 
-/** Makes a restored database safe to use: sessions, reset codes, agents and payments have changed since the backup. Returns a sentence. */
+/** For a restored database, which is out of date: ends all sessions, deletes reset codes, makes all agents due for their whole list and recent orders for a check. Returns a message. */
 export async function endEverySession(store: Store): Promise<string> {
   await store.transaction(async (tx) => {
     await tx.delete(sessions)

@@ -48,7 +48,7 @@ function showReleases(registry: Registry, site: SiteSource): void {
   })
 }
 
-/** Metrics of events outside of requests that no table stores. */
+/** Metrics of events that are not requests and are not stored in a table. */
 function createEventMetrics(registry: Registry) {
   const mails = new Counter({
     name: 'sallyport_mails_total',

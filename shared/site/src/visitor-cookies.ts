@@ -11,7 +11,7 @@ export const languageCookie = 'sallyport_language'
 const readCookie = <T extends string>(cookies: string, name: string, values: readonly T[]) =>
   values.find((value) => new RegExp(`(?:^|; ?)${name}=${value}(?:;|$)`).test(cookies))
 
-/** The viewer in a `Cookie` header; a guest without a valid cookie. */
+/** The viewer in a `Cookie` header; `guest` if it has no valid cookie. */
 export const readViewer = (cookies: string): Viewer => readCookie(cookies, viewerCookie, viewers) ?? 'guest'
 
 /** The language in a `Cookie` header, if there is a valid one. */

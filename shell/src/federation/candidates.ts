@@ -88,7 +88,7 @@ export async function selectedReleases(): Promise<[part: string, release: Discov
   ]
 }
 
-/** The hash of a translation file of a release in this page, if any. After a mismatch, fetches a new discovery document. */
+/** The integrity hash of a translation file in the releases of this page, if any. After a hash mismatch, a newly fetched discovery document comes first. */
 export async function findTranslationIntegrity(
   language: string,
   namespace: string,

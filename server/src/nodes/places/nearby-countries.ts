@@ -9,7 +9,7 @@ const places: readonly Place[] = timeZonePlaces
 const earthRadius = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The countries near the main city of a time zone, nearest first, by the distance to their nearest time zone. Empty for UTC. */
+/** The countries with a time zone whose main city is near that of `timeZone`, nearest first. Empty for UTC and for unknown time zones. */
 export function nearbyCountries(timeZone: string): string[] {
   const origin = placeOf(timeZone)
   if (!origin) return []

@@ -78,7 +78,7 @@ export function useBatches<E extends ListEndpoint>(
       placeholderData: listQuery && ((previous) => previous),
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextBatchParam(queryKey, batchSize, { pages, pageParams }),
-      // A refetch requests batch after batch, so a list of several batches is refetched only when it is stale.
+      // A refetch requests one batch after another, so after Back a list of several batches stays fresh for a while.
       staleTime: (fetched) => {
         if (isPrefetched(fetched)) return limits.prefetch.freshFor
         return isHistoryNavigation && (fetched.state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0

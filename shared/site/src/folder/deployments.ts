@@ -58,7 +58,7 @@ export function rollBackTo(discovery: Discovery, app: string, version: string, n
   ])
 }
 
-/** The target of a rollback without a version: the live release if there is a canary, else the last former release that was not withdrawn. */
+/** The version that a rollback without a version selects: the live release if there is a canary, else the most recent former release that was not withdrawn. Throws if there is none. */
 export function rollbackVersion(discovery: Discovery, app: string): string {
   const { live, canary, former } = releasesByState(discovery, app)
   if (live && canary) return releaseVersion(live)
