@@ -5,6 +5,7 @@ import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
 
 const configFile = '/etc/sallyport-agent/config.json'
 const program = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
+const ctrlD = '\u0004'
 const listen =
   'node -e "net.createServer().listen(2222, () => console.log(1))" > /run/listening 2>&1 & until [ -s /run/listening ]; do :; done'
 
@@ -50,7 +51,8 @@ describe.skipIf(process.getuid?.() !== 0)('the update of a node without firewall
     const { status, stdout, stderr } = update()
 
     expect([status, stdout, stderr]).toEqual([1, list, expect.stringMatching(/^Nothing was changed\. .*--close/)])
-    expect(answer('').status).toBe(1)
+    for (const text of ['', ctrlD])
+      expect(answer(text)).toMatchObject({ status: 1, stdout: expect.stringContaining('Nothing was changed.') })
     expect([machine.read(configFile), machine.read(program)]).toEqual([earlierConfig, 'earlier'])
   })
 

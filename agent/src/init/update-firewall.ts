@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import type { FirewallSettings, InstalledConfig } from '../config/config.ts'
@@ -48,7 +49,10 @@ const unconfirmed =
 async function confirmClosing(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new StartupError(unconfirmed)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = (await terminal.question('Close all of it? yes closes it, no keeps it open: ')).trim().toLowerCase()
+  const question = terminal.question('Close all of it? yes closes it, no keeps it open: ')
+  // Ctrl+C and Ctrl+D close the terminal, and leave the question pending.
+  const ended = once(terminal, 'close').then(() => '')
+  const answer = (await Promise.race([question, ended])).trim().toLowerCase()
   terminal.close()
   if (answer === 'yes' || answer === 'no') return answer === 'yes'
   throw new StartupError(unconfirmed)
