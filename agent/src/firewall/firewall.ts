@@ -31,10 +31,12 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
         log('The firewall rules were changed or deleted, and are applied again')
       }
       await run('nft', [rules])
-      applied = await list()
+      const listed = await list()
+      if (countRules(listed) !== countRules(rules)) throw new Error('Another program changes the firewall rules')
+      applied = listed
     },
   }
 }
 
-/** For a process that has not applied the rules, such as `sallyport-agent status`. */
+/** Compares rules with their listing, which has another form. */
 const countRules = (text: string) => text.match(/(?:accept|drop|masquerade)$/gm)?.length ?? 0

@@ -1,0 +1,12 @@
+import { expect, test } from '@rstest/core'
+import { configFields } from '../testing/agent-fields.ts'
+import { createFirewall } from './firewall.ts'
+
+test('rules that another program changes while they are applied are not taken for those of the agent', async () => {
+  const emptied = async (_: string, args: readonly string[]) =>
+    args.includes('list') ? 'table inet sallyport {\n}' : ''
+  const firewall = createFirewall(configFields(), () => undefined, emptied)
+
+  await expect(firewall.ensure()).rejects.toThrow('changes the firewall rules')
+  expect(await firewall.isPresent()).toBe(false)
+})
