@@ -1,6 +1,7 @@
 import { formatIpv4, parseSubnet } from '@sallyport/contract/rules'
 import type { FirewallSettings } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
+import { blockedNetworks, isBlocked } from './networks.ts'
 
 export const allowHelp = `  --allow-peers           let clients reach each other
   --allow-network CIDR    let clients reach a private network behind this node (can be repeated)
@@ -45,6 +46,7 @@ export function addAllowed(settings: FirewallSettings, allowed: Allowed): Firewa
 function parseNetwork(text: string): string {
   const subnet = parseSubnet(text)
   if (!subnet) throw new StartupError('--allow-network must be an IPv4 network: 192.168.1.0/24')
+  if (isBlocked(text)) throw new StartupError(`--allow-network must be outside of ${blockedNetworks.join(', ')}`)
   return `${formatIpv4(subnet.network)}/${subnet.prefix}`
 }
 

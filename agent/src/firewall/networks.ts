@@ -12,6 +12,13 @@ export function overlap(one: string, other: string): boolean {
   return first !== null && second !== null && first.network <= second.broadcast && second.network <= first.broadcast
 }
 
+/** Whether clients can reach no address of a network. */
+export function isBlocked(network: string): boolean {
+  const inner = parseSubnet(network)
+  const ranges = blockedNetworks.map((range) => parseSubnet(range))
+  return ranges.some((range) => inner && range && range.network <= inner.network && inner.broadcast <= range.broadcast)
+}
+
 export const isPrivate = (network: string) => privateNetworks.some((range) => overlap(network, range))
 
 /** Loopback, and the networks that are closed to clients. */

@@ -100,6 +100,7 @@ describe('names the invalid option', () => {
     ['--api-host', 'localhost'],
     ['--allow-network', 'fd00::/8'],
     ['--allow-network', '10.0.0.0/33'],
+    ['--allow-network', '169.254.169.254/32'],
     ['--allow-port', '0'],
     ['--allow-port', 'ssh'],
   ] as const

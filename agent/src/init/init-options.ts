@@ -88,7 +88,9 @@ function parseEndpoint(text: string): { host: string; port: number } {
   const [host = '', port = String(defaultPort), ...rest] = text.split(':')
   const isPlain = rest.length === 0 && !text.includes('/')
   if (!isPlain || !patterns.nodeUrl.test(`https://${host}:${port}`)) {
-    throw new StartupError('--endpoint must be a host name or an IPv4 address, with a port: vpn1.example.com:51820')
+    throw new StartupError(
+      '--endpoint must be a host name or an IPv4 address, and a port if needed: vpn1.example.com:51820',
+    )
   }
   if (loopbackName.test(host) || (isIPv4(host) && isSpecial(host))) {
     throw new StartupError(
