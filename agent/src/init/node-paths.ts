@@ -24,6 +24,9 @@ export const units = {
   masquerading: 'sallyport-masquerading.service',
 } as const
 
+/** In /run, of the implementations in user space. */
+export const socketFolders = { wireguard: 'wireguard', 'amnezia-wg': 'amneziawg' } as const
+
 export const unitPath = (unit: string) => `/etc/systemd/system/${unit}`
 
 export const account = 'sallyport-agent'

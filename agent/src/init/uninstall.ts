@@ -7,7 +7,7 @@ import { logToStdout } from '../log.ts'
 import { temporaryOf } from '../state/atomic-file.ts'
 import { findConfiguredLink, showLinksArguments } from '../wireguard/link.ts'
 import { endAllProcesses } from './control-group.ts'
-import { account, nodePaths, unitPath, units } from './node-paths.ts'
+import { account, nodePaths, socketFolders, unitPath, units } from './node-paths.ts'
 import { requireRoot } from './preflight.ts'
 import { findProgram, run, succeeds } from './programs.ts'
 import { hasSystemd, stopUnits } from './service.ts'
@@ -40,21 +40,23 @@ export async function removeNode(): Promise<void> {
   for (const file of [folder, programFolder, command, forwarding, ...Object.values(units).map(unitPath)]) {
     rmSync(file, { recursive: true, force: true })
   }
-  removeState()
+  const { stateFolder, state } = nodePaths
+  removeFolder(stateFolder, [state, temporaryOf(state)])
+  // wireguard-go leaves its socket if it is killed.
+  for (const folder of Object.values(socketFolders)) removeFolder(`/run/${folder}`, name ? [`${name}.sock`] : [])
   if (hasSystemd()) succeeds('systemctl', ['daemon-reload'])
   succeeds('userdel', [account])
 }
 
 /** Not recursive: the agent's account owns the folder, and could replace a subfolder by a link while root deletes it. */
-function removeState(): void {
-  const { stateFolder, state } = nodePaths
-  if (!existsSync(stateFolder)) return
-  const ownFiles = new Set([state, temporaryOf(state)].map((file) => path.basename(file)))
-  const entries = readdirSync(stateFolder, { withFileTypes: true })
+function removeFolder(folder: string, files: string[]): void {
+  if (!existsSync(folder)) return
+  const ownFiles = new Set(files.map((file) => path.basename(file)))
+  const entries = readdirSync(folder, { withFileTypes: true })
   const removed = entries.filter((entry) => ownFiles.has(entry.name) && !entry.isDirectory())
-  for (const { name } of removed) unlinkSync(path.join(stateFolder, name))
-  if (removed.length === entries.length) rmdirSync(stateFolder)
-  else logToStdout(`${stateFolder} was kept, because it contains other files than the agent created`)
+  for (const { name } of removed) unlinkSync(path.join(folder, name))
+  if (removed.length === entries.length) rmdirSync(folder)
+  else logToStdout(`${folder} was kept, because it contains other files than the agent created`)
 }
 
 export async function uninstall(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AgentConfig } from '../config/config.ts'
-import { account, nodePaths } from './node-paths.ts'
+import { account, nodePaths, socketFolders } from './node-paths.ts'
 
 const firstUnprivilegedPort = 1024
 
@@ -53,7 +53,7 @@ CapabilityBoundingSet=${capabilities}
 StateDirectory=sallyport-agent
 StateDirectoryMode=0700
 # The sockets of wireguard-go.
-RuntimeDirectory=${type === 'wireguard' ? 'wireguard' : 'amneziawg'}
+RuntimeDirectory=${socketFolders[type]}
 RuntimeDirectoryPreserve=yes
 DevicePolicy=closed
 DeviceAllow=/dev/net/tun rw

@@ -25,6 +25,7 @@ describe.skipIf(process.getuid?.() !== 0)('update and uninstall (need root)', ()
     init('--masquerade')
     const installed = filesOfNode()
     for (const table of ['sallyport', 'filter']) machine.run('nft', 'add', 'table', 'inet', table)
+    for (const socket of ['wireguard/wg0.sock', 'amneziawg/other.sock']) machine.write(`/run/${socket}`, '')
 
     const { status } = machine.run('sallyport-agent', 'uninstall')
 
@@ -33,6 +34,7 @@ describe.skipIf(process.getuid?.() !== 0)('update and uninstall (need root)', ()
     expect(machine.run('id', 'sallyport-agent').status).toBe(1)
     expect(machine.run('nft', 'list', 'tables').stdout).toBe('table inet filter\n')
     expect(machine.run('ls', '-A', '/etc/sysctl.d').stdout).not.toContain('sallyport')
+    expect([machine.stat('/run/wireguard'), machine.read('/run/amneziawg/other.sock')]).toEqual([null, ''])
   })
 
   test('uninstall and init with --force delete nothing else in the folder that the agent can change', () => {
