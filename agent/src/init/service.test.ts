@@ -70,6 +70,7 @@ describe.skipIf(process.getuid?.() !== 0)('init on a machine with systemd (needs
     expect(calls().slice(2)).toEqual([
       'disable sallyport-masquerading.service',
       'daemon-reload',
+      'stop sallyport-masquerading.service',
       'restart sallyport-agent.service',
       'disable --now sallyport-agent.service',
       'daemon-reload',

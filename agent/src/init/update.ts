@@ -37,6 +37,8 @@ export async function update(args: readonly string[]): Promise<void> {
   removeMasqueradingUnit()
   if (!hasSystemd()) return logToStdout(`The agent is updated. Restart it: ${foregroundCommand}`)
   run('systemctl', ['daemon-reload'])
+  // Without its file, the unit of an earlier version ends without deleting the rules.
+  succeeds('systemctl', ['stop', units.masquerading])
   run('systemctl', ['restart', units.agent])
   logToStdout(`The agent is updated, and ${units.agent} was restarted`)
 }
@@ -56,7 +58,7 @@ function readUpdateOptions(args: readonly string[]): FirewallChanges | null {
   return { open, allowed: readAllowed(values) }
 }
 
-/** Does not stop the unit of an earlier version, which would delete the rules until the agent applies them again. */
+/** Stopping the unit with its file would delete the rules until the agent applies them again. */
 function removeMasqueradingUnit(): void {
   if (hasSystemd()) succeeds('systemctl', ['disable', units.masquerading])
   for (const file of [nodePaths.masquerading, unitPath(units.masquerading)]) rmSync(file, { force: true })
