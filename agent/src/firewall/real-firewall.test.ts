@@ -23,6 +23,24 @@ const pinged = {
 const ports = { 'a port of the node': '10.8.0.1', 'a port of another address of the node': lan.node }
 const always = ['the node', 'another address of the node', 'the internet']
 
+/** Echoes, and sends ten times a second without being asked. */
+const echoServer = `net.createServer((socket) => {
+  const timer = setInterval(() => socket.write('.'), 100)
+  socket.on('error', () => undefined).once('close', () => clearInterval(timer)).pipe(socket)
+}).listen(${port}, () => console.log('listening'))`
+
+/** Prints whether its bytes are echoed, or have not been for more than retransmissions take. */
+const echoClient = (host: string) => `let last = Infinity
+const socket = net.connect(${port}, '${host}').on('data', (data) => {
+  if (!data.includes('x')) return
+  last = performance.now()
+  console.log('echoed')
+})
+setInterval(() => {
+  socket.write('x')
+  if (performance.now() - last > 1500) console.log('silent')
+}, 100)`
+
 /** The destinations that a client reaches. */
 async function reachedBy(client: Namespace): Promise<string[]> {
   const attempts = [
@@ -59,8 +77,7 @@ describe.runIf(isRoot)('the firewall rules', () => {
       await outside.run('ip', 'address', 'add', `${address}/32`, 'dev', 'eth0')
       await runOnNode('ip', ['route', 'add', address, 'dev', 'client1'])
     }
-    const server = `net.createServer().listen(${port}, () => console.log('listening'))`
-    await node.node.start(process.execPath, ['-e', server]).printed(/listening/)
+    for (const host of [node.node, outside]) await host.start(process.execPath, ['-e', echoServer]).printed(/listening/)
     const wireguard = createSystemInterface(node.config, runOnNode)
     await wireguard.ensure()
     const clients = [await addRealClient(node, '10.8.0.2'), await addRealClient(node, '10.8.0.3')] as const
@@ -113,6 +130,15 @@ describe.runIf(isRoot)('the firewall rules', () => {
     expect(Number(received)).toBeLessThan(count)
     expect(await canPing(client, lan.host)).toBe(false)
   })
+
+  test('end TCP connections from before all rules, although their other side sends too', async () => {
+    await clearRules()
+    const connections = [lan.host, '10.8.0.1'].map((host) => client.start(process.execPath, ['-e', echoClient(host)]))
+    await Promise.all(connections.map((each) => each.printed(/echoed/)))
+    await apply({})
+
+    await Promise.all(connections.map((each) => each.printed(/silent/)))
+  }, 20_000)
 
   test('replace themselves, and leave other tables alone', async () => {
     await clearRules()

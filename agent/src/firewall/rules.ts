@@ -8,12 +8,14 @@ const setOf = (values: readonly (string | number)[]) => `{ ${values.join(', ')} 
 /**
  * nftables rules that replace the table in one transaction (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement).
  * Other tables may drop more; `accept` does not overrule them. Replies are recognised by their direction, not by the state of their
- * connection, so that new rules apply to connections that clients have opened before.
+ * connection, so that new rules apply to connections that clients have opened before. Without rules, the kernel tracks no connections, and
+ * afterwards takes the side that sends first for the one that has opened a TCP connection: this is prevented for what clients may not open.
  */
 export function firewallRules(config: Pick<AgentConfig, 'interface' | 'address' | 'firewall'>): string {
   const { interface: tunnel, address, firewall } = config
   const { masquerade, allow_peers, allow_networks, allow_ports } = firewall
   const table = firewallTable.join(' ')
+  const pickedUp = `oifname "${tunnel}" ct state new tcp flags & (fin | syn | rst | ack) != syn drop`
   const closed = `iifname != "${tunnel}" accept
     meta nfproto ipv6 drop
     ip daddr ${setOf(blockedNetworks)} drop`
@@ -33,11 +35,15 @@ delete table ${table}
 table ${table} {
   chain forward {
     type filter hook forward priority filter; policy accept;
-    ${[closed, ...forward].join('\n    ')}
+    ${[`iifname != "${tunnel}" ip saddr ${setOf(privateNetworks)} ${pickedUp}`, closed, ...forward].join('\n    ')}
   }
   chain input {
     type filter hook input priority filter; policy accept;
     ${[closed, ...input].join('\n    ')}
+  }
+  chain output {
+    type filter hook output priority filter; policy accept;
+    ${pickedUp}
   }
   ${masquerade ? nat : ''}
 }
