@@ -77,6 +77,15 @@ test('mails many users in parts, reports who got none, and logs one entry', asyn
   expect((await logEntries()).filter(({ action }) => action === 'node.mail')).toHaveLength(1)
 })
 
+test('logs a later part without a first one, so that nobody sends mails without an entry', async () => {
+  const user = await addSignedInUser(server.store, premium)
+  const { mail, logEntries, node_id } = await nodeWithUsers(user)
+
+  expect((await mail(1)).json()).toEqual({ sent: 1, failed: [] })
+
+  expect(await logEntries()).toMatchObject([{ action: 'node.mail', subject_id: node_id }])
+})
+
 test('reports a text that is empty, too long, or has control characters, and a node without users', async () => {
   const { mail } = await nodeWithUsers()
 

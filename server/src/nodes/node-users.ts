@@ -7,6 +7,7 @@ import { notFound } from '../api/http/http-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import { accesses } from '../database/tables/accesses.ts'
+import { adminLog } from '../database/tables/admin-log.ts'
 import { users } from '../database/tables/schema.ts'
 import { isRefusedMail, type Mail, MailNotSentError } from '../operations/mail/mail.ts'
 import type { Mailer } from '../operations/mail/mailer.ts'
@@ -37,12 +38,12 @@ type Part = { sent: number; failed: string[]; next?: number }
 
 /**
  * Mails a text to the next `mailsPerCall` users of a node after the user `after`. The first part is logged, without the
- * text. Throws a `MailNotSentError` if the mail server accepts no mail.
+ * text, and any other part that follows no logged one. Throws a `MailNotSentError` if the mail server accepts no mail.
  */
 export async function mailUsersOfNode(db: Database, mailer: Mailer, message: Message): Promise<Part> {
   const { node_id, after, admin_id, now } = message
   const { name } = (await nodeById(db, node_id)) ?? notFound()
-  if (after === null) {
+  if (after === null || !(await isLogged(db, message))) {
     const recipients = await db.$count(users, isRecipient(db, message))
     const changes = { recipients: { from: null, to: recipients } }
     await logAdminAction(db, { admin_id, action: 'node.mail', subject_id: node_id, now, changes })
@@ -57,6 +58,19 @@ export async function mailUsersOfNode(db: Database, mailer: Mailer, message: Mes
   const mails = part.map(({ email, language }) => mailFor({ ...message, name, email, language }))
   const last = recipients.length > part.length ? part.at(-1) : undefined
   return { ...(await sendAll(mailer, mails)), ...(last && { next: last.id }) }
+}
+
+/** In seconds; longer than all parts of a message take. */
+const logDuration = 60 * 60
+
+/** Whether the admin has sent the first part of a message lately. */
+async function isLogged(db: Database, { admin_id, node_id, now }: Message): Promise<boolean> {
+  const isSame = and(
+    eq(adminLog.admin_id, admin_id),
+    eq(adminLog.action, 'node.mail'),
+    eq(adminLog.subject_id, node_id),
+  )
+  return (await db.$count(adminLog, and(isSame, gt(adminLog.at, now - logDuration)))) > 0
 }
 
 /** Active users with accesses on a node. Demo accounts have no mailbox. */
