@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -42,17 +42,13 @@ export function adminCommand(args: readonly string[], isRoot = process.getuid?.(
   return ['systemd-run', [...options, ...command]]
 }
 
-const backupFile = /^(?:database|site)-(.+Z)\.(?:dump|tar)$/
+const backupFile = /^(?:database|site)-.+Z\.(?:dump|tar)$/
 
-/** The paths of the two files of the newest backup; their names contain its time. */
-export function newestBackup(folder: string = paths.backups): string[] {
-  const found = readdirSync(folder).flatMap((name) => {
-    const [, time] = backupFile.exec(name) ?? []
-    return time === undefined ? [] : [{ file: path.join(folder, name), time }]
-  })
-  const newest = found
-    .map(({ time }) => time)
-    .toSorted()
-    .at(-1)
-  return found.filter(({ time }) => time === newest).map(({ file }) => file)
+/** Runs `make`, and returns the paths of the files that it has added. An older backup may have a later time, of a clock that was wrong. */
+export function newBackup(make: () => void, folder: string = paths.backups): string[] {
+  const list = () => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => backupFile.test(name))
+  const former = new Set(list())
+  make()
+  const added = list().filter((name) => !former.has(name))
+  return added.map((name) => path.join(folder, name))
 }

@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander'
 import { install } from './install/install.ts'
-import { adminCommand, archiveVersion, newestBackup } from './installation.ts'
-import { OperatorError, print, requireRoot, run, runOnTerminal } from './programs.ts'
+import { adminCommand, archiveVersion } from './installation.ts'
+import { OperatorError, print, requireRoot, runOnTerminal } from './programs.ts'
 import { restore } from './restore.ts'
+import { backUp } from './service.ts'
 import { printStatus } from './status/status.ts'
 import { uninstall } from './uninstall.ts'
 import { upgrade } from './upgrade.ts'
@@ -42,8 +43,7 @@ program
   .description('back up the database and the site now, and print the files')
   .action(() => {
     requireRoot()
-    run('systemctl', ['start', 'sallyport-backup.service'])
-    print(...newestBackup())
+    print(...backUp())
   })
 
 program

@@ -3,7 +3,7 @@ import { checkDump, requireLocalDatabase, restoreDatabase } from './database.ts'
 import { confirm } from './install/run-steps.ts'
 import { adminCommand } from './installation.ts'
 import { print, requireExclusive, run } from './programs.ts'
-import { startServer, stopServer } from './service.ts'
+import { backUp, startServer, stopServer } from './service.ts'
 
 /** Replaces the database by a backup. The current one is backed up first. */
 export async function restore(file: string, { yes = false }: { yes?: boolean }): Promise<void> {
@@ -15,7 +15,7 @@ export async function restore(file: string, { yes = false }: { yes?: boolean }):
   if (!yes) await confirm()
   stopServer()
   try {
-    run('systemctl', ['start', 'sallyport-backup.service'])
+    backUp()
     restoreDatabase(dump)
     print(run(...adminCommand(['end-sessions', '--all'])))
   } finally {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { units } from './installation.ts'
+import { newBackup, paths, units } from './installation.ts'
 import { OperatorError, run, succeeds } from './programs.ts'
 import { readinessChecks, serverUrl } from './status/checks.ts'
 
@@ -34,3 +34,12 @@ export async function startServer(): Promise<void> {
 
 /** Its socket too, because the next request would start the server again. */
 export const stopServer = () => void run('systemctl', ['stop', 'sallyport.socket', 'sallyport.service'])
+
+/** Backs the site up, and returns the paths of both files. A backup that runs already is ended, because it has not seen the latest changes. */
+export function backUp(): string[] {
+  const files = newBackup(() => void run('systemctl', ['restart', 'sallyport-backup.service']))
+  if (files.some((file) => file.endsWith('.dump'))) return files
+  throw new OperatorError(
+    `There is no new backup in ${paths.backups}: DATA_DIR names another folder, or backups there have a later time and displaced it`,
+  )
+}

@@ -7,9 +7,9 @@ import { linkStep } from './install/link-step.ts'
 import { agentUpdateStep } from './install/node.ts'
 import { confirm, runSteps } from './install/run-steps.ts'
 import { filesStep, startStep } from './install/steps.ts'
-import { account, archiveFolder, newestBackup, paths } from './installation.ts'
+import { account, archiveFolder, paths } from './installation.ts'
 import { OperatorError, print, read, requireExclusive, run } from './programs.ts'
-import { isActive, isReady, startServer, stopServer, waitUntil } from './service.ts'
+import { backUp, isActive, isReady, startServer, stopServer, waitUntil } from './service.ts'
 
 /** Replaces the installed version by the version of this archive, or goes back if that does not become ready. */
 export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void> {
@@ -43,8 +43,12 @@ async function prepareDatabase(installed: string): Promise<void> {
   read('systemctl', ['stop', trialUnit])
   if (!isInterrupted) {
     print('▸ Back up')
-    run('systemctl', ['start', 'sallyport-backup.service'])
-    writeFileSync(paths.upgradeBackup, newestBackup().find((file) => file.endsWith('.dump')) ?? '', { flush: true })
+    try {
+      writeFileSync(paths.upgradeBackup, backUp().find((file) => file.endsWith('.dump')) ?? '', { flush: true })
+    } catch (error) {
+      await startServer()
+      throw error
+    }
   }
   const backup = readFileSync(paths.upgradeBackup, 'utf8')
   try {
