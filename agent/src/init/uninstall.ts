@@ -33,9 +33,10 @@ export async function removeNode(): Promise<void> {
   const name = findInterface()
   if (hasSystemd()) stopUnits()
   await endAllProcesses()
-  if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...firewallTable])
   // Also ends wireguard-go, which exits when its interface is deleted.
   if (name) succeeds('ip', ['link', 'delete', 'dev', name])
+  // After the interface, whose clients the rules isolate.
+  if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...firewallTable])
   const { folder, programFolder, command, forwarding } = nodePaths
   for (const file of [folder, programFolder, command, forwarding, ...Object.values(units).map(unitPath)]) {
     rmSync(file, { recursive: true, force: true })

@@ -37,6 +37,20 @@ describe.skipIf(process.getuid?.() !== 0)('update and uninstall (need root)', ()
     expect([machine.stat('/run/wireguard'), machine.read('/run/amneziawg/other.sock')]).toEqual([null, ''])
   })
 
+  test('uninstall removes the interface before the rules that isolate its clients', () => {
+    init()
+    machine.run('nft', 'add', 'table', 'inet', 'sallyport')
+    const ip = `#!/bin/sh
+case "$*" in "link delete"*) nft list tables > /run/tables ;; esac
+exec $(PATH=/usr/sbin:/usr/bin:/sbin:/bin command -v ip) "$@"`
+    machine.run('sh', '-c', 'printf %s "$1" > /usr/local/sbin/ip; chmod +x /usr/local/sbin/ip', 'sh', ip)
+
+    machine.run('sallyport-agent', 'uninstall')
+
+    expect(machine.read('/run/tables')).toBe('table inet sallyport\n')
+    expect(machine.run('nft', 'list', 'tables').stdout).toBe('')
+  })
+
   test('uninstall and init with --force delete nothing else in the folder that the agent can change', () => {
     const folder = '/var/lib/sallyport-agent'
     init()
