@@ -23,7 +23,7 @@ describe('a response body', () => {
     const choices = { statuses: { 5: 'draining' }, types: { 9: 'openvpn' } }
     network.respondsWith({ body: JSON.stringify({ data: choices }) })
 
-    expect(await call(adminNodeEndpoints.formData, {})).toEqual(choices)
+    expect(await call(adminNodeEndpoints.formData, {})).toEqual({ ...choices, agent_program: null })
   })
 
   test('may be empty for an endpoint without a specified response', async () => {
