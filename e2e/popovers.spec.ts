@@ -22,6 +22,7 @@ test('lists follow their fields, and move above them for lack of room', async ({
     await page.setViewportSize({ width, height: 844 })
     await page.goto(routes.adminNodeCreate.to())
     const field = page.getByRole('combobox', { name: 'Country' })
+    await field.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     await field.click()
     const popover = page.locator('[popover]', { has: page.getByRole('listbox', { name: 'Countries' }) })
     await expectBeside(popover, field, 'below')

@@ -12,7 +12,7 @@ test('the service worker from the documentation removes the other one with all i
   openAs,
   siteServer: { server, site },
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(120_000)
   const page = await openAs(null, { baseURL: server.url, serviceWorkers: 'allow' })
   await page.goto(routes.login.to())
   await waitForServiceWorker(page)
