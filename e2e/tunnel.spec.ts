@@ -9,6 +9,7 @@ import {
   tunnelAddress,
   withoutAmneziaLines,
 } from 'agent/testing/network'
+import { routes } from './support/routes.ts'
 import { expect, logIn, type DemoUser, type OpenAs } from './support/test.ts'
 import { accessRow, createAccess, createNode, deleteAccess, openNode } from './support/tunnel/tunnel-actions.ts'
 import { test, type Tunnels } from './support/tunnel/tunnel-fixture.ts'
@@ -60,6 +61,44 @@ for (const [type, tag] of [
     await expect(download(client, file.url, downloaded)).rejects.toThrow('curl')
   })
 }
+
+// `released-agents.test.ts` of the server and `admin-nodes.spec.ts` cover the same without a tunnel.
+test(
+  'accesses of a closed node keep working, and leave its machine with its agent, also if that was off',
+  { tag: '@long' },
+  async ({ tunnels, openAs, expectedErrors }) => {
+    expectedErrors.push(/400 \(/)
+    const { setup, agent, restartAgent } = await tunnels.startNode('wireguard')
+    const client = await tunnels.addClient()
+    const admin = await openSignedIn(openAs, tunnels, 'admin')
+    await createNode(admin, node, setup)
+    const page = await openSignedIn(openAs, tunnels, 'member')
+    await openNode(page, node)
+    await bringTunnelUp(client, await createAccess(page, 'phone', tunnels.folder))
+    await expect.poll(() => canPing(client, tunnelAddress), slowly).toBe(true)
+
+    await admin.goto(routes.adminNodes.to())
+    const card = admin.getByRole('list', { name: 'Nodes' }).getByRole('listitem').filter({ hasText: node })
+    await card.getByRole('link', { name: 'Edit' }).click()
+    await admin.getByRole('checkbox', { name: 'Closed to new accesses' }).check()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(admin.getByText(new RegExp(`^Node ${node} updated`))).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('The administrator accepts no new accesses on this node.')).toBeVisible()
+    expect(await canPing(client, tunnelAddress)).toBe(true)
+
+    await agent.stop()
+    await admin.getByRole('button', { name: 'Remove token' }).click()
+    await admin.getByRole('button', { name: 'Save', exact: true }).click()
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+    await admin.goto(routes.adminNodes.to())
+    await expect(card).toContainText('Previous agent not emptied', slowly)
+    expect(await canPing(client, tunnelAddress)).toBe(true)
+
+    await restartAgent()
+    await expect.poll(() => canPing(client, tunnelAddress), { timeout: 60_000 }).toBe(false)
+  },
+)
 
 /** Programs of WireGuard refuse the lines of AmneziaWG, and Debian has no program of AmneziaWG. */
 function removeAmneziaLines(file: string) {

@@ -9,6 +9,7 @@ import {
   startWebServer,
   type Namespace,
   type NodeType,
+  type Started,
 } from 'agent/testing/network'
 import { runServer, type RunningServer } from 'platform/run-server'
 import { root } from 'platform/workspace'
@@ -35,6 +36,9 @@ export type Tunnels = {
 type StartedNode = {
   /** The text for the node form. */
   setup: string
+  agent: Started
+  /** Starts the agent again after it was stopped. */
+  restartAgent: () => Promise<void>
   /** A file of 10 MB on the web server, and its SHA-256 hash. */
   file: { url: string; hash: string; size: number }
 }
@@ -75,8 +79,17 @@ async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
     },
     async startNode(type) {
       const setup = await initNode(network, { agentFile, type })
-      await startAgent(network).printed(/listens on/)
-      return { setup, file: { ...(await startWebServer(network, downloadSize)), size: downloadSize } }
+      const start = async () => {
+        const agent = startAgent(network)
+        await agent.printed(/listens on/)
+        return agent
+      }
+      return {
+        setup,
+        agent: await start(),
+        restartAgent: async () => void (await start()),
+        file: { ...(await startWebServer(network, downloadSize)), size: downloadSize },
+      }
     },
   }
 }
