@@ -15,7 +15,7 @@ export type FirewallChanges = {
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** The firewall settings after an update. Throws a `StartupError` if nobody has confirmed what they close. */
+/** The firewall settings after an update. Throws a `StartupError` if what they close was not confirmed. */
 export async function updatedFirewall(config: InstalledConfig, changes: FirewallChanges): Promise<FirewallSettings> {
   const { open, allowed } = changes
   const { firewall } = config

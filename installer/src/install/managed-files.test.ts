@@ -60,7 +60,7 @@ test('replaces the file of a package, and puts it back when its own is removed',
   expect([files.remove(file), read()]).toEqual([false, 'package'])
 })
 
-test('deletes a file that nobody has changed', () => {
+test('deletes a file that is unchanged since it was written', () => {
   files.write(managed('1'))
 
   expect([files.remove(file), existsSync(at(file)), files.isWritten(managed('1'))]).toEqual([false, false, false])

@@ -9,7 +9,7 @@ import { onlyRow, type Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { releaseAgent } from './agents/released-agents.ts'
-import { requireFieldsOfAgent } from './connection-test.ts'
+import { requireFieldsOfAgent } from './entered-agent.ts'
 import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-fields.ts'
 import { clientIpRange, hasAccessesOutside, isAgentOfOtherNode } from './nodes-queries.ts'
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { nodeSamples } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { watchNodes } from './agents/state.ts'
-import { testConnection } from './connection-test.ts'
+import { testConnection } from './entered-agent.ts'
 import { nodeHealth } from './node-health.ts'
 
 export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {

@@ -77,7 +77,7 @@ test('mails many users in parts, reports who got none, and logs one entry', asyn
   expect((await logEntries()).filter(({ action }) => action === 'node.mail')).toHaveLength(1)
 })
 
-test('logs a later part without a first one, so that nobody sends mails without an entry', async () => {
+test('logs a later part without a first one, so that no mails are sent without an entry', async () => {
   const user = await addSignedInUser(server.store, premium)
   const { mail, logEntries, node_id } = await nodeWithUsers(user)
 
