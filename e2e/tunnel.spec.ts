@@ -11,7 +11,15 @@ import {
 } from 'agent/testing/network'
 import { routes } from './support/routes.ts'
 import { expect, logIn, type DemoUser, type OpenAs } from './support/test.ts'
-import { accessRow, createAccess, createNode, deleteAccess, openNode } from './support/tunnel/tunnel-actions.ts'
+import {
+  accessRow,
+  adminNodeCard,
+  createAccess,
+  createNode,
+  deleteAccess,
+  openNode,
+  replaceMachine,
+} from './support/tunnel/tunnel-actions.ts'
 import { test, type Tunnels } from './support/tunnel/tunnel-fixture.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -36,8 +44,8 @@ for (const [type, tag] of [
   ['amnezia-wg', ['@long']],
 ] as const) {
   test(`a member uses a tunnel from Create to Delete (${type})`, { tag: [...tag] }, async ({ tunnels, openAs }) => {
-    const { setup, file } = await tunnels.startNode(type)
-    const client = await tunnels.addClient()
+    const { setup, file, addClient } = await tunnels.startNode(type)
+    const client = await addClient()
     await createNode(await openSignedIn(openAs, tunnels, 'admin'), node, setup)
     const page = await openSignedIn(openAs, tunnels, 'member')
     await openNode(page, node)
@@ -68,8 +76,8 @@ test(
   { tag: '@long' },
   async ({ tunnels, openAs, expectedErrors }) => {
     expectedErrors.push(/400 \(/)
-    const { setup, agent, restartAgent } = await tunnels.startNode('wireguard')
-    const client = await tunnels.addClient()
+    const { setup, agent, restartAgent, addClient } = await tunnels.startNode('wireguard')
+    const client = await addClient()
     const admin = await openSignedIn(openAs, tunnels, 'admin')
     await createNode(admin, node, setup)
     const page = await openSignedIn(openAs, tunnels, 'member')
@@ -78,7 +86,7 @@ test(
     await expect.poll(() => canPing(client, tunnelAddress), slowly).toBe(true)
 
     await admin.goto(routes.adminNodes.to())
-    const card = admin.getByRole('list', { name: 'Nodes' }).getByRole('listitem').filter({ hasText: node })
+    const card = adminNodeCard(admin, node)
     await card.getByRole('link', { name: 'Edit' }).click()
     await admin.getByRole('checkbox', { name: 'Closed to new accesses' }).check()
     await admin.getByRole('button', { name: 'Save', exact: true }).click()
@@ -99,6 +107,44 @@ test(
     await expect.poll(() => canPing(client, tunnelAddress), { timeout: 60_000 }).toBe(false)
   },
 )
+
+for (const [state, tag] of [
+  ['running', []],
+  ['off', ['@long']],
+] as const) {
+  test(
+    `accesses move to the machine that replaces one that is ${state}`,
+    { tag: [...tag] },
+    async ({ tunnels, openAs }) => {
+      const former = await tunnels.startNode('wireguard')
+      const next = await tunnels.startNode('wireguard')
+      const admin = await openSignedIn(openAs, tunnels, 'admin')
+      await createNode(admin, node, former.setup)
+      const page = await openSignedIn(openAs, tunnels, 'member')
+      await openNode(page, node)
+      const formerClient = await former.addClient()
+      await bringTunnelUp(formerClient, await createAccess(page, 'phone', tunnels.folder))
+      await expect.poll(() => canPing(formerClient, tunnelAddress), slowly).toBe(true)
+
+      if (state === 'off') await former.agent.stop()
+      await replaceMachine(admin, node, next.setup)
+      if (state === 'off') {
+        await expect(adminNodeCard(admin, node)).toContainText('Previous agent not emptied', slowly)
+        expect(await former.peers()).toHaveLength(1)
+        await former.restartAgent()
+      }
+
+      await expect.poll(former.peers, { timeout: 60_000 }).toEqual([])
+      expect(await canPing(formerClient, tunnelAddress)).toBe(false)
+      const nextClient = await next.addClient()
+      await bringTunnelUp(nextClient, await createAccess(page, 'laptop', tunnels.folder))
+      await expect.poll(() => canPing(nextClient, tunnelAddress), slowly).toBe(true)
+      await deleteAccess(page, 'phone')
+      await expect.poll(next.peers, slowly).toHaveLength(1)
+      expect(await former.peers()).toEqual([])
+    },
+  )
+}
 
 /** Programs of WireGuard refuse the lines of AmneziaWG, and Debian has no program of AmneziaWG. */
 function removeAmneziaLines(file: string) {

@@ -21,6 +21,21 @@ export async function createNode(page: Page, name: string, setup: string): Promi
   await expect(page.getByText(`Node ${name} created`)).toBeVisible()
 }
 
+export const adminNodeCard = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Nodes' }).getByRole('listitem').filter({ hasText: name })
+
+/** Gives a node with accesses the agent of another machine. Returns to the list of nodes. */
+export async function replaceMachine(page: Page, name: string, setup: string): Promise<void> {
+  await page.goto(routes.adminNodes.to())
+  await adminNodeCard(page, name).getByRole('link', { name: 'Edit' }).click()
+  const { field, save } = nodeFormOf(page, t)
+  await field('admin.node.setup').fill(setup)
+  await save()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(new RegExp(`^Node ${name} updated`))).toBeVisible()
+  await page.goto(routes.adminNodes.to())
+}
+
 export async function openNode(page: Page, name: string): Promise<void> {
   await page.goto(routes.nodes.to())
   await page.getByRole('link', { name, exact: true }).click()

@@ -27,23 +27,25 @@ export type Tunnels = {
   server: RunningServer
   /** For downloaded configs. */
   folder: string
-  /** Adds the namespace of a client in which `wg-quick` works. */
-  addClient: () => Promise<Namespace>
-  /** Sets the node up and starts its agent and a web server behind it. */
+  /** Sets a machine up as a node in a network of its own, and starts its agent and a web server behind it. */
   startNode: (type: NodeType) => Promise<StartedNode>
 }
 
 type StartedNode = {
+  /** Adds the namespace of a client in which `wg-quick` works. */
+  addClient: () => Promise<Namespace>
   /** The text for the node form. */
   setup: string
   agent: Started
   /** Starts the agent again after it was stopped. */
   restartAgent: () => Promise<void>
+  /** The public keys of the peers of its interface. */
+  peers: () => Promise<string[]>
   /** A file of 10 MB on the web server, and its SHA-256 hash. */
   file: { url: string; hash: string; size: number }
 }
 
-/** A server and the network of a node; both are removed after the test, however it ends. */
+/** A server and the networks of nodes, which are removed after the test, however it ends. */
 export const test = base.extend<{ tunnels: Tunnels }>({
   tunnels: async ({}, provide) => {
     const resolvConf = readFileSync('/etc/resolv.conf', 'utf8')
@@ -65,19 +67,14 @@ async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
     cleanup.push(() => rmSync(created, { recursive: true, force: true }))
     return created
   }
-  const network = await openTunnelNetwork()
-  cleanup.push(network.stop)
   const server = await runServer(demoSettings)
   cleanup.push(server.stop)
   return {
     server,
     folder: temporaryFolder(),
-    async addClient() {
-      const client = await network.addClient()
-      await installResolvconf(client, openresolv)
-      return client
-    },
     async startNode(type) {
+      const network = await openTunnelNetwork()
+      cleanup.push(network.stop)
       const setup = await initNode(network, { agentFile, type })
       const start = async () => {
         const agent = startAgent(network)
@@ -85,9 +82,15 @@ async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
         return agent
       }
       return {
+        async addClient() {
+          const client = await network.addClient()
+          await installResolvconf(client, openresolv)
+          return client
+        },
         setup,
         agent: await start(),
         restartAgent: async () => void (await start()),
+        peers: async () => (await network.node.run('wg', 'show', 'all', 'peers')).split('\n').filter(Boolean),
         file: { ...(await startWebServer(network, downloadSize)), size: downloadSize },
       }
     },
