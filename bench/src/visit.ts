@@ -5,7 +5,10 @@ import { routes } from '@sallyport/contract/config'
 export async function visit<T>(browser: Browser, act: (page: Page, protocol: CDPSession) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ locale: 'en-US' })
   const errors: string[] = []
-  context.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  context.on(
+    'console',
+    (message) => message.type() === 'error' && errors.push(`${message.text()} ${message.location().url}`),
+  )
   context.on('weberror', (error) => errors.push(error.error().message))
   try {
     const page = await context.newPage()

@@ -57,7 +57,7 @@ function addTranslations(): void {
   }
 }
 
-/** The discovery document contains only the shell, whose scripts are in the page. */
+/** The discovery document contains the shell, whose scripts are in the page, and a remote without files that declares all pages. */
 function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
   const all = preloadUrls.map((url) => {
     const hash = createHash('sha384').update(readFileSync(path.join(site, url)))
@@ -68,8 +68,19 @@ function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
     metadata: { version: release.version, integrity: '' },
     extras: { platform: { contract: 1, preload: { all, pages: {} } } },
   }
-  const microFrontends = { [discoveryKey(release.name)]: [live] }
+  const pages = { ...live, extras: { platform: { contract: 1, declaration: declarationOfAllPages() } } }
+  const microFrontends = { [discoveryKey(release.name)]: [live], [discoveryKey('pages')]: [pages] }
   writeFileSync(path.join(site, discoveryPath), JSON.stringify({ microFrontends }))
+}
+
+/** The server preloads nothing for an audience that is not everyone, and responds with 404 to pages that no remote declares. */
+function declarationOfAllPages() {
+  const declarations = [...workspaceRemotes()].map(([name, remote]) => createDeclaration(folderOf(name), remote))
+  return {
+    prefixes: declarations.flatMap(({ prefixes }) => prefixes),
+    audience: 'user',
+    routes: declarations.flatMap(({ routes }) => routes),
+  }
 }
 
 /** Generates modules that replace federation in the shell; returns aliases of the files that they replace. */
@@ -118,7 +129,8 @@ function configuration(site: string): RsbuildConfig {
       legalComments: 'none',
     },
     tools: {
-      cssLoader: { url: { filter: parts.isBundledUrl } },
+      // The stylesheets of libraries are CSS modules, as in remotes.
+      cssLoader: { modules: { auto: isCssModule }, url: { filter: parts.isBundledUrl } },
       rspack: {
         plugins: [new parts.CompileHintPlugin()],
         output: {
@@ -130,6 +142,8 @@ function configuration(site: string): RsbuildConfig {
     },
   }
 }
+
+const isCssModule = (file: string) => file.endsWith('.module.css') || file.includes('/node_modules/')
 
 /** Replaces the shell's `federation/load-remote`: the routes are lazy chunks of the same bundle. */
 function loadRemoteModule(names: readonly string[]): string {
