@@ -25,10 +25,13 @@ export const lockNodeIfFree = (tx: Database, id: number): Promise<NodeRow | unde
   firstRow(tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true }))
 
 /** Locks the agent of a node, after the node in share mode, because new samples refer to the node. */
-export async function lockNodeAgent(tx: Database, node_id: number): Promise<NodeAgentRow | undefined> {
-  await tx.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, node_id)).for('key share')
+export async function lockNodeAgent(
+  tx: Database,
+  node_id: number,
+): Promise<{ node: NodeRow; agent: NodeAgentRow } | null> {
+  const [node] = await tx.select().from(nodes).where(eq(nodes.id, node_id)).for('key share')
   const [agent] = await tx.select().from(nodeAgents).where(eq(nodeAgents.node_id, node_id)).for('no key update')
-  return agent
+  return node && agent ? { node, agent } : null
 }
 
 /** Locks the generations of nodes in one order before several users change; the triggers would lock them in another order. */

@@ -8,9 +8,9 @@ import type { Database, OpenDatabase } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 export type Store = OpenDatabase & {
-  /** Runs a transaction, and retries it after a serialization failure or a deadlock. */
-  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
-  /** Calls a listener after each committed transaction of this process. Returns a function that removes the listener. */
+  /** Runs a transaction, and retries it after a serialization failure or a deadlock. `isSilent`: calls no listeners. */
+  transaction: <T>(work: (tx: Database) => Promise<T>, options?: { isSilent?: boolean }) => Promise<T>
+  /** Calls a listener after each committed transaction of this process that is not silent. Returns a function that removes the listener. */
   afterCommit: (listener: () => void) => () => void
 }
 
@@ -41,9 +41,9 @@ export async function openStore(
   const listeners = new Set<() => void>()
   return {
     ...opened,
-    transaction: async (work) => {
+    transaction: async (work, { isSilent = false } = {}) => {
       const result = await withRetries(() => opened.db.transaction(work), maxAttempts)
-      for (const listener of listeners) listener()
+      if (!isSilent) for (const listener of listeners) listener()
       return result
     },
     afterCommit: (listener) => {

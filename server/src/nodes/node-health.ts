@@ -110,16 +110,18 @@ const agentFields = ['api_url', 'api_token', 'public_key', 'type', 'subnet_cidr'
 
 type Work = (tx: Database, agent: NodeAgentRow) => Promise<void>
 
+/** Reports change no list of peers: a round after each would search all nodes for changes. */
+const silent = { isSilent: true }
+
 /** Runs `work` unless an admin changed the agent or another process has the lease. Locks the node in share mode. */
 function withCurrentNode(store: Store, { node, owner }: Report, work: Work) {
   return store.transaction(async (tx) => {
-    const agent = await lockNodeAgent(tx, node.node_id)
-    const [current] = await tx.select().from(nodes).where(eq(nodes.id, node.node_id))
-    const isSame = current && agentFields.every((field) => current[field] === node[field])
-    if (!isSame || agent?.lease_owner !== owner) return false
-    await work(tx, agent)
+    const locked = await lockNodeAgent(tx, node.node_id)
+    if (locked?.agent.lease_owner !== owner) return false
+    if (agentFields.some((field) => locked.node[field] !== node[field])) return false
+    await work(tx, locked.agent)
     return true
-  })
+  }, silent)
 }
 
 const day = 24 * 60 * 60

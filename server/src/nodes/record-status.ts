@@ -2,7 +2,6 @@ import type { AgentStatus, PeerStatus } from '@sallyport/contract/agent'
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { lockNodeAgent } from '../database/row-locks.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { accessActivity, samplePeriods } from '../database/tables/node-agents.ts'
 
@@ -15,9 +14,8 @@ type NodeReport = {
 
 type StoredCounters = Counters & { access_id: number }
 
-/** Adds the traffic of a report. Repeated reports add nothing, and peers without an access are ignored. Locks the node and its agent. */
+/** Adds the traffic of a report. Repeated reports add nothing, and peers without an access are ignored. The caller has locked the node and its agent. */
 export async function recordStatus(tx: Database, { node_id, status, now }: NodeReport): Promise<void> {
-  if (!(await lockNodeAgent(tx, node_id))) return
   const counters: StoredCounters[] = []
   const traffic: AccessTraffic[] = []
   const peers = new Map(status.peers.map((peer) => [peer.public_key, peer]))

@@ -1,5 +1,6 @@
 import { formatAgentToken, type PeerStatus } from '@sallyport/contract/agent'
 import { eq } from 'drizzle-orm'
+import { lockNodeAgent } from '../../database/row-locks.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { accessSamples, nodeSamples } from '../../database/tables/node-agents.ts'
 import { recordStatus } from '../../nodes/record-status.ts'
@@ -30,7 +31,9 @@ export async function reportingNode({ server, addPremiumUser, allocate }: TestCo
   })
   const report = ({ counters, boot = 'first', connected_peers = 1, now = startTime, peers }: Report) => {
     const status = { boot, connected_peers, peers: peers ?? (counters ? [peerOf(counters)] : []) }
-    return server.store.transaction((tx) => recordStatus(tx, { node_id, status, now }))
+    return server.store.transaction(async (tx) => {
+      if (await lockNodeAgent(tx, node_id)) await recordStatus(tx, { node_id, status, now })
+    })
   }
   return {
     db,
