@@ -22,20 +22,33 @@ test('the service worker from the documentation removes the other one with all i
   for (const compressed of ['.br', '.gz']) rmSync(worker + compressed, { force: true })
   writeFileSync(worker, remover)
 
-  // The browser checks for another worker after a navigation, and activates it when the active one is idle
-  // (https://w3c.github.io/ServiceWorker/#try-activate-algorithm): about 30 s, unless the devtools stop it. A check that
-  // comes to nothing is repeated after the next navigation.
+  // The remover comes with a shell that registers no worker.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('This shell registers no worker'))
+  })
   const devtools = await page.context().newCDPSession(page)
+  const statuses = new Map<string, string>()
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) statuses.set(versionId, status)
+  })
   await devtools.send('ServiceWorker.enable')
+  await expect.poll(() => [...statuses.values()]).toEqual(['activated'])
+  const [versionId = ''] = statuses.keys()
+
+  // The browser checks for another worker after a navigation.
+  await page.reload()
+  const statusOfRemover = () => [...statuses].find(([id]) => id !== versionId)?.[1]
+  await expect.poll(statusOfRemover, { timeout: 30_000 }).toMatch(/installed|activat|redundant/)
+  // It activates the remover when the active worker is idle (https://w3c.github.io/ServiceWorker/#try-activate-algorithm): after
+  // about 30 s, unless the devtools stop that one. A request of the page starts it again.
   await expect(async () => {
-    await page.reload()
-    await devtools.send('ServiceWorker.stopAllWorkers')
-    await expect.poll(() => cachedPaths(page), { timeout: 50_000 }).toEqual([])
+    await devtools.send('ServiceWorker.stopWorker', { versionId })
+    await expect.poll(() => cachedPaths(page), { timeout: 2_000 }).toEqual([])
   }).toPass()
-  // The service worker unregisters after it has deleted the caches, and each page registers it again for a moment.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByLabel('Email')).toBeVisible()
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-  }).toPass()
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+  await expect.poll(registrations).toEqual([])
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
 })
