@@ -54,7 +54,7 @@ const pseudoLabels = (html: string) => html.replaceAll(/"en":"([^"]+)"/g, (_, te
 
 /** A page or a discovery document of a site of an older release tool, whose translations have no hashes. */
 const withoutHashes = (text: string) =>
-  text.replaceAll(/,"translations":\{[^}]*\}|(?<=as="fetch"[^>]*) integrity="[^"]*"/g, '')
+  text.replaceAll(/,"translations":\{[^}]*\}/g, '').replaceAll(/(as="fetch"[^>]*?) integrity="[^"]*"/g, '$1')
 
 /** Serves the pseudo-translations as the English ones of every app, and pages with such labels. */
 export async function servePseudoTranslations(page: Page): Promise<void> {
