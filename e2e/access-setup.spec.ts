@@ -98,7 +98,7 @@ test('on a phone the card is in sight with the file first, and the steps and the
 })
 
 test('on an Android phone an invited member saves a config with at most six taps', async ({ openAs, server }) => {
-  const page = await openAs(null, { ...android, timezoneId: 'Europe/Berlin' })
+  const page = await openAs(null, android)
   let taps = 0
   await page.exposeFunction('countTap', () => (taps += 1))
   await page.addInitScript(() => {
@@ -115,7 +115,7 @@ test('on an Android phone an invited member saves a config with at most six taps
     await page.keyboard.type('Valid1234')
   }
   await page.getByRole('button', { name: 'Create account' }).tap()
-  await page.getByRole('list', { name: 'Recommended' }).getByRole('link').first().tap()
+  await page.getByRole('list', { name: 'Nodes', exact: true }).getByRole('link').first().tap()
   await page.getByLabel('Name', { exact: true }).tap()
   await page.keyboard.type('phone')
   await page.getByRole('button', { name: 'Create', exact: true }).tap()

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
 import { takeShifts, watchShifts } from './support/layout-shifts.ts'
-import { mockCall } from './support/mock-responses.ts'
+import { mockCall, mockSuccess } from './support/mock-responses.ts'
+import { freeNode, nodesResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
 import { expect, test, type DemoUser } from './support/test.ts'
 
@@ -69,7 +70,9 @@ for (const width of [390, 1280]) {
   test(`at ${width} px a slow search keeps the shown nodes in place until its result arrives, which moves nothing`, async ({
     openAs,
   }) => {
-    const page = await openAs('member', { viewport: { width, height: 740 }, timezoneId: 'Europe/Berlin' })
+    const page = await openAs('member', { viewport: { width, height: 740 } })
+    // No node of the tests has an agent, so none is recommended.
+    await mockSuccess(page, nodeEndpoints.recommended, nodesResponse(freeNode))
     await watchShifts(page)
     await page.goto(`${routes.nodes.to()}?search=japan`)
     const nodes = page.getByRole('list', { name: 'Nodes', exact: true }).getByRole('link')

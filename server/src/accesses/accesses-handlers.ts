@@ -1,19 +1,36 @@
-import { parseAgentToken } from '@sallyport/contract/agent'
-import { accessEndpoints, type NodeReadiness } from '@sallyport/contract/endpoints'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { nodeNames } from '@sallyport/contract/rules'
-import { eq } from 'drizzle-orm'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
-import type { Database } from '../database/database.ts'
-import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
-import type { NodeRow } from '../database/tables/schema.ts'
 import { watchNodes } from '../nodes/agents/state.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
-import { activityOfAccesses } from '../nodes/tunnel-activity.ts'
-import { isAccessOfUserOnNode, listAccessesOnNode, removeAccess, renameAccess } from './accesses-queries.ts'
+import { activityByAccess, activityOfAccesses } from '../nodes/tunnel-activity.ts'
+import {
+  isAccessOfUserOnNode,
+  listAccessesOfUser,
+  listAccessesOnNode,
+  removeAccess,
+  renameAccess,
+} from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
+import { agentStateOf, readinessOf } from './node-readiness.ts'
 
 export const accessHandlers = implementArea(accessEndpoints, {
+  list: async ({ user, query, store: { db }, now }) => {
+    const { items, next } = await listAccessesOfUser(db, { user_id: user.id, now }, query)
+    const activities = await activityByAccess(
+      db,
+      items.map(({ id }) => id),
+      now,
+    )
+    const own = items.map(({ agent, ...access }) =>
+      Object.assign(access, activities.get(access.id), { readiness: readinessOf(agent) }),
+    )
+    const managed = own.filter(({ readiness }) => readiness !== 'unmanaged').map(({ node }) => node.id)
+    await watchNodes(db, managed, now)
+    return { items: own, next }
+  },
+
   byNode: async ({ user, params, query, store, now }) => {
     const node = (await activeNodeById(store.db, params.id)) ?? notFound()
     const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
@@ -36,29 +53,9 @@ export const accessHandlers = implementArea(accessEndpoints, {
   },
 
   statusByNode: async ({ user, params, store: { db }, now }) => {
-    const node = (await activeNodeById(db, params.id)) ?? notFound()
-    const owner = { user_id: user.id, node_id: node.id, now }
-    const readiness = await readinessOf(db, node)
-    if (readiness !== 'unmanaged') await watchNodes(db, [node.id], now)
+    const readiness = readinessOf((await agentStateOf(db, params.id)) ?? notFound())
+    const owner = { user_id: user.id, node_id: params.id, now }
+    if (readiness !== 'unmanaged') await watchNodes(db, [params.id], now)
     return { readiness, items: await activityOfAccesses(db, isAccessOfUserOnNode(owner), now) }
   },
 })
-
-/** Whether all accesses are on the node, as its agent last reported; `unmanaged` without an agent. */
-async function readinessOf(db: Database, node: NodeRow): Promise<NodeReadiness> {
-  if (!parseAgentToken(node.api_token)) return 'unmanaged'
-  const [agent] = await db
-    .select({
-      applied: nodeAgents.applied_generation,
-      desired: nodeGenerations.generation,
-      unreachable_since: nodeAgents.unreachable_since,
-      problem: nodeAgents.problem,
-      is_interface_synchronised: nodeAgents.is_interface_synchronised,
-    })
-    .from(nodeAgents)
-    .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodeAgents.node_id))
-    .where(eq(nodeAgents.node_id, node.id))
-  if (!agent) return 'pending'
-  if (agent.unreachable_since !== null || agent.problem !== null) return 'unreachable'
-  return agent.applied === agent.desired && agent.is_interface_synchronised ? 'ready' : 'pending'
-}

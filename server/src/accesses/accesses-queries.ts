@@ -3,8 +3,11 @@ import { hasRow, onlyRow, type Database } from '../database/database.ts'
 import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../database/paging.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { accesses, type AccessRow } from '../database/tables/accesses.ts'
-import type { IpRange } from '../nodes/nodes-queries.ts'
+import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
+import { nodes } from '../database/tables/schema.ts'
+import { isActive, type IpRange } from '../nodes/nodes-queries.ts'
 import { isUnexpired } from './expiry/access-expiry.ts'
+import { agentState } from './node-readiness.ts'
 
 type Owned = { id: number; user_id: number; now: number }
 
@@ -23,6 +26,28 @@ export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: 
   return pageOf(
     { query, ...newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(userOnNode) },
     (clauses) => selectFrom(accesses)(db, clauses),
+  )
+}
+
+type AccessUser = { user_id: number; now: number }
+
+/** The unexpired accesses of a user on all active nodes, with the state of the agent of each node. */
+export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, query: PageQuery) {
+  const { id, name, ip, expired_at } = accesses
+  const node = { id: nodes.id, name: nodes.name, country: nodes.country }
+  const where = and(eq(accesses.user_id, user_id), isUnexpired(now), isActive)
+  const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
+  return pageOf({ query, ...newestFirst, view: ['accesses of user', user_id], where }, (clauses) =>
+    db
+      .select({ id, name, ip, expired_at, node, agent: agentState })
+      .from(accesses)
+      .innerJoin(nodes, eq(nodes.id, accesses.node_id))
+      .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
+      .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
+      .where(clauses.where)
+      .orderBy(...clauses.orderBy)
+      .limit(clauses.limit)
+      .offset(clauses.offset),
   )
 }
 

@@ -45,6 +45,9 @@ const server = await sharedServer()
 
 const member = await addSignedInUser(server.store)
 for (const node of seeded) ids[node.name] = await addNode(server.store, node)
+// Each node has an agent that has answered.
+const answered = { seen_at: startTime }
+await server.store.db.update(nodeAgents).set(answered)
 await allocate(member.token, ids['Berlin 1']!, 'phone')
 
 test('the list contains all active nodes by name, and no secrets of them', async () => {
@@ -115,17 +118,23 @@ describe('the recommended nodes', () => {
     expect(await recommended('Europe/Berlin')).toEqual(['Berlin 2', 'Berlin 1', 'Copenhagen'])
   })
 
-  test('have no agent that cannot be reached', async () => {
-    const setAgent = (unreachable_since: number | null) =>
-      server.store.db.update(nodeAgents).set({ unreachable_since }).where(eq(nodeAgents.node_id, ids['Berlin 2']!))
-    expect(await recommended('Europe/Berlin')).toContain('Berlin 2')
+  for (const [name, values] of Object.entries({
+    'an agent': { seen_at: null },
+    'an agent that can be reached': { unreachable_since: startTime },
+    'an agent without a problem': { problem: 'interface' },
+  } as const)) {
+    test(`have ${name}`, async () => {
+      const setAgent = (agent: Partial<typeof nodeAgents.$inferInsert>) =>
+        server.store.db.update(nodeAgents).set(agent).where(eq(nodeAgents.node_id, ids['Berlin 2']!))
+      expect(await recommended('Europe/Berlin')).toContain('Berlin 2')
 
-    await setAgent(startTime)
-    expect(await recommended('Europe/Berlin')).not.toContain('Berlin 2')
+      await setAgent(values)
+      expect(await recommended('Europe/Berlin')).not.toContain('Berlin 2')
 
-    await setAgent(null)
-    expect(await recommended('Europe/Berlin')).toContain('Berlin 2')
-  })
+      await setAgent({ ...answered, unreachable_since: null, problem: null })
+      expect(await recommended('Europe/Berlin')).toContain('Berlin 2')
+    })
+  }
 
   test('are open to new accesses', async () => {
     const setClosed = (is_closed: boolean) =>
@@ -144,6 +153,7 @@ describe('the recommended nodes', () => {
     const small = await testServer()
     const { token } = await addSignedInUser(small.store)
     for (const name of ['1', '2', '3', '4', '5', '6']) await addNode(small.store, { name, country: 'DE' })
+    await small.store.db.update(nodeAgents).set(answered)
     const list = async () =>
       (await small.request('GET', '/api/node/recommended?time_zone=Europe/Berlin', { token })).json().items.length
 

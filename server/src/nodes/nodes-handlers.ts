@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { nodeNames } from '@sallyport/contract/rules'
-import { and, count, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { implementArea } from '../api/implement.ts'
 import { preparedQuery, type Database } from '../database/database.ts'
@@ -52,7 +52,7 @@ const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_
 /** The load from 0 to 1; 0 for nodes without a limit. */
 const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 else ${nodes.busy_slots}::float / ${nodes.capacity} end`
 
-/** The active, reachable, open nodes with free slots that are nearest to a time zone; within a country, the least loaded first. */
+/** The active, open nodes with free slots and a working agent, nearest to a time zone first; within a country, the least loaded first. */
 async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow[]> {
   const countries = nearbyCountries(timeZone)
   if (countries.length === 0 || (await db.$count(nodes, isActive)) <= limits.recommendation.shortListLength) return []
@@ -60,22 +60,22 @@ async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow
     countries.map((country) => sql`${country}::text`),
     sql`, `,
   )
-  return (
-    db
-      .select(getTableColumns(nodes))
-      .from(nodes)
-      // Each node has a row, which is empty for an unmanaged node.
-      .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
-      .where(
-        and(
-          isActive,
-          eq(nodes.is_closed, false),
-          hasFreeSlot,
-          isNull(nodeAgents.unreachable_since),
-          inArray(nodes.country, countries),
-        ),
-      )
-      .orderBy(sql`array_position(array[${codes}], ${nodes.country}::text)`, load, nodes.id)
-      .limit(limits.recommendation.count)
-  )
+  return db
+    .select(getTableColumns(nodes))
+    .from(nodes)
+    .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
+    .where(
+      and(
+        isActive,
+        eq(nodes.is_closed, false),
+        hasFreeSlot,
+        // Null without an agent, and until its first answer.
+        isNotNull(nodeAgents.seen_at),
+        isNull(nodeAgents.unreachable_since),
+        isNull(nodeAgents.problem),
+        inArray(nodes.country, countries),
+      ),
+    )
+    .orderBy(sql`array_position(array[${codes}], ${nodes.country}::text)`, load, nodes.id)
+    .limit(limits.recommendation.count)
 }

@@ -30,6 +30,7 @@ export const tags: Record<string, Tag> = {
   Accesses: {
     description: 'The accesses of the account.',
     operations: {
+      getUserAccessList: 'List the accesses of the account on all nodes, with their traffic and connection',
       getUserAccessByNodeId: 'List the accesses of the account on a node',
       getUserAccessStatusId: 'Get the traffic and the connection of the accesses on a node',
       postUserAccessAllocate: 'Create an access; only this response contains its private key',

@@ -29,7 +29,22 @@ export type NewAccess = v.InferOutput<typeof newAccess>
 const nodeReadiness = v.picklist(['ready', 'pending', 'unreachable', 'unmanaged'])
 export type NodeReadiness = v.InferOutput<typeof nodeReadiness>
 
+/** An access on any node, with its node and what the node reports of it. */
+const ownAccess = v.object({
+  ...v.omit(access, ['public_key']).entries,
+  node: v.pick(node, ['id', 'name', 'country']),
+  readiness: nodeReadiness,
+  ...tunnelActivity,
+})
+export type OwnAccess = v.InferOutput<typeof ownAccess>
+
 export const accessEndpoints = {
+  /** The user's accesses on all active nodes, newest first. */
+  list: additionalEndpoint('GET /api/user/access/list', 'user', {
+    query: pageQuery,
+    response: items(ownAccess),
+    isCompressed: true,
+  }),
   byNode: endpoint('GET /api/user/access/by-node/:id', 'user', {
     params: fields.idParams,
     query: pageQuery,
