@@ -174,7 +174,7 @@ const screens: Screen[] = [
         readiness: 'ready',
         items: [12, 13, 14].map((id) => ({ id, last_handshake: Math.floor(Date.now() / 1000) })),
       })
-      await expect(page.getByText(t('office.card.node.connected'))).toBeVisible()
+      await expect(page.getByText(t('office.card.connected'))).toBeVisible()
     },
   },
   {

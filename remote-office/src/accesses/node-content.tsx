@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
 import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-calls.ts'
+import { clientAppFor } from './clients/client-apps.ts'
 import { HowTo } from './clients/how-to.tsx'
 import { NewAccess } from './new-access/new-access.tsx'
 import { useIsLimited } from './use-is-limited.ts'
@@ -16,6 +17,7 @@ type Props = { response: ResponseOf<typeof accessEndpoints.byNode>; accesses: Ba
 /** A node and the user's accesses on it, whose status is polled. */
 export function NodeContent({ response, accesses }: Props) {
   const { node, types } = response
+  const app = clientAppFor(types[node.type])
   const status = useAccessStatus(node.id)
   const isLimited = useIsLimited()
   const { items, expired } = useExpiredAccesses(accesses)
@@ -26,10 +28,16 @@ export function NodeContent({ response, accesses }: Props) {
   return (
     <>
       {isLimited && <AccountPolling />}
-      <NewAccess node={node} status={status.data} otherNames={accesses.items.map(({ name }) => name)} form={form}>
+      <NewAccess
+        node={node}
+        app={app}
+        status={status.data}
+        otherNames={accesses.items.map(({ name }) => name)}
+        form={form}
+      >
         <NodeCard node={node} names={response} showsName={false} isCompact />
       </NewAccess>
-      <HowTo typeName={types[node.type]} isOpen={response.items.length === 0 && expired.length === 0} />
+      <HowTo app={app} isOpen={response.items.length === 0 && expired.length === 0} />
       <AccessList
         accesses={{ ...accesses, items }}
         status={status}

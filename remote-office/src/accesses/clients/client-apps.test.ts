@@ -18,17 +18,17 @@ describe('the links of an app', () => {
   }
 
   for (const [os, expected] of [
-    ['android', ['AmneziaWG: Android', 'AmneziaVPN: Android']],
-    ['linux', ['AmneziaWG: Linux', 'AmneziaVPN: Windows, macOS, Linux']],
+    ['android', ['AmneziaWG: Android']],
+    ['linux', ['AmneziaWG: Linux']],
   ] as const) {
-    test(`of a device with ${os} are only those for its system`, () => {
+    test(`of a device with ${os} are only those of the named app for its system`, () => {
       const labels = linksForDevice(clientAppFor('amnezia-wg'), os).map(({ label }) => label)
 
       expect(labels).toEqual(expected)
     })
   }
 
-  test('of a device with an unknown system are all', () => {
-    expect(linksForDevice(clientAppFor('amnezia-wg'), 'other')).toHaveLength(7)
+  test('of a device with an unknown system are all of the named app', () => {
+    expect(linksForDevice(clientAppFor('amnezia-wg'), 'other')).toHaveLength(4)
   })
 })

@@ -53,10 +53,11 @@ export function sortedLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
   return [...linksForOs(links, os), ...links.filter((link) => !link.os.includes(os))]
 }
 
-/** The links for this system; all links if there are none. */
-export function linksForDevice({ links }: ClientApp, os: Os): readonly AppLink[] {
-  const matching = linksForOs(links, os)
-  return matching.length > 0 ? matching : links
+/** The links of the app that the steps name, without its alternative, for this system; all of them if there are none. */
+export function linksForDevice({ name, links }: ClientApp, os: Os): readonly AppLink[] {
+  const named = links.filter(({ label }) => label.startsWith(`${name}:`))
+  const matching = linksForOs(named, os)
+  return matching.length > 0 ? matching : named
 }
 
 const linksForOs = (links: readonly AppLink[], os: Os) => links.filter((link) => link.os.includes(os))

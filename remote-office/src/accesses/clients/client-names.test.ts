@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { isImportableOn, isPortableName } from './client-names.ts'
+import { isImportableOn, isPortableName, suggestedName } from './client-names.ts'
 
 describe('a portable name', () => {
   const rows = [
@@ -45,4 +45,25 @@ describe('a file name', () => {
       expect(isImportableOn(os, name)).toBe(isImportable)
     })
   }
+})
+
+describe('the suggested name', () => {
+  for (const [os, kind, name] of [
+    ['android', 'mobile', 'Android'],
+    ['ios', 'mobile', 'iPhone'],
+    ['ios', 'tablet', 'iPad'],
+    ['macos', 'desktop', 'Mac'],
+    ['windows', 'desktop', 'Windows'],
+    ['linux', 'desktop', 'Linux'],
+  ] as const) {
+    test(`on a device with ${os}, ${kind}, is ${name}, which every program imports`, () => {
+      expect(suggestedName({ os, kind }, ['phone'])).toBe(name)
+      expect(isPortableName(name)).toBe(true)
+    })
+  }
+
+  test('is empty if the device has an access already, or its system is unknown', () => {
+    expect(suggestedName({ os: 'android', kind: 'mobile' }, ['Android'])).toBe('')
+    expect(suggestedName({ os: 'other', kind: 'desktop' }, [])).toBe('')
+  })
 })

@@ -36,6 +36,21 @@ export const isImportableOn = (os: Device['os'], name: string) => importableName
 export const isPortableName = (name: string) =>
   Object.values(importableNames).every((names) => names?.test(name) ?? true)
 
+const deviceNames: Record<Device['os'], string> = {
+  android: 'Android',
+  ios: 'iPhone',
+  macos: 'Mac',
+  windows: 'Windows',
+  linux: 'Linux',
+  other: '',
+}
+
+/** A name for the first access of this device, which every program imports; empty if the name is taken, because a device needs one access only. */
+export function suggestedName({ os, kind }: Pick<Device, 'os' | 'kind'>, otherNames: readonly string[]): string {
+  const name = os === 'ios' && kind === 'tablet' ? 'iPad' : deviceNames[os]
+  return otherNames.includes(name) ? '' : name
+}
+
 const { maxInterfaceNameLength } = limits.access
 
 /** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf), except `y`, `yu` and `ya`. */

@@ -3,17 +3,11 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { layout } from '@sallyport/ui'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import {
-  type AppLink,
-  type ClientApp,
-  clientAppFor,
-  importTextKeys,
-  linksForDevice,
-  sortedLinks,
-} from './client-apps.ts'
+import { type AppLink, type ClientApp, importTextKeys, linksForDevice, sortedLinks } from './client-apps.ts'
 import styles from './how-to.module.css'
 
 const accordionName = 'how-to'
+const ipv6SectionId = 'how-to-ipv6'
 
 const appTexts = { WireGuard: 'office.howto.app.wireguard', AmneziaWG: 'office.howto.app.amnezia' } as const
 
@@ -27,17 +21,17 @@ const ipv6TextKeys = [
 ] as const
 
 type Props = {
-  typeName: string | undefined
+  /** The app for the type of the node. */
+  app: ClientApp
   /** Whether all steps are open, for a user who has no access yet. */
   isOpen: boolean
 }
 
-/** Setup instructions for the type of a node and for this device. */
-export function HowTo({ typeName, isOpen }: Props) {
+/** Setup instructions for the app of a node and for this device. */
+export function HowTo({ app, isOpen }: Props) {
   const { t } = useTranslation()
   const os = useDevice((device) => device.os)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
-  const app = clientAppFor(typeName)
   // Browsers keep only one section with the same name open (https://developer.mozilla.org/docs/Web/HTML/Element/details#name).
   const section = { open: isOpen, name: isOpen ? undefined : accordionName }
 
@@ -60,7 +54,7 @@ export function HowTo({ typeName, isOpen }: Props) {
           </p>
           <p>{t('office.howto.ipv6')}</p>
         </AccordionSection>
-        <AccordionSection {...section} open={false} title={t('office.howto.ipv6.title')}>
+        <AccordionSection {...section} id={ipv6SectionId} open={false} title={t('office.howto.ipv6.title')}>
           {ipv6TextKeys.map((key) => (
             <p key={key}>{t(key, { app: app.name })}</p>
           ))}
@@ -70,7 +64,15 @@ export function HowTo({ typeName, isOpen }: Props) {
   )
 }
 
-type SectionProps = { name: string | undefined; title: string; open: boolean; children: ReactNode }
+/** Opens how to turn off IPv6, and scrolls to it. */
+export function showIpv6Section(): void {
+  const section = document.getElementById(ipv6SectionId)
+  if (!(section instanceof HTMLDetailsElement)) return
+  section.open = true
+  section.querySelector('summary')?.focus()
+}
+
+type SectionProps = { id?: string; name: string | undefined; title: string; open: boolean; children: ReactNode }
 
 function AccordionSection({ title, children, ...details }: SectionProps) {
   return (

@@ -30,6 +30,7 @@ describe('creation', () => {
     test(`rejects ${name}: ${message}`, async () => {
       const { user, screen } = await openNodePage()
 
+      await user.clear(screen.getByLabelText('Name'))
       await user.type(screen.getByLabelText('Name'), typed)
 
       expect(await screen.findByText(message)).toBeVisible()

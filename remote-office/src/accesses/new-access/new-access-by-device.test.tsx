@@ -138,6 +138,15 @@ describe('the how-to', () => {
 })
 
 describe('the form', () => {
+  test('suggests a name for this device, and names the app', async () => {
+    deviceOf('mobile', 'android')
+
+    const { screen } = await openNodePage({ type: 2 })
+
+    expect(screen.getByLabelText('Name')).toHaveValue('Android')
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/^You get a config for the AmneziaWG app/)
+  })
+
   test('tells a limited user for how many minutes an access works', async () => {
     renderSettings({ limitedAccessMinutes: 45 })
 

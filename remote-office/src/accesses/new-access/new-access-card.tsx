@@ -7,7 +7,9 @@ import { isImportableOn } from '../clients/client-names.ts'
 import { ImportSteps } from '../clients/how-to.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { CardActions } from './card-actions.tsx'
+import { CardState } from './card-state.tsx'
 import { PrintedConfig } from './printed-config.tsx'
+import type { CardReadiness } from './use-connection-progress.ts'
 import type { AccessCardState } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
@@ -16,13 +18,15 @@ type Props = {
   card: AccessCardState
   /** Null after the card was closed. */
   config: RefObject<string | null>
+  readiness: CardReadiness
+  /** Shown while the access should have connected and has not. */
+  help: ReactNode
   onSaved: (configName: string | null) => void
   onClosed: () => void
-  children: ReactNode
 }
 
 /** Shown once, because the server returns the private key only in the response to the creation. */
-export function NewAccessCard({ node, card, config, onSaved, onClosed, children }: Props) {
+export function NewAccessCard({ node, card, config, readiness, help, onSaved, onClosed }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const region = useRef<HTMLDivElement>(null)
@@ -54,7 +58,9 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
   const figure = app.hasQr && QrCode && (
     <figure className={styles.figure}>
       <QrCode ref={qrCode} config={config} />
-      <figcaption className={layout.text}>{t(isDesktop ? 'office.card.qr.text' : 'office.card.qr.other')}</figcaption>
+      <figcaption className={layout.text}>
+        {t(isDesktop ? 'office.card.qr.text' : 'office.card.qr.other', { app: app.name })}
+      </figcaption>
     </figure>
   )
 
@@ -65,14 +71,23 @@ export function NewAccessCard({ node, card, config, onSaved, onClosed, children 
       </h2>
       <p className={styles.name}>{card.name}</p>
       <PrintedConfig node={node} config={config} />
-      <Hint id={`${id}-warning`} tone="warning">
-        {t('office.card.warning')}
-      </Hint>
-      {children}
+      <LiveRegion>
+        <CardState
+          nodeName={node.name}
+          accessName={card.name}
+          readiness={readiness}
+          help={help}
+          warning={
+            <Hint id={`${id}-warning`} tone="warning">
+              {t('office.card.warning')}
+            </Hint>
+          }
+        />
+      </LiveRegion>
       <div className={styles.config}>
         {isDesktop && figure}
         <div className={styles.controls}>
-          <p className={layout.text}>{t('office.card.file.text')}</p>
+          <p className={layout.text}>{t('office.card.file.text', { app: app.name })}</p>
           <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
           {/* The app refuses a file with any other name; `CardActions` offers a file with a portable name. */}
           <LiveRegion>

@@ -1,22 +1,27 @@
 import { readSettings, routes } from '@sallyport/contract/config'
 import { accessEndpoints, type Node } from '@sallyport/contract/endpoints'
+import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { Button, ButtonLink, classNames, ConfirmLeave, Hint, layout } from '@sallyport/ui'
+import { Button, ButtonLink, ConfirmLeave, Hint, layout } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import type { ReactNode, Ref } from 'react'
 import type { AccessStatus, AllocationBody, UnavailableReason } from '../accesses-calls.ts'
+import type { ClientApp } from '../clients/client-apps.ts'
+import { suggestedName } from '../clients/client-names.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
 import { useIsLimited } from '../use-is-limited.ts'
 import { ConnectionHelp } from './connection-help.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
-import { type CardReadiness, useConnectionProgress } from './use-connection-progress.ts'
+import { useConnectionProgress } from './use-connection-progress.ts'
 import { type AccessCardState, useNewAccess } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type Props = {
   node: Node
+  /** The app for the type of the node. */
+  app: ClientApp
   status: AccessStatus | undefined
   /** The names of the other accesses on the node. */
   otherNames: readonly string[]
@@ -26,14 +31,14 @@ type Props = {
   children: ReactNode
 }
 
-export function NewAccess({ node, status, otherNames, form, children }: Props) {
+export function NewAccess({ node, app, status, otherNames, form, children }: Props) {
   const { t } = useTranslation()
-  const { config, card, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = useNewAccess(
-    node,
-    otherNames,
-  )
-  const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
+  const access = useNewAccess(node, otherNames)
+  const { config, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = access
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
+  // A device that has connected has the config.
+  const card = access.card && { ...access.card, isSaved: access.card.isSaved || readiness === 'connected' }
+  const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   const help = isHelpDue && lastCreated && <ConnectionHelp access={lastCreated} onDismiss={dismissHelp} />
   // The page must not be reloaded before the response, which contains the only copy of the private key.
   useUnsavedChanges('one-time card', card !== null || creatingName !== null)
@@ -42,9 +47,15 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
     <>
       {card ? (
         <>
-          <NewAccessCard node={node} card={card} config={config} onSaved={markConfigSaved} onClosed={close}>
-            <LiveRegion>{help || <ReadinessNote current={readiness} />}</LiveRegion>
-          </NewAccessCard>
+          <NewAccessCard
+            node={node}
+            card={card}
+            config={config}
+            readiness={readiness}
+            help={help}
+            onSaved={markConfigSaved}
+            onClosed={close}
+          />
           {children}
         </>
       ) : (
@@ -55,7 +66,13 @@ export function NewAccess({ node, status, otherNames, form, children }: Props) {
             <h2 ref={heading} tabIndex={-1}>
               {t('office.create.title')}
             </h2>
-            <CreateAccessForm nodeId={node.id} unavailable={unavailable} onSubmit={create} />
+            <CreateAccessForm
+              nodeId={node.id}
+              app={app}
+              otherNames={otherNames}
+              unavailable={unavailable}
+              onSubmit={create}
+            />
           </section>
         </>
       )}
@@ -87,32 +104,10 @@ function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
   )
 }
 
-const notes = [
-  { readiness: 'pending', tone: 'neutral', text: 'office.card.node.pending' },
-  { readiness: 'ready', tone: 'success', text: 'office.card.node.ready' },
-  { readiness: 'connected', tone: 'success', text: 'office.card.node.connected' },
-  { readiness: 'unreachable', tone: 'warning', text: 'office.card.node.unreachable' },
-  { readiness: 'removed', tone: 'warning', text: 'office.card.node.removed' },
-] as const
-
-/** Whether the node is ready for a new access. Hidden notes take up space too, so that a change does not move the QR code. */
-function ReadinessNote({ current }: { current: CardReadiness }) {
-  const { t } = useTranslation()
-  if (current === null) return null
-
-  return (
-    <div className={styles.notes}>
-      {notes.map(({ readiness, tone, text }) => (
-        <div key={readiness} className={classNames(readiness !== current && styles.hidden)}>
-          <Hint tone={tone}>{t(text)}</Hint>
-        </div>
-      ))}
-    </div>
-  )
-}
-
 type CreateAccessFormProps = {
   nodeId: number
+  app: ClientApp
+  otherNames: readonly string[]
   unavailable: UnavailableReason | null
   onSubmit: (body: AllocationBody) => unknown
 }
@@ -122,9 +117,10 @@ const unavailableTexts = {
   full: { title: 'office.create.full', text: 'office.create.full.text' },
 } as const
 
-function CreateAccessForm({ nodeId, unavailable, onSubmit }: CreateAccessFormProps) {
+function CreateAccessForm({ nodeId, app, otherNames, unavailable, onSubmit }: CreateAccessFormProps) {
   const { t } = useTranslation()
-  const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name: '' } })
+  const name = suggestedName(useDevice(), otherNames)
+  const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name } })
   const submit = t('office.create.submit')
 
   return (
@@ -141,7 +137,7 @@ function CreateAccessForm({ nodeId, unavailable, onSubmit }: CreateAccessFormPro
           <TextField
             name="name"
             label={t('office.create.name')}
-            hint={t('office.create.hint')}
+            hint={t('office.create.hint', { app: app.name })}
             disabled={unavailable !== null}
           />
           {unavailable ? (

@@ -9,42 +9,81 @@ const withAccess = (readiness: AccessStatus['readiness']): AccessStatus => ({ re
 
 type Card = Awaited<ReturnType<typeof openCard>>['card']
 
-/** The visible notes; the others take up space only. */
+/** The visible texts; the others take up space only. */
 const notes = (card: Card) =>
   [
-    ...(card
-      .getByRole('button', { name: 'Close' })
-      .closest('[role="region"]')
-      ?.querySelectorAll('[aria-live="polite"] > div > div') ?? []),
+    ...(card.getByRole('heading', { name: 'New access' }).parentElement?.querySelectorAll('[aria-live] svg + div') ??
+      []),
   ]
-    .filter((note) => !note.className)
+    .filter((note) => !note.closest('[class*="hidden"]'))
     .map(({ textContent }) => textContent)
+
+const warning = 'This config is shown only once. Save it before closing. If you lose it, create a new one.'
+const connected = (last_handshake = 1_790_000_000): AccessStatus => ({
+  readiness: 'ready',
+  items: [{ id: 12, last_handshake }],
+})
 
 describe('the note on the one-time card', () => {
   test('says when the node is ready, without a request of the user', async () => {
     let current: AccessStatus = ready
     const { card } = await openCard(created, {}, { before: ready, after: () => current })
-    expect(notes(card)).toEqual(['Sending this access to the node…'])
+    expect(notes(card)).toEqual([warning, 'Sending this access to the node…'])
 
     current = withAccess('ready')
 
-    await waitFor(() => expect(notes(card)).toEqual(['The node is ready: connect now']))
+    await waitFor(() =>
+      expect(notes(card)).toEqual([warning, 'The node is ready, and waits for the device to connect']),
+    )
   })
 
   test('says that the node cannot be reached', async () => {
     const { card } = await openCard(created, {}, { before: ready, after: () => withAccess('unreachable') })
 
-    await waitFor(() => expect(notes(card)).toEqual(['The node can’t be reached: connect once it is back']))
+    await waitFor(() => expect(notes(card)).toEqual([warning, 'The node can’t be reached: connect once it is back']))
   })
 
-  test('agrees with the row when the access has connected, and says when it no longer exists', async () => {
-    let current: AccessStatus = { readiness: 'ready', items: [{ id: 12, last_handshake: 1_790_000_000 }] }
+  test('is replaced by what the tunnel carries when the access has connected, and returns when it no longer exists', async () => {
+    let current = connected()
     const { card } = await openCard(created, {}, { before: ready, after: () => current })
-    await waitFor(() => expect(notes(card)).toEqual(['It works: this access has connected']))
+    await waitFor(() => expect(notes(card)).toHaveLength(1))
+    expect(notes(card)[0]).toBe(
+      'You are connectedphone: all IPv4 traffic goes through Fjord, and so do DNS queries, which 1.1.1.1 answers.IPv6 stays outside the tunnel, unless the app blocks it.',
+    )
 
     current = ready
     act(() => void dispatchEvent(new Event('visibilitychange')))
 
-    await waitFor(() => expect(notes(card)).toEqual(['This access has expired or was deleted']))
+    await waitFor(() => expect(notes(card)).toEqual([warning, 'This access has expired or was deleted']))
+  })
+})
+
+describe('the card of an access that has connected', () => {
+  async function openConnectedCard() {
+    const page = await openCard(created, {}, { before: ready, after: () => connected() })
+    await waitFor(() => expect(notes(page.card)[0]).toMatch(/^You are connected/))
+    return page
+  }
+
+  test('keeps the focus, the QR code and the actions, and closes without a question', async () => {
+    const { user, screen, card } = await openConnectedCard()
+
+    expect(card.getByRole('heading', { name: 'New access' })).toHaveFocus()
+    expect(card.getByRole('img', { name: 'QR code' })).toBeVisible()
+    expect(card.getByRole('button', { name: 'Download config' })).toBeVisible()
+    await user.click(card.getByRole('button', { name: 'Close' }))
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
+  })
+
+  test('leads to how to turn off IPv6', async () => {
+    const { user, screen, card } = await openConnectedCard()
+
+    await user.click(card.getByRole('button', { name: 'Turn off IPv6' }))
+
+    const section = screen.getByText(/^macOS: in Terminal/).closest('details')
+    expect(section).toHaveAttribute('open')
+    expect(section?.querySelector('summary')).toHaveFocus()
   })
 })

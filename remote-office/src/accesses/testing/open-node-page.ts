@@ -20,6 +20,7 @@ export async function openNodePage(overrides: Partial<Node> = {}, status = unman
   await page.screen.findByRole('button', { name: 'Create' })
 
   async function create(name: string) {
+    await page.user.clear(page.screen.getByLabelText('Name'))
     await page.user.type(page.screen.getByLabelText('Name'), name)
     await page.user.click(page.screen.getByRole('button', { name: 'Create' }))
   }
