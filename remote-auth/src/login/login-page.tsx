@@ -2,9 +2,10 @@ import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
 import { useSessionLost } from '@sallyport/runtime/session'
-import { Card, Hint, Page } from '@sallyport/ui'
+import { Card, Hint } from '@sallyport/ui'
 import { Form, setFormError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { flushSync } from 'react-dom'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 import { FormLinks } from '../links/form-links.tsx'
 import { ownRoutes } from '../remote.ts'
 import { useLogin } from './login-calls.ts'
@@ -13,7 +14,7 @@ export function LoginPage() {
   const { t } = useTranslation()
   const isSessionLost = useSessionLost()
   return (
-    <Page title={t('auth.login.title')} width="form">
+    <GuestPage title={t('auth.login.title')}>
       {isSessionLost && (
         <div role="status">
           <Hint>{t('auth.login.session.lost')}</Hint>
@@ -26,7 +27,7 @@ export function LoginPage() {
         <Link to={ownRoutes.forgotPassword.to()}>{t('auth.login.forgot')}</Link>
         <Link to={ownRoutes.register.to()}>{t('auth.login.register')}</Link>
       </FormLinks>
-    </Page>
+    </GuestPage>
   )
 }
 

@@ -2,10 +2,11 @@ import { routes } from '@sallyport/contract/config'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { useParams } from '@sallyport/runtime/router'
-import { ButtonLink, Card, Page, VisuallyHidden } from '@sallyport/ui'
+import { ButtonLink, Card, VisuallyHidden } from '@sallyport/ui'
 import { Form, setFieldError, SubmitButton, useSchemaForm } from '@sallyport/ui/forms'
 import { useState } from 'react'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 import { LoginLink } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { InvalidLink } from './invalid-link-page.tsx'
@@ -26,11 +27,11 @@ export function ChangePasswordPage() {
   const { recoveryCode = '' } = useParams()
   const validation = useCodeValidation(recoveryCode, passwordResetEndpoints.validate, { query: { code: recoveryCode } })
   return (
-    <Page title={t(titles[step])} width="form">
+    <GuestPage title={t(titles[step])}>
       <CodeGate validation={validation}>
         {({ email }) => <ChangePassword code={recoveryCode} email={email} step={step} onStep={setStep} />}
       </CodeGate>
-    </Page>
+    </GuestPage>
   )
 }
 

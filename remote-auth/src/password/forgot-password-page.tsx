@@ -1,8 +1,9 @@
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Card, Page } from '@sallyport/ui'
+import { Card } from '@sallyport/ui'
 import { Form, setFieldError, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { useState } from 'react'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 import { LoginLink } from '../links/form-links.tsx'
 import { useRequestReset } from './password-calls.ts'
 import { SuccessNotice } from './success-notice.tsx'
@@ -11,7 +12,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <Page title={t(sentTo === null ? 'auth.forgot.password.title' : 'auth.forgot.sent.title')} width="form">
+    <GuestPage title={t(sentTo === null ? 'auth.forgot.password.title' : 'auth.forgot.sent.title')}>
       {sentTo === null ? (
         <Card>
           <ForgotPasswordForm onSent={setSentTo} />
@@ -20,7 +21,7 @@ export function ForgotPasswordPage() {
         <SuccessNotice>{t('auth.forgot.sent', { email: sentTo })}</SuccessNotice>
       )}
       <LoginLink />
-    </Page>
+    </GuestPage>
   )
 }
 

@@ -1,14 +1,15 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Alert, ButtonLink, Page } from '@sallyport/ui'
+import { Alert, ButtonLink } from '@sallyport/ui'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 import { ownRoutes } from '../remote.ts'
 
 /** The page of a reset link without a code. */
 export function InvalidLinkPage() {
   const { t } = useTranslation()
   return (
-    <Page title={t('auth.invalid.link.title')} width="form">
+    <GuestPage title={t('auth.invalid.link.title')}>
       <InvalidLink />
-    </Page>
+    </GuestPage>
   )
 }
 

@@ -1,9 +1,10 @@
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useParams } from '@sallyport/runtime/router'
-import { Card, Hint, Page } from '@sallyport/ui'
+import { Card, Hint } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 import { LoginLink } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { useRegisterByInvite } from './registration-calls.ts'
@@ -15,7 +16,7 @@ export function InvitePage() {
   const validation = useCodeValidation(code, registrationEndpoints.validateInvite, { params: { code } })
   const isForFirstAdmin = validation.status === 'valid' && validation.details.makes_admin
   return (
-    <Page title={t(isForFirstAdmin ? 'auth.invite.admin.title' : 'auth.invite.title')} width="form">
+    <GuestPage title={t(isForFirstAdmin ? 'auth.invite.admin.title' : 'auth.invite.title')}>
       <CodeGate validation={validation}>
         {() => (
           <>
@@ -27,7 +28,7 @@ export function InvitePage() {
           </>
         )}
       </CodeGate>
-    </Page>
+    </GuestPage>
   )
 }
 

@@ -1,8 +1,9 @@
 import { routes } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate, useLocation } from '@sallyport/runtime/router'
-import { ButtonLink, Hint, Page } from '@sallyport/ui'
+import { ButtonLink, Hint } from '@sallyport/ui'
 import * as v from 'valibot'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 
 const confirmationStateSchema = v.object({ email: v.string() })
 
@@ -16,10 +17,10 @@ export function RegisterConfirmPage() {
   if (!v.is(confirmationStateSchema, state)) return <Navigate to={routes.login.to()} replace />
 
   return (
-    <Page title={t('auth.register.confirm.title')} width="form">
+    <GuestPage title={t('auth.register.confirm.title')}>
       <Hint tone="success" action={<ButtonLink to={routes.login.to()}>{t('auth.login.link')}</ButtonLink>}>
         {t('auth.register.confirm.text', { email: state.email })}
       </Hint>
-    </Page>
+    </GuestPage>
   )
 }

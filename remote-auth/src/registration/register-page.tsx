@@ -2,8 +2,9 @@ import { readSettings, routes } from '@sallyport/contract/config'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useNavigate } from '@sallyport/runtime/router'
-import { ButtonLink, Card, Empty, Page } from '@sallyport/ui'
+import { ButtonLink, Card, layout } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 import { LoginLink } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { ownRoutes } from '../remote.ts'
@@ -15,7 +16,7 @@ export function RegisterPage() {
   const { t } = useTranslation()
   const { registrationOpen } = readSettings()
   return (
-    <Page title={t('auth.register.title')} width="form">
+    <GuestPage title={t('auth.register.title')}>
       {registrationOpen ? (
         <>
           <Card>
@@ -24,13 +25,15 @@ export function RegisterPage() {
           <LoginLink />
         </>
       ) : (
-        <Empty
-          title={t('auth.register.closed')}
-          text={t('auth.register.closed.text')}
-          action={<ButtonLink to={routes.support.to()}>{t('auth.register.closed.support')}</ButtonLink>}
-        />
+        <Card className={layout.looseStack}>
+          <div>
+            <h2 className={layout.cardTitle}>{t('auth.register.closed')}</h2>
+            <p className={layout.text}>{t('auth.register.closed.text')}</p>
+          </div>
+          <ButtonLink to={routes.support.to()}>{t('auth.register.closed.support')}</ButtonLink>
+        </Card>
       )}
-    </Page>
+    </GuestPage>
   )
 }
 

@@ -1,19 +1,20 @@
 import { readSettings } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Card, Page } from '@sallyport/ui'
+import { Card } from '@sallyport/ui'
+import { GuestPage } from '../guest-page/guest-page.tsx'
 
 export function SupportPage() {
   const { t } = useTranslation()
   const { supportEmail } = readSettings()
   return (
-    <Page title={t('auth.support.title')} width="form">
+    <GuestPage title={t('auth.support.title')}>
       <Card>
         <p>{t('auth.support.text')}</p>
         <p>
           <a href={mailtoUrl(supportEmail)}>{supportEmail}</a>
         </p>
       </Card>
-    </Page>
+    </GuestPage>
   )
 }
 

@@ -1,10 +1,13 @@
 import type { Plan } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
-import { Alert, Badge, Button, classNames, Empty, Hint, layout, Loaded, Pending } from '@sallyport/ui'
+import { premiumPeriod } from '@sallyport/contract/rules'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { useAccount } from '@sallyport/runtime/session'
+import { Alert, Badge, Button, classNames, Empty, Hint, layout, Loaded, Pending, useUnixNow } from '@sallyport/ui'
+import { formatDate } from '@sallyport/ui/format'
 import { type Dispatch, type FormEvent, useState } from 'react'
 import { useCreateOrder, usePlans } from './premium-calls.ts'
 import type { Order, PurchaseEvent } from './purchase.ts'
-import { usePlanText } from './use-plan-text.ts'
+import { savingOf, usePlanText } from './use-plan-text.ts'
 import styles from './plans.module.css'
 
 /** The plans; the last plan is recommended and preselected (§2). */
@@ -76,30 +79,52 @@ function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
           <PlanCard
             key={plan.id}
             plan={plan}
+            saving={savingOf(plan, plans)}
             isSelected={plan === selected}
             isRecommended={plan === recommended}
             onSelected={() => dispatch({ type: 'selected', planId: plan.id })}
           />
         ))}
       </fieldset>
-      <Button type="submit" variant="primary" busy={isRunning} className={styles.pay}>
-        {t('office.premium.pay')}
-      </Button>
+      <div className={styles.payment}>
+        <Button type="submit" variant="primary" busy={isRunning} aria-describedby="payment" className={styles.pay}>
+          {t('office.premium.pay')}
+        </Button>
+        <PaymentSummary plan={selected} />
+      </div>
       <p className={classNames(layout.text, layout.note)}>{t('office.premium.pay.text')}</p>
     </form>
   )
 }
 
+/** What the payment costs, and how long premium then lasts. */
+function PaymentSummary({ plan }: { plan: Plan }) {
+  const { t } = useTranslation()
+  const end = useAccount()?.premium_expired_at ?? null
+  const now = useUnixNow(end)
+  const { total } = usePlanText(plan)
+  const { expired_at } = premiumPeriod(end, { now, months: plan.month_count })
+  return (
+    <p id="payment" data-numbers>
+      <strong>{total}</strong>{' '}
+      <span className={layout.text}>{t('office.premium.pay.until', { date: formatDate(expired_at) })}</span>
+    </p>
+  )
+}
+
 type PlanCardProps = {
   plan: Plan
+  /** A fraction. */
+  saving: number
   isSelected: boolean
   isRecommended: boolean
   onSelected: () => void
 }
 
-function PlanCard({ plan, isSelected, isRecommended, onSelected }: PlanCardProps) {
+function PlanCard({ plan, saving, isSelected, isRecommended, onSelected }: PlanCardProps) {
   const { t } = useTranslation()
   const { months, total, monthly } = usePlanText(plan)
+  const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' })
   // The spaces separate the parts of the accessible name.
   return (
     <label className={styles.plan}>
@@ -110,7 +135,16 @@ function PlanCard({ plan, isSelected, isRecommended, onSelected }: PlanCardProps
           {t('office.premium.recommended')}
         </Badge>
       )}{' '}
-      <span className={styles.total}>{total}</span> <span className={styles.monthly}>{monthly}</span>
+      <span className={styles.total}>{total}</span>{' '}
+      <span className={styles.monthly}>
+        {monthly}
+        {Math.round(saving * 100) > 0 && (
+          <>
+            {' '}
+            <Badge tone="success">−{percent.format(saving)}</Badge>
+          </>
+        )}
+      </span>
     </label>
   )
 }

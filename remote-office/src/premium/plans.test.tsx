@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import { queryClient } from '@sallyport/runtime/api'
-import { act, api, changeLanguage, member, renderPage, within } from '@sallyport/testing'
+import { act, api, changeLanguage, member, premium, renderPage, within } from '@sallyport/testing'
 import { PremiumPage } from './premium-page.tsx'
 import { openPlans } from './testing/open-premium-page.ts'
 import { testOrder, testPlan, threePlans } from './testing/plan-fixtures.ts'
@@ -28,8 +28,8 @@ describe('the page', () => {
 
     expect(form.getAllByRole('radio')).toHaveLength(3)
     expect(form.getByRole('radio', { name: '1 month $7.50 $7.50 a month' })).not.toBeChecked()
-    expect(form.getByRole('radio', { name: '6 months $36.00 $6.00 a month' })).not.toBeChecked()
-    expect(form.getByRole('radio', { name: '12 months Recommended $60.00 $5.00 a month' })).toBeChecked()
+    expect(form.getByRole('radio', { name: '6 months $36.00 $6.00 a month −20%' })).not.toBeChecked()
+    expect(form.getByRole('radio', { name: '12 months Recommended $60.00 $5.00 a month −33%' })).toBeChecked()
   })
 
   test('formats durations and prices in the interface language', async () => {
@@ -40,8 +40,8 @@ describe('the page', () => {
     const names = form.getAllByRole('radio').map((radio) => normalizeSpaces(radio.closest('label')?.textContent))
     expect(names).toEqual([
       '1 месяц 7,50 $ 7,50 $ в месяц',
-      '6 месяцев 36,00 $ 6,00 $ в месяц',
-      '12 месяцев Рекомендуем 60,00 $ 5,00 $ в месяц',
+      '6 месяцев 36,00 $ 6,00 $ в месяц −20 %',
+      '12 месяцев Рекомендуем 60,00 $ 5,00 $ в месяц −33 %',
     ])
   })
 
@@ -67,6 +67,37 @@ describe('the page', () => {
 
     expect(await screen.findByText('No plans yet')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull()
+  })
+})
+
+describe('beside the button', () => {
+  const noon = new Date(2031, 0, 31, 12).getTime() / 1000
+
+  test('is the price of the selected plan, and when premium then ends', async () => {
+    api.respond(planEndpoints.list, { list: threePlans() })
+    const { screen, user } = renderPage(PremiumPage, { as: { ...premium(), premium_expired_at: noon } })
+    const pay = await screen.findByRole('button', { name: 'Pay' })
+    expect(pay).toHaveAccessibleDescription('$60.00 Premium until 2032-01-31')
+
+    await user.click(screen.getByRole('radio', { name: /^1 month/ }))
+    expect(pay).toHaveAccessibleDescription('$7.50 Premium until 2031-02-28')
+  })
+})
+
+describe('the saving', () => {
+  test('compares with the most expensive month in the same currency, in whole percent', async () => {
+    api.respond(planEndpoints.list, {
+      list: [
+        testPlan({ id: 1, month_count: 1, amount_total: 3, amount_month: 3 }),
+        testPlan({ id: 2, month_count: 6, amount_total: 12, amount_month: 2 }),
+        testPlan({ id: 3, month_count: 12, currency_code: 'EUR', amount_total: 120, amount_month: 10 }),
+      ],
+    })
+    const { screen } = open()
+
+    expect(await screen.findByRole('radio', { name: '1 month $3.00 $3.00 a month' })).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^6 months .* −33%$/ })).toBeVisible()
+    expect(screen.getByRole('radio', { name: /€10.00 a month$/ })).toBeVisible()
   })
 })
 

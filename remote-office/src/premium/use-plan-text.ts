@@ -15,3 +15,10 @@ export function usePlanText({ month_count, currency_code, amount_total, amount_m
     description: t('office.premium.description', { plan: months }),
   }
 }
+
+/** How much less a month of a plan costs than a month of the most expensive plan in its currency, as a fraction. */
+export function savingOf({ currency_code, amount_month }: Plan, plans: readonly Plan[]): number {
+  const prices = plans.filter((plan) => plan.currency_code === currency_code).map((plan) => plan.amount_month)
+  const highest = Math.max(amount_month, ...prices)
+  return highest > 0 ? 1 - amount_month / highest : 0
+}

@@ -4,6 +4,7 @@ import { classNames, ConfirmButton, layout, Loaded, Pending, useFocusAfterRemova
 import { useRef } from 'react'
 import { SessionRow } from './session-row.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './settings-calls.ts'
+import { SettingsSection } from './settings-section.tsx'
 import styles from './sessions.module.css'
 
 /** The sessions of the user. All except the current session can be ended. */
@@ -12,14 +13,16 @@ export function SessionsSection() {
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = () => heading.current?.focus()
   return (
-    <section className={layout.stack} aria-labelledby="sessions">
-      <h2 id="sessions" ref={heading} tabIndex={-1}>
-        {t('office.sessions.title')}
-      </h2>
+    <SettingsSection
+      id="sessions"
+      title={t('office.sessions.title')}
+      text={t('office.sessions.text')}
+      heading={heading}
+    >
       <Loaded query={useSessions()} pending={<Pending shape="rows" count={2} />}>
         {({ items }) => <SessionList sessions={items} onRemoved={focusHeading} />}
       </Loaded>
-    </section>
+    </SettingsSection>
   )
 }
 

@@ -49,6 +49,24 @@ describe('the account', () => {
   }
 })
 
+describe('how long accesses work', () => {
+  const soon = Math.floor(Date.now() / 1000)
+  const rows = [
+    [member(), 'Your accesses work 30 minutes at a time. With premium, they don’t expire.'],
+    [privileged(), 'Your accesses don’t expire, and you don’t need premium.'],
+    [member({ premium_expired_at: soon + 3 * day - 60 }), '3 days left. Until then, your accesses don’t expire.'],
+    [member({ premium_expired_at: soon + 600 }), '1 day left. Until then, your accesses don’t expire.'],
+  ] as const
+
+  for (const [account, text] of rows) {
+    test(text, () => {
+      const { screen } = renderPage(SettingsPage, { as: account })
+
+      expect(screen.getByText(text)).toBeVisible()
+    })
+  }
+})
+
 test('changes premium to basic when it ends while the page is open', async () => {
   const premium_expired_at = Math.floor(Date.now() / 1000) + 1800
   const { screen } = renderPage(SettingsPage, { as: member({ premium_expired_at }) })

@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { readSettings, routes } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { accountType, type AccountType } from '@sallyport/contract/rules'
 import { installApp, useDevice } from '@sallyport/runtime/device'
@@ -21,52 +21,98 @@ import { dash, formatDate } from '@sallyport/ui/format'
 import { useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 import styles from './settings.module.css'
 
 export function SettingsPage() {
   const { t } = useTranslation()
   const account = useAccount()
-  const isStandalone = useDevice((device) => device.isStandalone)
   return (
-    <Page title={t('office.settings.title')} width="form">
+    <Page title={t('office.settings.title')}>
       <AccountPolling />
-      {account && <AccountCard account={account} />}
-      <div className={classNames(layout.panel, styles.actions)}>
-        {!isStandalone && <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>}
-        <ButtonLink to={routes.support.to()}>{t('office.settings.support')}</ButtonLink>
-        <ButtonLink to={routes.logout.to()}>{t('office.settings.logout')}</ButtonLink>
-      </div>
-      <ShortcutChoice />
+      {account && <PlanSection account={account} />}
+      {account && <AccountSection account={account} />}
+      <AppSection />
       <SessionsSection />
     </Page>
   )
 }
 
-function AccountCard({ account }: { account: Account }) {
+function PlanSection({ account }: { account: Account }) {
   const { t } = useTranslation()
-  const type = accountType(account, useUnixNow(account.premium_expired_at))
+  const now = useUnixNow(account.premium_expired_at)
+  const type = accountType(account, now)
   const { tone, label, action } = accountLabels[type]
+  const expiredAt = account.premium_expired_at ?? 0
+  const limits = {
+    premium: t('office.settings.limits.premium', { count: Math.ceil((expiredAt - now) / day) }),
+    privileged: t('office.settings.limits.privileged'),
+    basic: t('office.settings.limits.basic', { count: readSettings().limitedAccessMinutes }),
+  }
 
   return (
-    <Card className={styles.account}>
-      <dl className={styles.details}>
-        <dt>{t('office.settings.email')}</dt>
-        <dd>{account.email}</dd>
-        <dt>{t('office.settings.plan')}</dt>
-        <dd>
+    <SettingsSection id="plan" title={t('office.settings.plan')} text={t('office.settings.plan.text')}>
+      <Card className={layout.looseStack}>
+        <div className={styles.plan}>
           <Badge tone={tone}>{t(label)}</Badge>
-        </dd>
-        <dt>{t('office.settings.valid')}</dt>
-        <dd>
-          {type === 'premium' && account.premium_expired_at !== null && formatDate(account.premium_expired_at)}
-          {type === 'privileged' && t('office.settings.no.expiration')}
-          {type === 'basic' && dash}
-        </dd>
-      </dl>
-      <ButtonLink variant="primary" to={routes.premium.to()}>
-        {t(action)}
-      </ButtonLink>
-    </Card>
+          <p>{limits[type]}</p>
+        </div>
+        <dl className={styles.details}>
+          <dt>{t('office.settings.valid')}</dt>
+          <dd data-numbers>
+            {type === 'premium' && formatDate(expiredAt)}
+            {type === 'privileged' && t('office.settings.no.expiration')}
+            {type === 'basic' && dash}
+          </dd>
+        </dl>
+        <div>
+          <ButtonLink variant="primary" to={routes.premium.to()}>
+            {t(action)}
+          </ButtonLink>
+        </div>
+      </Card>
+    </SettingsSection>
+  )
+}
+
+const day = 24 * 60 * 60
+
+function AccountSection({ account }: { account: Account }) {
+  const { t } = useTranslation()
+  return (
+    <SettingsSection id="account" title={t('office.settings.account')} text={t('office.settings.account.text')}>
+      <div className={classNames(layout.panel, styles.rows)}>
+        <div className={styles.row}>
+          <dl className={styles.details}>
+            <dt>{t('office.settings.email')}</dt>
+            <dd>{account.email}</dd>
+          </dl>
+          <ButtonLink to={routes.logout.to()}>{t('office.settings.logout')}</ButtonLink>
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}
+
+function AppSection() {
+  const { t } = useTranslation()
+  const isStandalone = useDevice((device) => device.isStandalone)
+  return (
+    <SettingsSection id="app" title={t('office.settings.app')} text={t('office.settings.app.text')}>
+      <div className={classNames(layout.panel, styles.rows)}>
+        {!isStandalone && (
+          <div className={styles.row}>
+            <p>{t('office.settings.install.text')}</p>
+            <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>
+          </div>
+        )}
+        <ShortcutChoice />
+        <div className={styles.row}>
+          <p>{t('office.settings.support.text')}</p>
+          <ButtonLink to={routes.support.to()}>{t('office.settings.support')}</ButtonLink>
+        </div>
+      </div>
+    </SettingsSection>
   )
 }
 
@@ -89,7 +135,7 @@ function ShortcutChoice() {
   }
 
   return (
-    <label className={classNames(layout.panel, styles.choice)}>
+    <label className={classNames(styles.row, styles.choice)}>
       {t('office.settings.shortcut')}
       <input type="checkbox" checked={isOn} onChange={({ target }) => choose(target.checked)} />
     </label>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@rstest/core'
+import { addMonths } from '@sallyport/contract/rules'
 import type { InvoiceScene } from '../testing/gateways/fake-gateway.ts'
 import { gatewayClient, gatewayServers } from '../testing/gateways/gateway-client.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
-import { addMonths } from './calendar-months.ts'
 
 /** The status, whether premium is given, the events after `created`, and what needs attention. */
 const outcomes: [InvoiceScene, status: string, isPremium: boolean, kinds: string[], problem: string | null][] = [

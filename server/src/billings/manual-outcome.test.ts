@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core'
+import { addMonths } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { openSession } from '../auth/accounts/sessions.ts'
@@ -9,7 +10,6 @@ import { adminClient } from '../testing/admin-client.ts'
 import { orderClient } from '../testing/gateways/order-client.ts'
 import { repetitions } from '../testing/repetitions.ts'
 import { addNode, addSignedInUser, expireAll, startTime, testContext } from '../testing/test-server.ts'
-import { addMonths } from './calendar-months.ts'
 
 const day = 24 * 60 * 60
 

@@ -4,6 +4,7 @@ import {
   type OrderEventSource,
   type OrderOutcome,
   type OrderProblem,
+  premiumPeriod,
 } from '@sallyport/contract/rules'
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { setAccessTerms } from '../accesses/expiry/access-expiry.ts'
@@ -11,7 +12,6 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { orders, type OrderEventRow, type OrderRow } from '../database/tables/orders.ts'
 import { users } from '../database/tables/schema.ts'
-import { addMonths } from './calendar-months.ts'
 import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
 import { lockOrder, orderByExtId, updateOrder, type LockedOrder } from './orders-queries.ts'
 
@@ -122,8 +122,7 @@ async function setDetails(tx: Database, order: OrderRow, { payment_details }: Ou
 
 /** Extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
 export async function fulfilOrder(tx: Database, { order, user }: LockedOrder, now: number) {
-  const start_at = Math.max(now, user.premium_expired_at ?? 0)
-  const expired_at = addMonths(start_at, order.month_count)
+  const { start_at, expired_at } = premiumPeriod(user.premium_expired_at, { now, months: order.month_count })
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
   await setAccessTerms(tx, { user_id: user.id, now }, { mode: 'basic', expired_at: null })
   const paid = { status: 'done', paid_at: now, problem: null } as const

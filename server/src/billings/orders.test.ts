@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core'
+import { addMonths } from '@sallyport/contract/rules'
 import { eq } from 'drizzle-orm'
 import { accesses } from '../database/tables/accesses.ts'
 import { orders } from '../database/tables/orders.ts'
 import { users } from '../database/tables/schema.ts'
 import { orderClient } from '../testing/gateways/order-client.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
-import { addMonths } from './calendar-months.ts'
 
 const outcomes = ['done', 'failed', 'cancelled'] as const
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
+import { addMonths } from '@sallyport/contract/rules'
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { orders } from '../database/tables/orders.ts'
@@ -11,7 +12,6 @@ import {
 import { gatewayClient, gatewayServers } from '../testing/gateways/gateway-client.ts'
 import { repetitions } from '../testing/repetitions.ts'
 import { addSignedInUser, startTime, type TestServer } from '../testing/test-server.ts'
-import { addMonths } from './calendar-months.ts'
 
 const paidScenes = new Set<InvoiceScene>(['paid', 'over', 'twice', 'late'])
 const scenes = invoiceScenes.filter((scene) => scene !== 'refunded')

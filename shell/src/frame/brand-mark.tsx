@@ -1,5 +1,6 @@
 import { readSettings } from '@sallyport/contract/config'
 import { brandMarkAttribute } from '@sallyport/site'
+import { gatePath } from '@sallyport/ui'
 import { siteUrl } from '../site-path.ts'
 import styles from './brand-mark.module.css'
 
@@ -21,5 +22,3 @@ const Gate = () => (
     <path d={gatePath} />
   </svg>
 )
-
-const gatePath = 'M7 8h4v3h3V8h4v3h3V8h4v17h-5.5v-5.5a3.5 3.5 0 0 0-7 0V25H7z'

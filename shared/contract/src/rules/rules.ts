@@ -1,6 +1,7 @@
 export * from './accent-colours.ts'
 export * from './account.ts'
 export { amneziaKeys, areAmneziaParamsCompatible, randomAmneziaParams, requiredAmneziaKeys } from './amnezia.ts'
+export { addMonths, premiumPeriod } from './calendar-months.ts'
 export { fractionDigits, isCurrency } from './currency.ts'
 export * from './node.ts'
 export * from './orders.ts'

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Illustration } from '../page/illustration.tsx'
 import styles from './state.module.css'
 
 /** Replaces a list or a section without content. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={styles.state}>
+      <Illustration scene="quiet" className={styles.illustration} />
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}

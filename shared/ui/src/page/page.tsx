@@ -17,17 +17,19 @@ type Props = {
   action?: ReactNode
   /** `wide` is for tables with many columns and their related pages, `column` for text, and `form` for a single form. */
   width?: 'wide' | 'full' | 'column' | 'form'
+  /** Beside the page, or below it on phones. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** The layout of a page; also sets the document title and moves focus after a navigation. */
-export function Page({ title, section, back, action, width = 'full', children }: Props) {
+export function Page({ title, section, back, action, width = 'full', aside, children }: Props) {
   const { t } = useTranslation()
   const goBack = useGoBack(back)
   const heading = usePageFocus()
   useDocumentTitle(section === undefined ? title : `${title} · ${section}`)
 
-  return (
+  const page = (
     <div className={classNames(styles.page, styles[width])}>
       <header className={styles.header}>
         <div className={styles.heading}>
@@ -43,6 +45,13 @@ export function Page({ title, section, back, action, width = 'full', children }:
         {action}
       </header>
       {children}
+    </div>
+  )
+  if (aside === undefined) return page
+  return (
+    <div className={styles.split}>
+      {page}
+      <aside className={styles.aside}>{aside}</aside>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { addMonths } from './calendar-months.ts'
+import { addMonths, premiumPeriod } from './calendar-months.ts'
 
 const at = (text: string) => Date.parse(text) / 1000
 
@@ -13,4 +13,14 @@ test('adds months, to the last day of a shorter month', () => {
     ['2026-12-01T00:00:00Z', 1, '2027-01-01T00:00:00Z'],
   ] as const)
     expect([from, months, addMonths(at(from), months)]).toEqual([from, months, at(to)])
+})
+
+test('premium begins now, or when the current premium ends', () => {
+  const now = at('2026-01-15T00:00:00Z')
+  for (const [currentEnd, start, end] of [
+    [null, '2026-01-15T00:00:00Z', '2026-07-15T00:00:00Z'],
+    [at('2025-12-01T00:00:00Z'), '2026-01-15T00:00:00Z', '2026-07-15T00:00:00Z'],
+    [at('2026-03-31T00:00:00Z'), '2026-03-31T00:00:00Z', '2026-09-30T00:00:00Z'],
+  ] as const)
+    expect(premiumPeriod(currentEnd, { now, months: 6 })).toEqual({ start_at: at(start), expired_at: at(end) })
 })

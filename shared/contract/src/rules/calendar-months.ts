@@ -10,3 +10,9 @@ export function addMonths(from: number, months: number): number {
   date.setUTCDate(Math.min(day, lastDay))
   return Math.floor(date.getTime() / second)
 }
+
+/** The time of `months` of premium that are bought at `now`: they begin when the current premium ends. All in unix seconds. */
+export function premiumPeriod(currentEnd: number | null, { now, months }: { now: number; months: number }) {
+  const start_at = Math.max(now, currentEnd ?? 0)
+  return { start_at, expired_at: addMonths(start_at, months) }
+}
