@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { connectParams } from './connect-params.ts'
 import { additionalEndpoint, changedId, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { items, pageQuery } from './lists.ts'
+import { listResponse, pageQuery } from './lists.ts'
 import { node, nodeNames } from './nodes.ts'
 import { tunnelActivity } from './traffic.ts'
 
@@ -42,13 +42,13 @@ export const accessEndpoints = {
   /** The user's accesses on all active nodes, newest first. */
   list: additionalEndpoint('GET /api/user/access/list', 'user', {
     query: pageQuery,
-    response: items(ownAccess),
+    response: listResponse(ownAccess),
     isCompressed: true,
   }),
   byNode: endpoint('GET /api/user/access/by-node/:id', 'user', {
     params: fields.idParams,
     query: pageQuery,
-    response: v.object({ ...items(access).entries, node, ...nodeNames }),
+    response: v.object({ ...listResponse(access).entries, node, ...nodeNames }),
     isCompressed: true,
   }),
   allocate: endpoint('POST /api/user/access/allocate', 'user', {

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { nodeTypeList } from '../rules/node.ts'
 import { additionalEndpoint, changedId, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { bulkIds, bulkOutcome, createdBetween, exportOf, items, listQuery, listView, pageQuery } from './lists.ts'
+import {
+  bulkIds,
+  bulkOutcome,
+  createdBetween,
+  exportOf,
+  listResponse,
+  listQuery,
+  listView,
+  pageQuery,
+} from './lists.ts'
 import { tunnelActivity } from './traffic.ts'
 
 const userAccess = v.object({
@@ -40,7 +49,7 @@ export const userAccessListView = listView(userAccessListOptions, {
 export const adminAccessEndpoints = {
   list: endpoint('GET /api/admin/user/access/list', 'admin', {
     query: listQuery(userAccessListView),
-    response: items(userAccess),
+    response: listResponse(userAccess),
     isCompressed: true,
   }),
   export: exportOf('accesses', userAccessListView),
@@ -48,13 +57,13 @@ export const adminAccessEndpoints = {
   ofUser: additionalEndpoint('GET /api/admin/users/:id/accesses', 'admin', {
     params: fields.idParams,
     query: pageQuery,
-    response: items(userAccess),
+    response: listResponse(userAccess),
     isCompressed: true,
   }),
   ofNode: additionalEndpoint('GET /api/admin/node-health/:id/accesses', 'admin', {
     params: fields.idParams,
     query: pageQuery,
-    response: items(userAccess),
+    response: listResponse(userAccess),
     isCompressed: true,
   }),
   remove: endpoint('DELETE /api/admin/user/access/:id', 'admin', { params: fields.idParams, response: changedId }),

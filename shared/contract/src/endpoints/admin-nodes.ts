@@ -8,7 +8,7 @@ import { cidrClientCapacity } from '../rules/subnet.ts'
 import { connectParams, type ConnectParams, savedParams } from './connect-params.ts'
 import { additionalEndpoint, changedId, endpoint, version } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { exportOf, items, listQuery, listView } from './lists.ts'
+import { exportOf, listResponse, listQuery, listView } from './lists.ts'
 import { nodeStates } from './node-health.ts'
 import { node, nodeNames, nodeOptions } from './nodes.ts'
 
@@ -120,7 +120,7 @@ export const adminNodeEndpoints = {
   }),
   list: endpoint('GET /api/admin/node/list', 'admin', {
     query: listQuery(nodeListView),
-    response: v.object({ ...items(adminNode).entries, ...nodeNames }),
+    response: v.object({ ...listResponse(adminNode).entries, ...nodeNames }),
   }),
   export: exportOf('nodes', nodeListView),
   byId: endpoint('GET /api/admin/node/:id', 'admin', {

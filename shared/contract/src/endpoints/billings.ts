@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { orderGateways, orderProblems, orderStatuses, planTypes } from '../rules/orders.ts'
 import { additionalEndpoint, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { createdBetween, exportOf, items, listQuery, listView, pageQuery } from './lists.ts'
+import { createdBetween, exportOf, listResponse, listQuery, listView, pageQuery } from './lists.ts'
 
 /** Status, gateway and plan type are not limited to known values; unknown ones are shown as they are (§4). */
 const billing = v.object({
@@ -90,13 +90,13 @@ export type OrderEvent = v.InferOutput<typeof orderEvent>
 export const billingEndpoints = {
   list: endpoint('GET /api/admin/billing/list', 'admin', {
     query: listQuery(billingListView),
-    response: items(billing),
+    response: listResponse(billing),
   }),
   export: exportOf('billings', billingListView),
   ofUser: additionalEndpoint('GET /api/admin/users/:id/orders', 'admin', {
     params: fields.idParams,
     query: pageQuery,
-    response: items(billing),
+    response: listResponse(billing),
   }),
   /** Payments and refunds of the filtered list, by currency. With the dates of payments, each payment and each refund counts at its own date. */
   totals: additionalEndpoint('GET /api/admin/billings/totals', 'admin', {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { newInvites } from '../config/limits.ts'
 import { additionalEndpoint, changedId, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { bulkIds, bulkOutcome, createdBetween, exportOf, items, listQuery, listView } from './lists.ts'
+import { bulkIds, bulkOutcome, createdBetween, exportOf, listResponse, listQuery, listView } from './lists.ts'
 
 const invite = v.object({
   id: v.number(),
@@ -38,7 +38,7 @@ export type NewInvite = v.InferOutput<typeof newInvite>
 export const inviteEndpoints = {
   list: endpoint('GET /api/admin/user/invite/list', 'admin', {
     query: listQuery(inviteListView),
-    response: items(invite),
+    response: listResponse(invite),
   }),
   export: exportOf('invites', inviteListView),
   create: endpoint('POST /api/admin/user/invite/create', 'admin', { response: createdInvite }),

@@ -17,7 +17,7 @@ export const pageQuery = v.strictObject({
 })
 
 /** `next` is the cursor of the following rows, if the limit was reached. */
-export const items = <S extends v.GenericSchema>(item: S) =>
+export const listResponse = <S extends v.GenericSchema>(item: S) =>
   v.object({
     items: v.array(item),
     next: v.optional(v.string()),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { additionalEndpoint } from './endpoint.ts'
 import { idParams } from './fields.ts'
-import { createdBetween, exportOf, items, listQuery, listView, pageQuery } from './lists.ts'
+import { createdBetween, exportOf, listResponse, listQuery, listView, pageQuery } from './lists.ts'
 
 /** The part before the first dot is the kind of the subject. */
 export const adminActions = [
@@ -62,7 +62,7 @@ export type LogEntry = v.InferOutput<typeof logEntry>
 export const logEndpoints = {
   list: additionalEndpoint('GET /api/admin/log', 'admin', {
     query: listQuery(logListView),
-    response: items(logEntry),
+    response: listResponse(logEntry),
     isCompressed: true,
   }),
   export: exportOf('log', logListView),
@@ -70,7 +70,7 @@ export const logEndpoints = {
   ofUser: additionalEndpoint('GET /api/admin/users/:id/log', 'admin', {
     params: idParams,
     query: pageQuery,
-    response: items(logEntry),
+    response: listResponse(logEntry),
     isCompressed: true,
   }),
 }

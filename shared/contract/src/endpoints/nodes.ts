@@ -3,7 +3,7 @@ import { languages } from '../config/languages.ts'
 import { node as limits } from '../config/limits.ts'
 import { nodeStatusNames, nodeTypeNames } from '../rules/node.ts'
 import { additionalEndpoint, endpoint } from './endpoint.ts'
-import { items, pageQuery, searchText } from './lists.ts'
+import { listResponse, pageQuery, searchText } from './lists.ts'
 
 const names = v.record(v.string(), v.string())
 /** The options of the node form: names by number. Required, because a default could offer wrong options. */
@@ -37,7 +37,7 @@ const listedNode = v.object({
 })
 export type ListedNode = v.InferOutput<typeof listedNode>
 
-const nodePage = v.object({ ...items(listedNode).entries, ...nodeNames })
+const nodePage = v.object({ ...listResponse(listedNode).entries, ...nodeNames })
 
 /** An IANA time zone. The server ignores unknown time zones (https://data.iana.org/time-zones/theory.html#naming). */
 const timeZone = v.pipe(v.string(), v.maxLength(limits.maxTimeZoneLength), v.regex(/^[\w+/-]+$/))

@@ -11,7 +11,7 @@ import {
   sessionEndpoints,
   userEndpoints,
 } from './endpoints.ts'
-import { items } from './lists.ts'
+import { listResponse } from './lists.ts'
 
 const timestamp = 1_700_000_000
 const node = { id: 7, name: 'Fjord', country: 'NO', city: 'Oslo', url: 'https://a.test', public_key: 'key' }
@@ -123,8 +123,8 @@ describe('values of a response', () => {
     [accessEndpoints.allocate.response.entries.access, of('new access', { private_key: '' })],
     [accessEndpoints.allocate.response.entries.access, of('new access', { connect_params: { Jc: '4\nPostUp = x' } })],
     [sessionEndpoints.login.response, { token: '', info: samples['account']!.whole }],
-    [items(planSchema), { items: [samples['plan']!.whole, {}] }],
-    [items(planSchema), { items: {} }],
+    [listResponse(planSchema), { items: [samples['plan']!.whole, {}] }],
+    [listResponse(planSchema), { items: {} }],
   ]
   for (const [schema, value] of closed) {
     test(`rejects ${JSON.stringify(value).slice(0, 80)}`, () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { additionalEndpoint, changedId, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { bulkIds, bulkOutcome, createdBetween, exportOf, items, listQuery, listView } from './lists.ts'
+import { bulkIds, bulkOutcome, createdBetween, exportOf, listResponse, listQuery, listView } from './lists.ts'
 import { userSession } from './own-sessions.ts'
 import { traffic } from './traffic.ts'
 
@@ -66,7 +66,7 @@ export type UserPage = v.InferOutput<typeof userPage>
 export const userEndpoints = {
   list: endpoint('GET /api/admin/user/list', 'admin', {
     query: listQuery(userListView),
-    response: items(user),
+    response: listResponse(user),
     isCompressed: true,
   }),
   export: exportOf('users', userListView),
