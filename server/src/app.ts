@@ -10,7 +10,7 @@ import { sendFailure } from './api/failures.ts'
 import { publicUrlOf } from './api/http/addresses.ts'
 import { allowPublicOrigin } from './api/http/cors.ts'
 import { normalizeForwardedFor, warnAboutUntrustedProxy } from './api/http/forwarded-for.ts'
-import { handleProtocolErrors, rejectUnknownExpectations, requireHost } from './api/http/protocol-errors.ts'
+import { protocolErrorHandler, rejectUnknownExpectations, requireHost } from './api/http/protocol-errors.ts'
 import { logRequests, requestIdHeader, requestIds } from './api/http/request-id.ts'
 import { escapeMalformedPath, removeBasePath } from './api/http/request-url.ts'
 import { serverLimits } from './api/http/server-limits.ts'
@@ -88,7 +88,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     // Serve requests on open connections while the server stops, because a proxy cannot retry all of them.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => removeBasePath(escapeMalformedPath(url), config.basePath),
-    clientErrorHandler: handleProtocolErrors(headers),
+    clientErrorHandler: protocolErrorHandler(headers),
     // Errors of the router, such as a malformed URL, do not reach the error handler.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header(requestIdHeader, request.id)

@@ -13,7 +13,7 @@ import {
   type PageQuery,
   type SortKey,
 } from '../database/paging.ts'
-import type { Changes } from '../database/tables/admin-log.ts'
+import type { LogChanges } from '../database/tables/admin-log.ts'
 import type { UserRow } from '../database/tables/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
@@ -103,7 +103,7 @@ export async function exportPart<V extends View, Row extends Record<string, unkn
 const created = (to: unknown) => ({ from: null, to })
 
 /** The logged name and filters of an export. Omits the search text, which may be an invite token, and the language, which only sorts. */
-function changesOf(name: string, view: View & { language?: string }): Changes {
+function changesOf(name: string, view: View & { language?: string }): LogChanges {
   const { search, language: _language, ...filters } = view
   const set = Object.entries(filters).map(([filter, value]) => [filter, created(value)] as const)
   return { name: created(name), ...Object.fromEntries(set), ...(search !== '' && { search: 'changed' }) }

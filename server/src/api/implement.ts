@@ -15,14 +15,14 @@ type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends
 type SignedIn<E extends Endpoint> = E['audience'] extends 'anyone' ? unknown : { user: UserRow }
 
 /** The context of a call, and the request parts that the endpoint declares, parsed by its schemas. */
-export type Call<E extends Endpoint> = Omit<CallContext, 'user'> &
+export type EndpointCall<E extends Endpoint> = Omit<CallContext, 'user'> &
   SignedIn<E> &
   Parsed<E, 'params'> &
   Parsed<E, 'headers'> &
   Parsed<E, 'query'> &
   Parsed<E, 'body'>
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<v.InferOutput<E['response']>>
+type Handler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<v.InferOutput<E['response']>>
 
 export type Implementation = {
   endpoint: Endpoint
@@ -46,7 +46,7 @@ export function implementArea<A extends Area>(
     handle: async (context, raw) => {
       if (isEnabled[name]?.(context.config) === false) notFound()
       // The cast is safe: the schemas of this endpoint parsed the parts, and its audience was checked.
-      const call = { ...context, ...readRequest(endpoint, raw) } as unknown as Call<Endpoint>
+      const call = { ...context, ...readRequest(endpoint, raw) } as unknown as EndpointCall<Endpoint>
       return v.parse(endpoint.response, await (handlers[name] as Handler<Endpoint>)(call))
     },
   }))

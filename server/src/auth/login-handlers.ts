@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq } from 'drizzle-orm'
 import { messages, refuse } from '../api/http/http-error.ts'
-import { implementArea, type Call } from '../api/implement.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminAction, logFailedSignIn } from '../database/admin-log.ts'
 import type { Store } from '../database/store.ts'
 import { users, type UserRow } from '../database/tables/schema.ts'
@@ -12,7 +12,7 @@ import { verifyPassword, withHashSlot } from './accounts/password-hashes.ts'
 import { endSession } from './accounts/sessions.ts'
 import { signIn, type SignIn, type SignInCall } from './accounts/sign-in.ts'
 
-type Login = Call<typeof sessionEndpoints.login>
+type Login = EndpointCall<typeof sessionEndpoints.login>
 
 export const loginHandlers = implementArea(sessionEndpoints, {
   info: ({ store, user }) => accountInfo(store.db, user),

@@ -1,11 +1,11 @@
 import { ownSessionEndpoints } from '@sallyport/contract/endpoints'
 import { notFound } from '../api/http/http-error.ts'
-import { implementArea, type Call } from '../api/implement.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import { endOtherSessions, endSessionById, openSessionsOf } from './accounts/sessions.ts'
 
-type SessionCall = Call<(typeof ownSessionEndpoints)['list']>
+type SessionCall = EndpointCall<(typeof ownSessionEndpoints)['list']>
 
 export const ownSessionHandlers = implementArea(ownSessionEndpoints, {
   list: async ({ store, user, caller, now }) => ({

@@ -1,7 +1,7 @@
 import { routes, type Language } from '@sallyport/contract/config'
 import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { notFound } from '../api/http/http-error.ts'
-import { implementArea, type Call } from '../api/implement.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { UserRow } from '../database/tables/schema.ts'
 import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
@@ -11,7 +11,7 @@ import { hashPasswordInQueue } from './accounts/password-hashes.ts'
 import { replacePassword } from './accounts/sessions.ts'
 import { consumeResetCode, issueResetCode, resetMinutes, userOfResetCode } from './password-reset-codes.ts'
 
-type Confirm = Call<typeof passwordResetEndpoints.confirm>
+type Confirm = EndpointCall<typeof passwordResetEndpoints.confirm>
 
 export const resetHandlers = implementArea(passwordResetEndpoints, {
   request: async (call) => {

@@ -1,6 +1,6 @@
 import { errorCodes, registrationEndpoints } from '@sallyport/contract/endpoints'
 import { notFound, refuse } from '../api/http/http-error.ts'
-import { implementArea, type Call } from '../api/implement.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import type { Database } from '../database/database.ts'
@@ -10,7 +10,7 @@ import { accountInfo, addUser, userByEmail } from './accounts/accounts-queries.t
 import { hashPasswordInQueue } from './accounts/password-hashes.ts'
 import { signIn } from './accounts/sign-in.ts'
 
-type ByInvite = Call<typeof registrationEndpoints.registerByInvite>
+type ByInvite = EndpointCall<typeof registrationEndpoints.registerByInvite>
 
 export const registrationHandlers = implementArea(
   registrationEndpoints,

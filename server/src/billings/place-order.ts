@@ -2,7 +2,7 @@ import type { planEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describeError } from '../api/failures.ts'
 import { messages, notFound, refuse } from '../api/http/http-error.ts'
-import type { Call } from '../api/implement.ts'
+import type { EndpointCall } from '../api/implement.ts'
 import { lockUser } from '../database/row-locks.ts'
 import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'
 import { maxCheckDuration, maxCreationDuration, nextCheckAt } from './check-queries.ts'
@@ -12,7 +12,7 @@ import { applyOutcome } from './order-outcome.ts'
 import { addOrder, lockOrder, secondsToNextOrder, updateOrder } from './orders-queries.ts'
 import { offeredPlan } from './plans-queries.ts'
 
-type OrderCall = Call<typeof planEndpoints.order>
+type OrderCall = EndpointCall<typeof planEndpoints.order>
 
 type Services = Pick<OrderCall, 'store' | 'clock'> & { gateway: Gateway }
 

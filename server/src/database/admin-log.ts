@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AdminAction } from '@sallyport/contract/endpoints'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { adminLog, type Changes } from './tables/admin-log.ts'
+import { adminLog, type LogChanges } from './tables/admin-log.ts'
 
 export type AdminLogEntry = {
   admin_id: number | null
   action: AdminAction
   subject_id: number
   now: number
-  changes?: Changes
+  changes?: LogChanges
 }
 
 /** Logs an action in the transaction of its change, so that neither exists without the other. */
@@ -28,7 +28,7 @@ export function changedFields<Fields extends object>(
   before: Fields | null,
   after: Fields | null,
   secrets?: ReadonlySet<keyof Fields>,
-): Changes {
+): LogChanges {
   const names = Object.keys(after ?? before ?? {}) as (keyof Fields & string)[]
   const different = names
     .map((name) => [name, { from: before?.[name] ?? null, to: after?.[name] ?? null }] as const)

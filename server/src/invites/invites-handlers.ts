@@ -3,7 +3,7 @@ import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { exportPart, readList, type AdminList, bulkOutcome } from '../api/admin-list.ts'
 import { messages, notFound, refuse } from '../api/http/http-error.ts'
-import { implementArea, type Call } from '../api/implement.ts'
+import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { requireAdmin } from '../auth/accounts/accounts-queries.ts'
 import { logAdminActions } from '../database/admin-log.ts'
 import { sortKey } from '../database/paging.ts'
@@ -35,7 +35,7 @@ export const inviteHandlers = implementArea(inviteEndpoints, {
   bulkRevoke: (call) => revoke(call, call.body.ids),
 })
 
-type AdminCall = Call<typeof inviteEndpoints.create>
+type AdminCall = EndpointCall<typeof inviteEndpoints.create>
 type Batch = { count: number; note?: string; days?: number }
 
 /** Locks and checks the admin again, so that revoking the admin's rights also revokes these invites. */

@@ -2,7 +2,7 @@ import { nodeBody } from '@sallyport/contract/endpoints'
 import type { InferOutput } from 'valibot'
 import { strongTag } from '../api/http/entity-tags.ts'
 import { changedFields } from '../database/admin-log.ts'
-import type { Changes } from '../database/tables/admin-log.ts'
+import type { LogChanges } from '../database/tables/admin-log.ts'
 
 /** The stored fields of a node. */
 export type NodeFields = InferOutput<typeof nodeBody> & { api_token: string }
@@ -10,7 +10,7 @@ export type NodeFields = InferOutput<typeof nodeBody> & { api_token: string }
 /** Fields whose values are not logged, because they give access to a node. The path of an API URL may contain a key. */
 const secrets = new Set<keyof NodeFields>(['api_url', 'api_token', 'connect_params'])
 
-export const nodeChanges = (before: NodeFields | null, after: NodeFields): Changes =>
+export const nodeChanges = (before: NodeFields | null, after: NodeFields): LogChanges =>
   changedFields(before, after, secrets)
 
 const fieldNames = Object.keys(nodeBody.entries) as (keyof NodeFields)[]

@@ -8,7 +8,7 @@ import { StartupError } from '../config/startup-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
-import type { Changes } from '../database/tables/admin-log.ts'
+import type { LogChanges } from '../database/tables/admin-log.ts'
 import { users } from '../database/tables/schema.ts'
 import {
   addFirstAdminInvite,
@@ -61,7 +61,7 @@ async function inviteFirstAdmin(tx: Database, now: number): Promise<string | nul
 /** Makes the configured e-mail an active admin. Another person may have registered it, so all earlier access to the account is revoked. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const password_hash = await hashPassword(password)
-  const log = (subject_id: number, action: AdminAction, changes: Changes = {}) =>
+  const log = (subject_id: number, action: AdminAction, changes: LogChanges = {}) =>
     logAdminAction(tx, { admin_id: null, action, subject_id, now, changes })
   const existing = await userByEmail(tx, email)
   if (!existing) {

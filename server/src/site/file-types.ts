@@ -18,5 +18,5 @@ const rootFileTypes = {
 export const rootFileExtensions = Object.keys(rootFileTypes)
 
 /** The media type of a file with one of these extensions; empty for any other extension. */
-export const fileTypeOf = (pathname: string): string =>
+export const contentTypeOf = (pathname: string): string =>
   Object.entries(rootFileTypes).find(([extension]) => pathname.endsWith(`.${extension}`))?.[1] ?? ''

@@ -21,7 +21,7 @@ import { colouredIcon, iconPath, manifestPath, readAppManifest, type BrandFile }
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
 import { hasCanary } from './discovery.ts'
-import { fileTypeOf } from './file-types.ts'
+import { contentTypeOf } from './file-types.ts'
 import { pageFor, renderHtml, styleOf, type Page } from './page.ts'
 import { pagePolicies, policiesFor, workerPolicy } from './security-headers.ts'
 import type { Composition } from './site-source.ts'
@@ -57,7 +57,7 @@ export function createSiteResponses(folder: string, config: Config) {
     if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
     // The cache key contains the time of the file, because an operator may replace the service worker of a release.
     const document = await pages.cachedDocument(composition, `${file} ${stats.mtimeMs}`, async () =>
-      compressDocument(fileTypeOf(pathname), await contentOf(pathname, releaseFolder)),
+      compressDocument(contentTypeOf(pathname), await contentOf(pathname, releaseFolder)),
     )
     return sendDocument(document, request, reply, vary)
   }
@@ -107,7 +107,7 @@ export async function sendDelta(
   const delta = dictionary && (await readDelta(pathname, request))
   if (!delta) return false
   reply.headers({ ...immutable, ...dictionaryHeaders(dictionary, basePath), 'Content-Encoding': 'dcz' })
-  reply.type(fileTypeOf(pathname)).send(delta)
+  reply.type(contentTypeOf(pathname)).send(delta)
   return true
 }
 

@@ -8,8 +8,8 @@ type Headers = Record<string, string>
 
 const statusOfError: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Responds to malformed and timed-out HTTP requests with the same body and headers as every other error. */
-export function handleProtocolErrors(headers: Headers) {
+/** The handler of malformed and timed-out HTTP requests, which responds with the same body and headers as every other error. */
+export function protocolErrorHandler(headers: Headers) {
   return function (this: FastifyInstance, { code = '' }: { code?: string | undefined }, socket: Socket): void {
     // https://nodejs.org/api/http.html#event-clienterror
     if (code === 'ECONNRESET' || !socket.writable) return

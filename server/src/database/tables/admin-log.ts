@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { unixTime } from './schema.ts'
 
-export type Changes = Record<string, LogChange>
+export type LogChanges = Record<string, LogChange>
 
 /**
  * Triggers reject deletions, and updates of all columns except the names and an unknown owner. Ids have no
@@ -20,7 +20,7 @@ export const adminLog = pgTable(
     action: text().$type<AdminAction>().notNull(),
     /** The id of a row in the table that the first part of the action names. */
     subject_id: integer().notNull(),
-    changes: jsonb().$type<Changes>().notNull(),
+    changes: jsonb().$type<LogChanges>().notNull(),
     /** The user whom the entry is about: the account, the owner of an access or order, the user of a used invite, or the creator of a revoked one. */
     owner_id: integer(),
     admin_email: text(),
