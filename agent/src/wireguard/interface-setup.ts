@@ -5,7 +5,7 @@ import type { AgentConfig } from '../config/config.ts'
 import { messageOf } from '../log.ts'
 import type { RunProgram } from '../program/run-program.ts'
 import { interfaceCommand, programs } from './command-lines.ts'
-import { formatAlias, newAlias, settingsOf, type Link } from './link.ts'
+import { formatAlias, aliasOf, settingsOf, type Link } from './link.ts'
 import type { Dump } from './parse-dump.ts'
 
 /** Creates the interface with the kernel module, or else with the implementation in user space. */
@@ -30,7 +30,7 @@ export async function configureLink(config: AgentConfig, { link, dump }: Current
   if (!link.addresses.includes(address)) await run('ip', ['address', 'add', address, 'dev', name])
   if (!link.isUp) await run('ip', ['link', 'set', 'dev', name, 'mtu', String(tunnelMtu), 'up'])
   if (!isConfigured) {
-    const alias = formatAlias(newAlias(link.alias, config))
+    const alias = formatAlias(aliasOf(link.alias, config))
     await run('ip', ['link', 'set', 'dev', name, 'alias', alias])
   }
   return !isConfigured

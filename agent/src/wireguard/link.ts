@@ -46,7 +46,7 @@ function parseAlias(text: string | undefined): LinkAlias | null {
 export const formatAlias = ({ boot, settings }: LinkAlias) => `sallyport:${boot}:${settings}`
 
 /** The alias of a configured interface. Keeps `boot` if the interface was configured before. */
-export const newAlias = (previous: LinkAlias | null, config: AgentConfig): LinkAlias => ({
+export const aliasOf = (previous: LinkAlias | null, config: AgentConfig): LinkAlias => ({
   boot: previous?.boot ?? randomUUID(),
   settings: settingsOf(config),
 })

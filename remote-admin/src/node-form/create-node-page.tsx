@@ -10,7 +10,7 @@ import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { copyParameter, ownRoutes } from '../remote.ts'
 import { useAdminNode, useCreateNode, useNodeOptions } from './node-form-calls.ts'
 import { nodeFormSchema, type NodeFormInput } from './node-form-schema.ts'
-import { copiedValues, newNodeValues, setServerError } from './node-form-values.ts'
+import { duplicateNodeValues, newNodeValues, setServerError } from './node-form-values.ts'
 import { NodeForm, type NodeFormOptions } from './node-form.tsx'
 import { PendingNodeForm } from './pending-node-form.tsx'
 import styles from './node-form.module.css'
@@ -49,7 +49,7 @@ function CopiedNode({ id }: { id: number }) {
           </div>
           <CreateNodeForm
             options={options}
-            defaultValues={copiedValues(node, t('admin.node.duplicate.name', { name: node.name }))}
+            defaultValues={duplicateNodeValues(node, t('admin.node.duplicate.name', { name: node.name }))}
           />
         </>
       )}

@@ -40,7 +40,7 @@ export function nodeToFormValues(node: AdminNode): NodeFormInput {
 }
 
 /** Without the public key, which belongs to one machine; open to new accesses. */
-export const copiedValues = (node: AdminNode, name: string) => ({
+export const duplicateNodeValues = (node: AdminNode, name: string) => ({
   ...nodeToFormValues(node),
   name,
   public_key: '',
