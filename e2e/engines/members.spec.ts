@@ -1,6 +1,6 @@
 import { routes } from '../support/routes.ts'
 import type { EnginePage } from './support/engine-page.ts'
-import { bothWidths, expect, journey } from './support/test.ts'
+import { expect, journey } from './support/test.ts'
 import { navigate, visit } from './support/visit.ts'
 
 const openNode = async (page: EnginePage, name: string) => {
@@ -24,28 +24,6 @@ async function confirm(page: EnginePage, name: string) {
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitForHidden()
 }
-
-journey(
-  'a member creates an access, and saves its config from the one-time card',
-  async ({ openPage, width }) => {
-    const page = await openPage('privileged')
-    await visit(page, routes.nodes.to(), 'Nodes')
-    await openNode(page, 'Almaty')
-    const card = await createAccess(page, `laptop-${width}`)
-
-    await card.getByRole('img', { name: 'QR code' }).waitFor()
-    await card.getByRole('button', { name: 'Download config' }).click()
-
-    const { name, text } = await page.download()
-    expect(name).toBe(`laptop-${width}.conf`)
-    expect(text).toMatch(/^\[Interface\][^]*PrivateKey = \S{44}\n[^]*\[Peer\]/)
-    await card.getByRole('button', { name: 'Close', exact: true }).click()
-    await card.waitForHidden()
-    await page.reload()
-    await accessNamed(page, `laptop-${width}`).waitFor()
-  },
-  bothWidths,
-)
 
 journey('a member renames and deletes an access', async ({ openPage, width }) => {
   const page = await openPage('privileged')

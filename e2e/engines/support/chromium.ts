@@ -6,14 +6,19 @@ import type { Engine, EngineDriver } from './engine-driver.ts'
 
 /** The Chromium of the other tests. */
 export const chromiumEngine = (browser: Browser): Engine => ({
-  open: () => openPage(browser),
+  open: (userAgent) => openPage(browser, userAgent),
   close: async () => undefined,
 })
 
-async function openPage(browser: Browser): Promise<EngineDriver> {
+async function openPage(browser: Browser, userAgent?: string): Promise<EngineDriver> {
   const downloadFolder = await mkdtemp(path.join(tmpdir(), 'sallyport-chromium-'))
   // Unlike the contexts of the other tests.
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', serviceWorkers: 'allow' })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    serviceWorkers: 'allow',
+    ...(userAgent && { userAgent }),
+  })
   const page = await context.newPage()
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))

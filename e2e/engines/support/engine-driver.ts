@@ -26,6 +26,7 @@ export type EngineDriver = {
 
 /** A browser; each driver has a storage and a cache of its own. */
 export type Engine = {
-  open: () => Promise<EngineDriver>
+  /** The default is the user agent of the engine. */
+  open: (userAgent?: string) => Promise<EngineDriver>
   close: () => Promise<void>
 }

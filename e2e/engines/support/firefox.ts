@@ -26,7 +26,7 @@ export async function startFirefox(): Promise<Engine> {
     },
   })
   return {
-    open: () => openPage(browser, downloadFolder),
+    open: (userAgent) => openPage(browser, downloadFolder, userAgent),
     async close() {
       await browser.close()
       await rm(downloadFolder, { recursive: true, force: true })
@@ -38,12 +38,13 @@ const isError = (message: ConsoleMessage) => message.type() === 'error'
 /** A font whose request a navigation aborts: the status is NS_BINDING_ABORTED (https://github.com/whatwg/html/issues/4489). */
 const abortedFont = /downloadable font: download failed .* status=2152398850 /
 
-async function openPage(browser: Browser, downloadFolder: string): Promise<EngineDriver> {
+async function openPage(browser: Browser, downloadFolder: string, userAgent?: string): Promise<EngineDriver> {
   // The browser saves the files of all pages there.
   await rm(downloadFolder, { recursive: true })
   await mkdir(downloadFolder)
   const context = await browser.createBrowserContext()
   const page = await context.newPage()
+  if (userAgent) await page.setUserAgent({ userAgent })
   const errors: string[] = []
   page.on('console', (message) => isError(message) && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(String(error)))

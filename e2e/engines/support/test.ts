@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { TestInfo } from '@playwright/test'
+import { limits } from '@sallyport/contract/config'
 import { test as base, expect } from '../../support/test.ts'
 import type { DemoUser, SessionOf } from '../../support/test.ts'
 import { chromiumEngine } from './chromium.ts'
@@ -12,7 +13,9 @@ export { expect }
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
-export type OpenEnginePage = (user: DemoUser | null) => Promise<EnginePage>
+type PageOptions = { userAgent?: string; language?: string }
+
+export type OpenEnginePage = (user: DemoUser | null, options?: PageOptions) => Promise<EnginePage>
 
 /** Set by the projects in `playwright.config.ts`. */
 export type EngineOptions = { engineName: EngineName }
@@ -56,11 +59,12 @@ const test = base.extend<Fixtures, WorkerFixtures>({
   openPage: async ({ expectedErrors, engine, server, sessionOf, width }, provide, testInfo) => {
     if (!engine) return testInfo.skip(true, 'The engine is not installed')
     const pages: EnginePage[] = []
-    await provide(async (user) => {
-      const page = new EnginePage(await engine.open(), server.url)
+    await provide(async (user, { userAgent, language } = {}) => {
+      const page = new EnginePage(await engine.open(userAgent), server.url)
       pages.push(page)
       await page.driver.resize(width, width < 600 ? 844 : 900)
       if (user) await signIn(page, await sessionOf(user), server.url)
+      if (language) await storeItems(page, [{ name: limits.translations.storageKey, value: language }], server.url)
       return page
     })
     if (testInfo.status !== testInfo.expectedStatus) await attachScreenshot(pages.at(-1), testInfo)
@@ -87,9 +91,11 @@ const cancelledScript = /“sha384” hashes in the integrity attribute .* compu
 export const openText = (page: EnginePage, baseUrl: string) => page.driver.goto(baseUrl + textPath)
 
 /** Stores the session of a user in place of the stored one, in a document without scripts. */
-export async function signIn(page: EnginePage, session: Awaited<ReturnType<SessionOf>>, baseUrl: string) {
+export const signIn = (page: EnginePage, session: Awaited<ReturnType<SessionOf>>, baseUrl: string) =>
+  storeItems(page, session.origins[0]?.localStorage ?? [], baseUrl)
+
+async function storeItems(page: EnginePage, entries: { name: string; value: string }[], baseUrl: string) {
   await openText(page, baseUrl)
-  const entries = session.origins[0]?.localStorage ?? []
   await page.evaluate((entries) => {
     for (const { name, value } of entries) localStorage.setItem(name, value)
   }, entries)

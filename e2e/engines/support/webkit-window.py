@@ -1,4 +1,4 @@
-"""A window for WebKitWebDriver that may be as narrow as a phone, unlike MiniBrowser. The argument is an empty folder."""
+"""A window for WebKitWebDriver that may be as narrow as a phone, unlike MiniBrowser. The arguments are an empty folder, and a user agent or nothing."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ gi.require_version('Gtk', '3.0')
 gi.require_version('WebKit2', '4.1')
 from gi.repository import Gtk, WebKit2
 
-folder = sys.argv[1]
+folder, user_agent = sys.argv[1:]
 
 # The processes of WebKit inherit both, and print console messages.
 log = os.open(os.path.join(folder, 'console.log'), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
@@ -31,6 +31,8 @@ def save(download, name):
 
 def create_view(_session):
     settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True)
+    if user_agent:
+        settings.set_user_agent(user_agent)
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, settings=settings)
     window = Gtk.Window()
     window.add(view)

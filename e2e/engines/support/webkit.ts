@@ -22,7 +22,7 @@ export const isWebKitInstalled = () =>
 /** Debian's WebKitGTK in a virtual display, driven over WebDriver. */
 export async function startWebKit(): Promise<Engine> {
   const display = await startDisplay()
-  return { open: () => openPage(display.name), close: () => stopProgram(display.program) }
+  return { open: (userAgent) => openPage(display.name, userAgent), close: () => stopProgram(display.program) }
 }
 
 /** Ends with this process (https://manpages.debian.org/setpriv). The fourth stream is for the number of a display. */
@@ -41,11 +41,11 @@ async function startDisplay() {
 }
 
 /** Starts a driver for each page, because it has one session at a time, and ends a page that does not respond. */
-async function openPage(display: string): Promise<EngineDriver> {
+async function openPage(display: string, userAgent = ''): Promise<EngineDriver> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sallyport-webkit-'))
   const downloadFolder = path.join(folder, 'downloads')
   mkdirSync(downloadFolder)
-  const { program, send } = await startDriver(display, folder)
+  const { program, send } = await startDriver(display, folder, userAgent)
   return {
     ...navigation(send),
     ...input(send),
@@ -61,14 +61,14 @@ async function openPage(display: string): Promise<EngineDriver> {
   }
 }
 
-async function startDriver(display: string, folder: string) {
+async function startDriver(display: string, folder: string, userAgent: string) {
   const port = await freePort()
   const env = { ...process.env, DISPLAY: display, TZ: 'UTC' }
   const program = startProgram('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], env)
   const driverUrl = `http://127.0.0.1:${port}`
   await waitForDriver(driverUrl)
   // The browser ends with its driver.
-  const args = ['--pdeathsig', 'KILL', '/usr/bin/python3', window, folder]
+  const args = ['--pdeathsig', 'KILL', '/usr/bin/python3', window, folder, userAgent]
   const browser = { binary: '/usr/bin/setpriv', args }
   return { program, send: await startSession(driverUrl, { 'webkitgtk:browserOptions': browser }) }
 }
