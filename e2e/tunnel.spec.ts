@@ -14,6 +14,7 @@ import { expect, logIn, type DemoUser, type OpenAs } from './support/test.ts'
 import {
   accessRow,
   adminNodeCard,
+  completeNode,
   createAccess,
   createNode,
   deleteAccess,
@@ -107,6 +108,25 @@ test(
     await expect.poll(() => canPing(client, tunnelAddress), { timeout: 60_000 }).toBe(false)
   },
 )
+
+test('a machine enters itself with the command of the node form', async ({ tunnels, openAs }) => {
+  const admin = await openSignedIn(openAs, tunnels, 'admin')
+  await admin.goto(routes.adminNodeCreate.to())
+  await admin.getByRole('button', { name: 'Create a command for the machine' }).click()
+  const command = await admin.getByRole('textbox', { name: 'Command for the machine' }).inputValue()
+  const apiUrl = await tunnels.enterNode(command)
+
+  await expect(admin.getByText('The machine has filled in this form.')).toBeVisible(slowly)
+  await expect(admin.getByLabel('URL', { exact: true })).toHaveValue('https://198.18.0.1:51820')
+  // The machine of the test has another address for the server than for its clients.
+  await admin.getByLabel('API URL', { exact: true }).fill(apiUrl)
+  await admin.getByRole('button', { name: 'Test connection' }).click()
+  await expect(admin.getByText(/^The agent answers/)).toBeVisible()
+  await completeNode(admin, node)
+
+  await expect(adminNodeCard(admin, node)).toContainText('Synchronised', slowly)
+  await expect(tunnels.enterNode(command)).rejects.toThrow('The node is set up nevertheless')
+})
 
 for (const [state, tag] of [
   ['running', []],

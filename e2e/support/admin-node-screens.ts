@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminNodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, nodeCodeEndpoints, nodeHealthEndpoints } from '@sallyport/contract/endpoints'
 import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 import { mockSuccess, mockStatus, mockResponse } from './mock-responses.ts'
 import { nodeFormOf } from './node-form.ts'
@@ -56,6 +56,16 @@ async function openEdit(page: Page, t: Translate) {
   await mockSuccess(page, byId, { node, ...options })
   await page.goto(routes.adminNodeEdit.to({ id: 7 }))
   await expect(button(page, t('admin.node.amnezia.fill'))).toBeVisible()
+}
+
+async function openCommand(page: Page, t: Translate) {
+  const code = `sallyport-code.${'c'.repeat(32)}`
+  const command = `curl -fO ${agent_program.url} &&\nSALLYPORT_CODE=${code} node sallyport-agent.mjs init --masquerade`
+  await mockSuccess(page, nodeCodeEndpoints.create, { code, expired_at: 1_790_000_000, command })
+  await mockSuccess(page, nodeCodeEndpoints.entered, { is_valid: true, setup: null })
+  await openForm(page, t)
+  await button(page, t('admin.node.enter')).click()
+  await expect(nodeFormOf(page, t).field('admin.node.enter.command')).toBeVisible()
 }
 
 /** Submits the form with an error in every field. */
@@ -120,6 +130,7 @@ const screens: Screen[] = [
       await expect(page.getByText(t('ui.pending'))).toBeAttached()
     },
   },
+  { name: 'form with a command for the machine', open: (page, { t }) => openCommand(page, t) },
   {
     name: 'failed form',
     async open(page, { t }) {

@@ -31,6 +31,7 @@ import type { Config } from './config/config.ts'
 import type { Store } from './database/store.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
+import { nodeCodesHandlers } from './nodes/node-codes-handlers.ts'
 import { nodeHealthHandlers } from './nodes/node-health-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { registerHealthRoutes } from './operations/health-routes.ts'
@@ -62,6 +63,7 @@ const implementations = (gateway: Gateway | null): Record<keyof typeof endpoints
   accessEndpoints: accessHandlers,
   planEndpoints: createPlanHandlers(gateway),
   adminNodeEndpoints: adminNodeHandlers,
+  nodeCodeEndpoints: nodeCodesHandlers,
   nodeHealthEndpoints: nodeHealthHandlers,
   userEndpoints: userHandlers,
   billingEndpoints: billingHandlers,

@@ -13,6 +13,7 @@ import { sendPremiumReminders } from './billings/premium-reminders.ts'
 import type { Config } from './config/config.ts'
 import type { Store } from './database/store.ts'
 import { deactivateExpiredInvites } from './invites/invites-queries.ts'
+import { deleteExpiredNodeCodes } from './nodes/node-codes.ts'
 import { deleteOldSamples } from './nodes/sample-retention.ts'
 import type { Mailer } from './operations/mail/mailer.ts'
 
@@ -79,6 +80,7 @@ async function maintain(dependencies: Dependencies, signal: AbortSignal) {
     () => deactivateExpiredInvites(store.db, now),
     () => deleteExpiredSessions(store.db, now),
     () => deleteExpiredResetCodes(store.db, now),
+    () => deleteExpiredNodeCodes(store.db, now),
     () => deleteOldCounters(store.db, now),
     () => deleteExpiredClients(store.db, now),
     () => deleteOldSamples(store.db, { now, signal }),

@@ -15,7 +15,14 @@ test('an endpoint is enough', () => {
     apiPort: 8443,
     firewall: { masquerade: false, allow_peers: false, allow_networks: [], allow_ports: [] },
     force: false,
+    site: null,
   })
+})
+
+test('the public address of the machine is the default of the endpoint', () => {
+  expect(readInitOptions([], '203.0.113.7')).toMatchObject({ host: '203.0.113.7', port: 51_820 })
+  expect(readInitOptions(['--endpoint', 'vpn1.example.com'], '203.0.113.7')?.host).toBe('vpn1.example.com')
+  expect(() => readInitOptions([])).toThrow('--endpoint is missing, and this machine has no public address')
 })
 
 test('the node has the first address of its subnet', () => {
@@ -57,6 +64,7 @@ test('the help describes every option', () => {
     'allow-network',
     'allow-port',
     'force',
+    'enter',
     'help',
   ])
 })

@@ -12,6 +12,7 @@ import {
   readAllowed,
 } from '../firewall/firewall-options.ts'
 import { isSpecial } from '../firewall/networks.ts'
+import { readSite, type Site } from './enter-site.ts'
 
 export type InitOptions = {
   type: AgentConfig['type']
@@ -27,14 +28,16 @@ export type InitOptions = {
   apiPort: number
   firewall: AgentConfig['firewall']
   force: boolean
+  /** Null to print a text instead. */
+  site: Site | null
 }
 
 export const initHelp = `Usage: sallyport-agent init --endpoint HOST[:PORT] [options]
 
 Sets this machine up as a node and prints a text for the node form.
 
-  --endpoint HOST[:PORT]  host name or IPv4 address where clients and the server reach this node; the UDP port is 51820
-                          by default
+  --endpoint HOST[:PORT]  host name or IPv4 address where clients and the server reach this node; by default the public
+                          address of this machine, if it has one, and the UDP port 51820
   --subnet CIDR           IPv4 addresses of the clients (10.8.0.0/24)
   --type TYPE             wireguard or amnezia-wg (wireguard)
   --interface NAME        network interface of the tunnel (wg0, or awg0 for amnezia-wg)
@@ -42,28 +45,32 @@ Sets this machine up as a node and prints a text for the node form.
   --api-host IP           IP address that the API listens on (0.0.0.0)
   --masquerade            forward the traffic of clients and send it from the address of this node
 ${allowHelp}  --force                 replace an existing setup: all keys and the token change, and all accesses must be created again
+  --enter URL             enter this machine into the node form that shows the command, instead of printing a text
   --help
 `
 
 const defaultPort = 51_820
 const loopbackName = /(?:^|\.)localhost(?:\.localdomain)?$/i
 
-/** Parses and checks the arguments of `init`; null for `--help`. Throws a `StartupError` that names the wrong option. */
-export function readInitOptions(args: readonly string[]): InitOptions | null {
+/** Parses and checks the arguments of `init`; null for `--help`. `address`: the public address of this machine. Throws a `StartupError` that names the wrong option. */
+export function readInitOptions(args: readonly string[], address: string | null = null): InitOptions | null {
   const values = parse(args)
   if (values.help) return null
-  if (values.endpoint === undefined) throw new StartupError(`--endpoint is missing\n\n${initHelp}`)
+  const endpoint = values.endpoint ?? address
+  if (endpoint === null)
+    throw new StartupError(`--endpoint is missing, and this machine has no public address\n\n${initHelp}`)
   const { type } = values
   if (type !== 'wireguard' && type !== 'amnezia-wg') throw new StartupError('--type must be wireguard or amnezia-wg')
   return {
     type,
     interface: parseInterface(values.interface ?? (type === 'wireguard' ? 'wg0' : 'awg0')),
-    ...parseEndpoint(values.endpoint),
+    ...parseEndpoint(endpoint),
     ...parseSubnetOption(values.subnet),
     apiHost: parseApiHost(values['api-host']),
     apiPort: parsePort('--api-port', values['api-port']),
     firewall: addAllowed(closedFirewall(values.masquerade), readAllowed(values)),
     force: values.force,
+    site: values.enter === undefined ? null : readSite(values.enter),
   }
 }
 
@@ -78,6 +85,7 @@ function parse(args: readonly string[]) {
     masquerade: { type: 'boolean', default: false },
     ...allowOptions,
     force: { type: 'boolean', default: false },
+    enter: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   } as const
   return parseArgs({ args: [...args], options }).values

@@ -6,18 +6,19 @@ import { agentPaths } from '@sallyport/contract/agent'
 import type { InstalledConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { enableForwarding } from '../firewall/forwarding.ts'
+import { enterSite, publicAddress, type Site } from './enter-site.ts'
 import { initHelp, readInitOptions } from './init-options.ts'
 import { installNode, type InstalledNode } from './install-node.ts'
 import { readOwnProgram } from './node-files.ts'
 import { nodePaths, units } from './node-paths.ts'
-import { reportSetupText } from './node-setup-text.ts'
+import { nodeSetupOf, reportSetupText } from './node-setup-text.ts'
 import { checkNode } from './preflight.ts'
 import { foregroundCommand, hasSystemd, startAgent } from './service.ts'
 import { findInterface, installedConfig, removeNode } from './uninstall.ts'
 
 /** Throws a `StartupError` for a problem that the admin can solve. No changes remain, so `init` can be repeated. */
 export async function init(args: readonly string[]): Promise<void> {
-  const options = readInitOptions(args)
+  const options = readInitOptions(args, await publicAddress())
   if (!options) return print(initHelp)
   if (existsSync(nodePaths.config) && !options.force) throw new StartupError(alreadyConfigured(installedConfig()))
   checkNode(options, options.force ? findInterface() : null)
@@ -26,12 +27,24 @@ export async function init(args: readonly string[]): Promise<void> {
   try {
     const node = installNode(options, program)
     const done = `${describeNode(node)}\n${await start(node)}`
-    print(reportSetupText(node, { done, where: 'Admin nodes, Create node' }))
+    await report(node, options.site, done)
   } catch (error) {
     await removeNode()
     throw error
   }
 }
+
+/** A refused entry leaves the node as it is: its text still fills in the form. */
+async function report(node: InstalledNode, site: Site | null, done: string) {
+  const failure = site && (await enterSite(site, nodeSetupOf(node)))
+  if (site && failure === null) return print(`\n${done}\n${enteredNote}\n`)
+  print(reportSetupText(node, { done, where: 'Admin nodes, Create node' }))
+  if (failure === null) return
+  process.stderr.write(`\n${failure} The node is set up nevertheless: go on with the text above.\n`)
+  process.exitCode = 1
+}
+
+const enteredNote = 'The node form of your Sallyport site has the values of this machine: complete it there, and save.'
 
 const print = (text: string) => void process.stdout.write(text)
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { formatNodeSetup } from '@sallyport/contract/agent'
+import { formatNodeSetup, type NodeSetup } from '@sallyport/contract/agent'
 import { formatIpv4, nodeType, parseSubnet } from '@sallyport/contract/rules'
 import type { AgentConfig } from '../config/config.ts'
 import { toolOf } from './preflight.ts'
@@ -8,11 +8,11 @@ import { run } from './programs.ts'
 /** `host`: the host that clients and the server connect to. */
 export type NodeAccess = { host: string; config: AgentConfig; token: string }
 
-/** The text for the node form, including the token. */
-function nodeSetupText({ host, config, token }: NodeAccess): string {
+/** The values for the node form, including the token. */
+export function nodeSetupOf({ host, config, token }: NodeAccess): NodeSetup {
   const { type, address, listen_port, api, amnezia, private_key_file } = config
   const { network, prefix } = parseSubnet(address)!
-  return formatNodeSetup({
+  return {
     url: `https://${host}:${listen_port}`,
     api_url: `https://${host}:${api.port}`,
     api_token: token,
@@ -20,7 +20,7 @@ function nodeSetupText({ host, config, token }: NodeAccess): string {
     public_key: run(toolOf(type), ['pubkey'], readFileSync(private_key_file, 'utf8')),
     type: type === 'wireguard' ? nodeType.wireguard : nodeType.amneziaWg,
     connect_params: amnezia,
-  })
+  }
 }
 
 const line = '─'.repeat(72)
@@ -31,7 +31,7 @@ export function reportSetupText(access: NodeAccess, { done, where }: { done: str
 ${done}
 Paste the text between the lines into the node form of your Sallyport site (${where}).
 ${line}
-${nodeSetupText(access)}
+${formatNodeSetup(nodeSetupOf(access))}
 ${line}
 The text contains the token of this agent and is not shown again: do not send it to anybody.
 `

@@ -10,8 +10,13 @@ const t = translator(translationsOf('en'))
 /** Creates an active node from the text that `sallyport-agent init` prints. */
 export async function createNode(page: Page, name: string, setup: string): Promise<void> {
   await page.goto(routes.adminNodeCreate.to())
+  await nodeFormOf(page, t).field('admin.node.setup').fill(setup)
+  await completeNode(page, name)
+}
+
+/** Fills in what a machine does not know of its node, and saves. */
+export async function completeNode(page: Page, name: string): Promise<void> {
   const { field, save } = nodeFormOf(page, t)
-  await field('admin.node.setup').fill(setup)
   await field('admin.node.name').fill(name)
   await field('admin.node.country').fill('dk')
   await field('admin.node.city').fill('Aalborg')

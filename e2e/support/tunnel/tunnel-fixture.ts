@@ -2,9 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
+  apiPort,
   initNode,
   installResolvconf,
   openTunnelNetwork,
+  runEnterCommand,
   startAgent,
   startWebServer,
   type Namespace,
@@ -29,6 +31,8 @@ export type Tunnels = {
   folder: string
   /** Sets a machine up as a node in a network of its own, and starts its agent and a web server behind it. */
   startNode: (type: NodeType) => Promise<StartedNode>
+  /** Runs the command that a node form shows on a machine, and starts its agent. Returns its API URL on this machine. */
+  enterNode: (command: string) => Promise<string>
 }
 
 type StartedNode = {
@@ -67,14 +71,25 @@ async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
     cleanup.push(() => rmSync(created, { recursive: true, force: true }))
     return created
   }
+  const openNetwork = async () => {
+    const network = await openTunnelNetwork()
+    cleanup.push(network.stop)
+    return network
+  }
   const server = await runServer(demoSettings)
   cleanup.push(server.stop)
   return {
     server,
     folder: temporaryFolder(),
+    async enterNode(command) {
+      const network = await openNetwork()
+      await network.forwardToNode(Number(new URL(server.url).port))
+      await runEnterCommand(network, command)
+      await startAgent(network).printed(/listens on/)
+      return `https://${await network.forward(apiPort)}`
+    },
     async startNode(type) {
-      const network = await openTunnelNetwork()
-      cleanup.push(network.stop)
+      const network = await openNetwork()
       const setup = await initNode(network, { agentFile, type })
       const start = async () => {
         const agent = startAgent(network)

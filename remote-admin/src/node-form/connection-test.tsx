@@ -1,4 +1,4 @@
-import { parseAgentToken } from '@sallyport/contract/agent'
+import { isNodeCode, parseAgentToken } from '@sallyport/contract/agent'
 import { nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { interfaceAddress, tunnelPort } from '@sallyport/contract/rules'
 import { useAction } from '@sallyport/runtime/api'
@@ -99,7 +99,7 @@ function useConnectionTest({ form, nodeId, hasToken }: AgentProps) {
   async function test() {
     if (!(await form.trigger(['api_url', 'api_token'], { shouldFocus: true }))) return
     setLast(null)
-    const hasAgent = token === '' ? hasToken : parseAgentToken(token) !== null
+    const hasAgent = token === '' ? hasToken : parseAgentToken(token) !== null || isNodeCode(token)
     if (hasAgent) await run(current)
     else setLast({ target: current, result: 'unmanaged' })
   }

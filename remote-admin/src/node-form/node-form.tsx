@@ -1,9 +1,10 @@
 import type { AgentProgram } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { AgentCommands, Button, ConfirmLeave } from '@sallyport/ui'
+import { Button, ConfirmLeave } from '@sallyport/ui'
 import { Form, SubmitButton } from '@sallyport/ui/forms'
 import { useGoBack } from '@sallyport/ui/routing'
 import type { ReactNode } from 'react'
+import { EnterCommand } from './enter-command.tsx'
 import { useJsonParser } from './json-error.ts'
 import { AboutFields, ConnectionFields, ManagementFields } from './node-fields.tsx'
 import type { NodeFormOutput, NodeOptions } from './node-form-schema.ts'
@@ -33,7 +34,7 @@ export function NodeForm({ form, options, nodeId, hasToken = false, cancelTo, ch
   return (
     <div role="presentation" className={styles.node} onPaste={setup.handlePaste}>
       <Form form={form} onSubmit={onSubmit}>
-        {!hasToken && options.agent_program && <AgentCommands program={options.agent_program} />}
+        {!hasToken && options.agent_program && <EnterCommand program={options.agent_program} fill={setup.fill} />}
         <SetupTextField setup={setup} />
         <AboutFields statuses={options.statuses} />
         <ConnectionFields form={form} types={options.types} />

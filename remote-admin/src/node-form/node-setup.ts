@@ -18,11 +18,16 @@ export function useNodeSetup(form: NodeSchemaForm, types: Readonly<Record<string
 
   function handleText(next: string) {
     const setup = parseNodeSetup(next)
-    const filled: Outcome | null = setup && { step: 'filled', filledIn: fillIn(form, setup, types) }
     setText(setup ? '' : next)
+    fill(setup)
+    if (setup) focusFirstEmpty(form)
+  }
+
+  /** Fills in the form, without moving the focus. */
+  function fill(setup: NodeSetup | null) {
+    const filled: Outcome | null = setup && { step: 'filled', filledIn: fillIn(form, setup, types) }
     // Undo remains available until another setup text changes a field.
     if (canUndo(filled) || !canUndo(outcome)) setOutcome(filled)
-    if (setup) focusFirstEmpty(form)
   }
 
   /** Accepts a setup text pasted into any field. An incomplete text moves to the field for setup texts, which shows the error. */
@@ -40,7 +45,7 @@ export function useNodeSetup(form: NodeSchemaForm, types: Readonly<Record<string
     field.current?.focus()
   }
 
-  return { field, text, outcome, handleText, handlePaste, handleUndo }
+  return { field, text, outcome, handleText, handlePaste, handleUndo, fill }
 }
 
 /** The fields that a setup text fills in, with their labels. */

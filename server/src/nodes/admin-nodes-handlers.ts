@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts'
 import { sortKey } from '../database/paging.ts'
 import { searchTerms } from '../database/search.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import { withEnteredToken } from './node-codes.ts'
 import { compareWithAgent, createNode, fieldsOf, updateNode } from './node-editing.ts'
 import { nodeVersion } from './node-fields.ts'
 import { nodeConditions } from './node-health.ts'
@@ -31,13 +32,15 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
   },
 
   create: async ({ user, body, store, now }) => {
-    await compareWithAgent(body)
-    return { id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields: body, now })) }
+    const fields = await withEnteredToken(store.db, body, { admin_id: user.id, now })
+    await compareWithAgent(fields)
+    return { id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields, now })) }
   },
 
   update: async ({ user, params, headers, body, store, now }) => {
-    await compareWithAgent(body, (await nodeById(store.db, params.id)) ?? notFound())
-    const editing = { admin_id: user.id, fields: body, now, ifMatch: headers['if-match'] }
+    const fields = await withEnteredToken(store.db, body, { admin_id: user.id, now })
+    await compareWithAgent(fields, (await nodeById(store.db, params.id)) ?? notFound())
+    const editing = { admin_id: user.id, fields, now, ifMatch: headers['if-match'] }
     return { id: params.id, version: await store.transaction((tx) => updateNode(tx, params.id, editing)) }
   },
 

@@ -7,6 +7,7 @@ import { nodeSamples } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { watchNodes } from './agents/state.ts'
 import { testConnection } from './entered-agent.ts'
+import { withEnteredToken } from './node-codes.ts'
 import { nodeHealth } from './node-health.ts'
 
 export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
@@ -31,7 +32,7 @@ export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
 
   test: async ({ store: { db }, body, user, guards, now }) => {
     await guards.connectionTest.count({ account: String(user.id), clientIp: null, now })
-    return testConnection(db, body)
+    return testConnection(db, await withEnteredToken(db, body, { admin_id: user.id, now }))
   },
 
   history: async ({ params, query, store: { db }, now }) => {

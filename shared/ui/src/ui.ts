@@ -1,5 +1,6 @@
 /** The components of the interface; bundled by each app that uses them. */
 export * from './nodes/agent-commands.tsx'
+export * from './nodes/command-field.tsx'
 export * from './feedback/announce.ts'
 export * from './feedback/badge.tsx'
 export { Button, ButtonLink, IconButton } from './controls/button.tsx'

@@ -1,11 +1,13 @@
-// Forwards connections to a Unix socket to a TCP port in a namespace: `node forwarder.mjs SOCKET PORT`.
+// Forwards connections: `node forwarder.mjs FROM TO`, each a Unix socket, or a TCP port on loopback. Network namespaces do not separate files.
 import { connect, createServer } from 'node:net'
 import { pipeline } from 'node:stream'
 
-const [socket, port] = process.argv.slice(2)
+const [from, to] = process.argv
+  .slice(2)
+  .map((text) => (text.includes('/') ? { path: text } : { port: Number(text), host: '127.0.0.1' }))
 
 createServer((connection) => {
-  const forwarded = connect(Number(port), '127.0.0.1')
+  const forwarded = connect(to)
   // A failed direction destroys both ends.
   pipeline(connection, forwarded, connection, () => undefined)
-}).listen(socket, () => process.stdout.write('forwarding\n'))
+}).listen(from, () => process.stdout.write('forwarding\n'))

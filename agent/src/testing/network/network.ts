@@ -1,5 +1,13 @@
 export { withoutAmneziaLines } from './amnezia-stand-ins.ts'
 export { bringTunnelUp, canConnect, canPing, download, installResolvconf } from './client-tunnel.ts'
 export { openNamespace, runProgram, type Namespace, type Started } from './namespace.ts'
-export { apiPort, initNode, startAgent, startWebServer, tunnelAddress, type NodeType } from './node-agent.ts'
+export {
+  apiPort,
+  initNode,
+  runEnterCommand,
+  startAgent,
+  startWebServer,
+  tunnelAddress,
+  type NodeType,
+} from './node-agent.ts'
 export { openTunnelNetwork, type TunnelNetwork } from './tunnel-network.ts'

@@ -16,6 +16,13 @@ const webPort = 8080
 export type NodeType = 'wireguard' | 'amnezia-wg'
 type Options = { agentFile: string; type?: NodeType; subnet?: string }
 
+/** Runs the command of the node form on a node, except for its packages, with options at its end. */
+export async function runEnterCommand({ node, nodeAddress }: TunnelNetwork, command: string): Promise<string> {
+  const commands = command.split(' &&\n').filter((line) => !line.startsWith('apt-get '))
+  const options = `--endpoint ${nodeAddress}:${clientPort} --api-port ${apiPort}`
+  return node.run('sh', '-c', `cd /run && ${commands.join(' && ')} ${options}`)
+}
+
 /** Sets a node up with `sallyport-agent init`; returns the text for the node form, with an API URL for this machine. */
 export async function initNode({ node, nodeAddress, forward }: TunnelNetwork, options: Options): Promise<string> {
   const { agentFile, type = 'wireguard', subnet = '10.8.0.0/24' } = options

@@ -1,4 +1,4 @@
-import { forwardPort, type ForwardedPort } from './forwarded-port.ts'
+import { forwardInto, forwardPort, type ForwardedPort } from './forwarded-port.ts'
 import { openNamespace, runInNetworkOf, type Namespace } from './namespace.ts'
 
 /** Reserved for tests of networks (https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2). */
@@ -12,6 +12,8 @@ export type TunnelNetwork = {
   addClient: () => Promise<Namespace>
   /** Makes a TCP port of the node available on this machine. Returns `127.0.0.1:PORT`. */
   forward: (port: number) => Promise<string>
+  /** Makes a TCP port on the loopback of this machine available on that of the node. */
+  forwardToNode: (port: number) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -23,7 +25,7 @@ export type TunnelNetwork = {
 export async function openTunnelNetwork(): Promise<TunnelNetwork> {
   const node = await openNamespace()
   const clients: Namespace[] = []
-  const forwarded: ForwardedPort[] = []
+  const forwarded: Pick<ForwardedPort, 'stop'>[] = []
   await node.run('ip', 'address', 'add', `${nodeAddress}/32`, 'dev', 'lo')
   return {
     node,
@@ -39,6 +41,7 @@ export async function openTunnelNetwork(): Promise<TunnelNetwork> {
       forwarded.push(forwarding)
       return forwarding.host
     },
+    forwardToNode: async (port) => void forwarded.push(await forwardInto(node, port)),
     stop: async () => {
       await Promise.all(forwarded.map(({ stop }) => stop()))
       await Promise.all([node, ...clients].map((namespace) => namespace.stop()))

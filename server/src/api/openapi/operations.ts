@@ -25,6 +25,7 @@ export const tags: Record<string, Tag> = {
       getNodeList: 'List the active nodes',
       getNodeSearch: 'Search the active nodes',
       getNodeRecommended: 'List nodes near a time zone that have room',
+      postNodeEnter: 'Enter a machine into a node form with a one-time code',
     },
   },
   Accesses: {
@@ -64,6 +65,8 @@ export const tags: Record<string, Tag> = {
       getAdminNodeId: 'Get a node',
       postAdminNodeCreate: 'Create a node',
       putAdminNodeIdUpdate: 'Replace the fields of a node',
+      postAdminNodeCodes: 'Create a one-time code with which a machine enters itself',
+      postAdminNodeCodesEntered: 'Get what a machine has entered with a code',
       getAdminNodesIdUsers: 'List the users with accesses on a node',
       postAdminNodesIdMail: 'Mail the users with accesses on a node, part by part',
       deleteAdminNodesId: 'Delete a node and its accesses',

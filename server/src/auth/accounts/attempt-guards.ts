@@ -80,7 +80,7 @@ export type AttemptGuards = ReturnType<typeof createAttemptGuards>
 
 export const createAttemptGuards = (counters: Counters) => ({
   login: createAttemptGuard(counters, 'login', { perAccount: 10, perNetwork: 50 }),
-  /** Invalid invite and reset codes; the code is the `account` of the attempt. */
+  /** Invalid codes of invites, resets and machines; the code is the `account` of the attempt. */
   codes: createAttemptGuard(counters, 'code', { perAccount: 10, perNetwork: 50 }),
   /** Self-registrations, successful or refused, and refused registrations by invite. */
   register: createAttemptGuard(counters, 'register', { perAccount: 10, perNetwork: 50 }),
@@ -88,6 +88,8 @@ export const createAttemptGuards = (counters: Counters) => ({
   resetRequest: createAttemptGuard(counters, 'reset', { perAccount: 5, perNetwork: 50 }),
   /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
   connectionTest: createAttemptGuard(counters, 'connection test', { perAccount: 60, perNetwork: 60 }),
+  /** All one-time codes for machines that an admin creates. */
+  nodeCode: createAttemptGuard(counters, 'node code', { perAccount: 60, perNetwork: 60 }),
   /** All test mails of an admin, delivered or not. */
   testMail: createAttemptGuard(counters, 'test mail', { perAccount: 5, perNetwork: 50 }),
   /** The calls of an admin that mail the users of a node, a few users each. */

@@ -104,6 +104,7 @@ export const nodes = pgTable(
       .generatedAlwaysAs(sql`search_text(name || chr(10) || city || chr(10) || url)`),
   },
   (table) => [
+    index('nodes_agent').on(sql`split_part(${table.api_token}, '.', 2)`),
     index('nodes_name').on(sql`lower(${table.name})`, table.id),
     check('nodes_status', sql`${table.status} in (0, 1)`),
     check('nodes_type', sql`${table.type} in (1, 2)`),

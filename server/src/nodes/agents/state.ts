@@ -30,7 +30,7 @@ export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
 /** Whether a node may have an agent; `parseAgentToken` decides. */
 export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
 
-/** The fingerprint in an API token. Another secret does not make another agent. */
+/** The fingerprint in an API token, as in the index `nodes_agent`. Another secret does not make another agent. */
 export const fingerprintIn = (api_token: SQLWrapper): SQL => sql`split_part(${api_token}, '.', 2)`
 
 /** Whether no node has the certificate of a released agent. Other agents may answer at the same URL. */

@@ -1,3 +1,4 @@
+import { formatAgentToken } from '@sallyport/contract/agent'
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
 import { nodeFields } from '../agents/node-fields.ts'
@@ -18,7 +19,14 @@ const examples: Record<string, unknown> = {
   after: null,
 }
 /** Valid values of most other fields. */
-const commonValues = [1, true, 'text', '00000000-0000-4000-8000-000000000000']
+const commonValues = [
+  1,
+  true,
+  'text',
+  '00000000-0000-4000-8000-000000000000',
+  `sallyport-code.${validCode}`,
+  formatAgentToken({ fingerprint: 'e'.repeat(43), secret: 's'.repeat(43) }),
+]
 
 type Values = Record<string, unknown>
 

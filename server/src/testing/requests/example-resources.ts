@@ -5,6 +5,7 @@ import { hashPassword } from '../../auth/accounts/password-hashes.ts'
 import { openSession } from '../../auth/accounts/sessions.ts'
 import { issueResetCode } from '../../auth/password-reset-codes.ts'
 import { addInvite } from '../../invites/invites-queries.ts'
+import { issueNodeCode } from '../../nodes/node-codes.ts'
 import { nodeFields } from '../agents/node-fields.ts'
 import { addNode, type TestServer } from '../test-server.ts'
 import { exampleBody, exampleQuery } from './example-requests.ts'
@@ -47,11 +48,13 @@ export async function addExampleResources({ store, request, time }: TestServer) 
     session: otherSession.id,
     user: id,
   }
+  const adminId = await addUser(db, { email: `admin-${email}`, password_hash: 'none', is_admin: true, created_at: now })
   const newEmail = `new-${email}`
   /** Values of fields that differ between calls. */
   const values: Record<string, object> = {
     '/api/user/register': { email: newEmail },
     '/api/user/register/invite': { email: newEmail },
+    '/api/node/enter': { code: (await issueNodeCode(db, { admin_id: adminId, now })).code },
     '/api/admin/bulk/accesses/delete': { ids: [ids.access] },
     '/api/admin/bulk/invites/revoke': { ids: [ids.invite] },
   }

@@ -30,6 +30,8 @@ export const node = {
   maxMailLength: 2000,
   /** How many mails one call sends at once, so that it ends before its timeout. */
   mailsPerCall: 5,
+  /** How often an open node form asks whether the machine has entered itself. */
+  entryPollInterval: seconds(2),
 } as const
 
 export const recommendation = {

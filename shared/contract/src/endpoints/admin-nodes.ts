@@ -33,7 +33,7 @@ const savedNode = v.fallback(v.object({ id: v.optional(v.number()), version }), 
 
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
 
-const nodeSubnet = v.pipe(
+export const nodeSubnet = v.pipe(
   fields.subnet,
   v.check((text) => cidrClientCapacity(text) > 0, 'form.error.subnet.clients'),
 )

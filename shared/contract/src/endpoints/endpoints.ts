@@ -6,6 +6,7 @@ import { billingEndpoints } from './billings.ts'
 import type { Endpoint } from './endpoint.ts'
 import { inviteEndpoints } from './invites.ts'
 import { logEndpoints } from './log.ts'
+import { nodeCodeEndpoints } from './node-codes.ts'
 import { nodeHealthEndpoints } from './node-health.ts'
 import { nodeEndpoints } from './nodes.ts'
 import { overviewEndpoints, setupEndpoints } from './overview.ts'
@@ -38,6 +39,7 @@ export {
   type Sort,
 } from './lists.ts'
 export * from './log.ts'
+export { type EnteredSetup, nodeCodeEndpoints } from './node-codes.ts'
 export * from './node-health.ts'
 export { type ListedNode, type Node, nodeEndpoints } from './nodes.ts'
 export * from './overview.ts'
@@ -60,6 +62,7 @@ export const endpointsByArea = {
   accessEndpoints,
   planEndpoints,
   adminNodeEndpoints,
+  nodeCodeEndpoints,
   nodeHealthEndpoints,
   userEndpoints,
   billingEndpoints,

@@ -11,6 +11,8 @@ export const errorCodes = {
   agentInUse: 'form.error.agent.in.use',
   /** A changed API URL without TLS requires the API token again. */
   agentToken: 'form.error.agent.token',
+  /** The machine of a one-time code has not entered itself, or too long ago. */
+  nodeCode: 'form.error.agent.code',
   nodeChanged: 'admin.node.changed',
   /** The node has more accesses than the caller confirmed to delete. */
   nodeInUse: 'admin.node.delete.changed',

@@ -1,0 +1,65 @@
+import { limits } from '@sallyport/contract/config'
+import { type AgentProgram, nodeCodeEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
+import { useAction, usePoll } from '@sallyport/runtime/api'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
+import { AgentCommands, Button, CommandField, Hint, layout } from '@sallyport/ui'
+import { useEffect, useRef, useState } from 'react'
+import type { NodeSetupState } from './node-setup.ts'
+
+type Issued = ResponseOf<typeof nodeCodeEndpoints.create>
+type EntryProps = { fill: NodeSetupState['fill'] }
+
+/** A command with which a machine enters itself into the open form; before it is created, also the commands for a text to copy. The code is in memory only. */
+export function EnterCommand({ program, fill }: EntryProps & { program: NonNullable<AgentProgram> }) {
+  const { t } = useTranslation()
+  const [issued, setIssued] = useState<Issued | null>(null)
+  const { run, isRunning } = useAction(nodeCodeEndpoints.create, { request: () => ({}), onSuccess: setIssued })
+  return (
+    <div className={layout.tightStack}>
+      {issued?.command && (
+        <CommandField
+          label={t('admin.node.enter.command')}
+          hint={t('admin.node.enter.command.hint')}
+          commands={issued.command}
+        />
+      )}
+      <div aria-live="polite">
+        {issued ? <Entry key={issued.code} issued={issued} fill={fill} /> : <Hint>{t('admin.node.enter.hint')}</Hint>}
+      </div>
+      <div className={layout.actions}>
+        <Button busy={isRunning} onClick={() => void run()}>
+          {t(issued ? 'admin.node.enter.again' : 'admin.node.enter')}
+        </Button>
+      </div>
+      {!issued && <AgentCommands program={program} />}
+    </div>
+  )
+}
+
+function Entry({ issued: { code, expired_at }, fill }: EntryProps & { issued: Issued }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const state = useEntry(code, fill)
+  if (state === 'entered') return <Hint tone="success">{t('admin.node.enter.entered')}</Hint>
+  if (state === 'expired') return <Hint tone="warning">{t('admin.node.enter.expired')}</Hint>
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(expired_at * 1000)
+  return <Hint>{t('admin.node.enter.waiting', { time })}</Hint>
+}
+
+/** Fills in the form once, when the machine has entered itself. */
+function useEntry(code: string, fill: EntryProps['fill']): 'waiting' | 'entered' | 'expired' {
+  const isFilledIn = useRef(false)
+  const { data } = usePoll(
+    nodeCodeEndpoints.entered,
+    { body: { code } },
+    { interval: (last) => (last?.setup || last?.is_valid === false ? Infinity : limits.node.entryPollInterval) },
+  )
+  const setup = data?.setup
+  useEffect(() => {
+    if (!setup || isFilledIn.current) return
+    isFilledIn.current = true
+    fill(setup)
+  }, [setup, fill])
+  if (setup) return 'entered'
+  return data?.is_valid === false ? 'expired' : 'waiting'
+}

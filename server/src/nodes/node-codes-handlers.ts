@@ -1,0 +1,42 @@
+import { type AgentProgram, nodeCodeEndpoints } from '@sallyport/contract/endpoints'
+import { notFound } from '../api/http/http-error.ts'
+import { implementArea } from '../api/implement.ts'
+import { enterNode, findNodeCode, issueNodeCode } from './node-codes.ts'
+
+export const nodeCodesHandlers = implementArea(nodeCodeEndpoints, {
+  create: async ({ user, config, guards, store, now, publicUrl, agentProgram }) => {
+    await guards.nodeCode.count({ account: String(user.id), clientIp: null, now })
+    const issued = await issueNodeCode(store.db, { admin_id: user.id, now })
+    const { apiBaseUrl, apiToken } = config.settings
+    const enterUrl = new URL(apiBaseUrl + nodeCodeEndpoints.enter.path, publicUrl()).href
+    const program = await agentProgram()
+    return { ...issued, command: program && commandOf(program, { code: issued.code, apiToken, enterUrl }) }
+  },
+
+  entered: async ({ user, body: { code }, store, now }) => {
+    const found = await findNodeCode(store.db, { code, admin_id: user.id, now })
+    return { is_valid: found !== undefined, setup: found?.setup ? { ...found.setup, api_token: code } : null }
+  },
+
+  enter: ({ body: { code, ...setup }, caller, guards, store, now }) =>
+    guards.codes.withAttempt({ account: code, clientIp: caller.clientIp, now }, { failureStatus: 404 }, async () =>
+      (await enterNode(store.db, { code, setup, now })) ? {} : notFound(),
+    ),
+})
+
+const packages = 'nodejs wireguard-tools iproute2 iputils-ping nftables openssl curl ca-certificates'
+
+type Entry = { code: string; apiToken: string; enterUrl: string }
+
+/** For root on Debian. The code is no argument, because all users of the machine can see arguments. */
+const commandOf = ({ url, sha256 }: NonNullable<AgentProgram>, { code, apiToken, enterUrl }: Entry) =>
+  [
+    'apt-get update',
+    `apt-get install -y --no-install-recommends ${packages}`,
+    `curl -fO ${quoted(url)}`,
+    `echo '${sha256}  sallyport-agent.mjs' | sha256sum -c`,
+    `SALLYPORT_CODE=${code} SALLYPORT_API_TOKEN=${quoted(apiToken)} node sallyport-agent.mjs init --enter ${quoted(enterUrl)} --masquerade`,
+  ].join(' &&\n')
+
+/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02 */
+const quoted = (text: string) => (/^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)

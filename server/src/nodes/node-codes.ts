@@ -1,0 +1,60 @@
+import { isNodeCode } from '@sallyport/contract/agent'
+import { errorCodes, type EnteredSetup } from '@sallyport/contract/endpoints'
+import { and, eq, exists, gt, isNull, lte } from 'drizzle-orm'
+import { refuse } from '../api/http/http-error.ts'
+import { firstRow, hasRow, type Database } from '../database/database.ts'
+import { nodeCodes } from '../database/tables/node-codes.ts'
+import { users } from '../database/tables/schema.ts'
+import { hashToken, newCode } from '../database/token.ts'
+
+/** How long a machine can use a code, and an admin what it has entered, in seconds. */
+const lifetimes = { code: 15 * 60, entry: 60 * 60 }
+
+type CodeOfAdmin = { code: string; admin_id: number; now: number }
+
+/** Only the hash of the code is stored. */
+export async function issueNodeCode(db: Database, { admin_id, now }: Omit<CodeOfAdmin, 'code'>) {
+  const code = `sallyport-code.${newCode()}`
+  const expired_at = now + lifetimes.code
+  await db.insert(nodeCodes).values({ code_hash: hashToken(code), admin_id, expired_at })
+  return { code, expired_at }
+}
+
+type Entry = { code: string; setup: EnteredSetup; now: number }
+
+/** Stores what a machine enters. Returns false for a code that is invalid, used or expired, or whose creator is no admin any more. */
+export function enterNode(db: Database, { code, setup, now }: Entry): Promise<boolean> {
+  const isAdmin = and(eq(users.id, nodeCodes.admin_id), eq(users.is_admin, true), eq(users.is_active, true))
+  const isUsable = and(isValid(code, now), isNull(nodeCodes.setup), exists(db.select().from(users).where(isAdmin)))
+  const entered = { setup, expired_at: now + lifetimes.entry }
+  return hasRow(db.update(nodeCodes).set(entered).where(isUsable).returning({ admin_id: nodeCodes.admin_id }))
+}
+
+const isValid = (code: string, now: number) =>
+  and(eq(nodeCodes.code_hash, hashToken(code)), gt(nodeCodes.expired_at, now))
+
+/** A valid code of an admin, with what the machine has entered. */
+export const findNodeCode = (db: Database, { code, admin_id, now }: CodeOfAdmin) =>
+  firstRow(
+    db
+      .select({ setup: nodeCodes.setup })
+      .from(nodeCodes)
+      .where(and(isValid(code, now), eq(nodeCodes.admin_id, admin_id))),
+  )
+
+type Connection = { api_token?: string | null | undefined }
+
+/** Replaces a code in a submitted form by the token of the machine that has used it. Throws an `HttpError` with 400 without such a machine. */
+export async function withEnteredToken<Fields extends Connection>(
+  db: Database,
+  fields: Fields,
+  { admin_id, now }: Omit<CodeOfAdmin, 'code'>,
+): Promise<Fields> {
+  if (!isNodeCode(fields.api_token)) return fields
+  const found = await findNodeCode(db, { code: fields.api_token, admin_id, now })
+  return { ...fields, api_token: found?.setup?.api_token ?? refuse(400, errorCodes.nodeCode) }
+}
+
+export async function deleteExpiredNodeCodes(db: Database, now: number) {
+  await db.delete(nodeCodes).where(lte(nodeCodes.expired_at, now))
+}
