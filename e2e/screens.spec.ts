@@ -15,6 +15,8 @@ import { translationsOf, translator } from './support/translations.ts'
 /** The narrowest phone, and the widths at which the layout changes. */
 const widths = [320, limits.device.tablet, 1280]
 
+const phone = { width: 360, height: 740 }
+
 /** Time limit for one screen, in ms; a test opens dozens of them. */
 const screenTimeout = 20_000
 
@@ -26,6 +28,14 @@ const texts = {
   en: textsOf('en'),
   ru: textsOf('ru'),
   pseudo: { t: translator(pseudoTranslations), auth: pseudoAuthTexts },
+}
+
+/** Opens the page in the layout of a phone for a while. */
+async function onPhone(page: Page, check: () => Promise<void>) {
+  const before = page.viewportSize()
+  await page.setViewportSize(phone)
+  await check()
+  if (before) await page.setViewportSize(before)
 }
 
 async function expectToFitWidths(page: Page, name: string) {
@@ -74,6 +84,11 @@ for (const [area, screensOfArea] of Object.entries(screens)) {
         await expectToFitWidths(page, screen.name)
         // Its findings do not depend on the language.
         await expectAccessible(page, screen.name)
+        if (screen.isOtherOnPhone)
+          await onPhone(page, async () => {
+            await expectNothingHardCoded(page, data, `${screen.name}, on a phone`)
+            await expectAccessible(page, `${screen.name}, on a phone`)
+          })
 
         const { page: russian } = screen.needsReopening ? await open(screen, 'ru') : { page }
         if (russian === page) await switchToRussian(page)

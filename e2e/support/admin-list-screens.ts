@@ -23,6 +23,11 @@ const mockItems = (page: Page, list: AdminList) => mockSuccess(page, list.endpoi
 const mockEmpty = (page: Page, { endpoint }: AdminList) => mockSuccess(page, endpoint, { items: [] })
 const expectRows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
 
+async function copyLink(page: Page, t: Translate) {
+  await button(page, t('admin.invites.copy')).first().click()
+  await expect(button(page, t('admin.invites.copied'))).toBeVisible()
+}
+
 /** The first page succeeds, all others fail. */
 const mockFirstPageOnly = (page: Page, list: AdminList) =>
   mockCall(page, list.endpoint, ({ searchParams }) =>
@@ -56,7 +61,7 @@ const { users, invites, billings, log } = adminLists
 /** The states of the admin lists; states that look the same in all lists appear once. */
 const states: State[] = [
   ...Object.entries(adminLists).flatMap(([name, list]): State[] => [
-    { name, list, mock: mockItems, prepare: expectRows },
+    { name, list, mock: mockItems, prepare: list === invites ? copyLink : expectRows },
     {
       name: `${name}, empty`,
       list,
@@ -71,7 +76,6 @@ const states: State[] = [
     mock: mockEmpty,
     prepare: (page, t) => expect(page.getByText(t('admin.list.nothing'), { exact: true })).toBeVisible(),
   },
-  { name: 'sorted', list: users, search: '?sort=-created_at', mock: mockItems, prepare: expectRows },
   {
     name: 'invalid search',
     list: users,
@@ -110,17 +114,9 @@ const states: State[] = [
     },
   },
   {
-    name: 'copied',
-    list: invites,
-    mock: mockItems,
-    async prepare(page, t) {
-      await button(page, t('admin.invites.copy')).first().click()
-      await expect(button(page, t('admin.invites.copied'))).toBeVisible()
-    },
-  },
-  {
-    name: 'selected rows',
+    name: 'selected rows in a sorted list',
     list: users,
+    search: '?sort=-created_at',
     mock: mockItems,
     async prepare(page, t) {
       await page.getByRole('checkbox', { name: t('admin.bulk.all') }).check()
@@ -208,28 +204,24 @@ const states: State[] = [
   },
 ]
 
-const desktop = { width: 1280, height: 740 }
-const phone = { width: 360, height: 740 }
-
-const screenOf = ({ name, list, search = '', mock, prepare }: State, viewport = desktop): Screen => ({
-  name: viewport === phone ? `${name}, as cards` : name,
-  options: { permissions: ['clipboard-read', 'clipboard-write'], viewport },
-  async open(page, { t }) {
-    await mock(page, list)
-    await page.goto(list.path + search)
-    await prepare(page, t)
-  },
-})
-
 /** Only on a phone, where the filters are folded. */
 const isPhoneOnly = ({ name }: State) => name === 'open filters'
 
-/** On a phone, rows are rendered as cards. */
-const cards = states
-  .filter((state) => state.name in adminLists || state.name === 'expanded billing' || isPhoneOnly(state))
-  .map((state) => screenOf(state, phone))
-
-export const adminListScreens = [
-  ...states.filter((state) => !isPhoneOnly(state)).map((state) => screenOf(state)),
-  ...cards,
-].map(byAdmin)
+export const adminListScreens = states
+  .map((state): Screen => {
+    const { name, list, search = '', mock, prepare } = state
+    return {
+      name,
+      options: {
+        permissions: ['clipboard-read', 'clipboard-write'],
+        viewport: { width: isPhoneOnly(state) ? 360 : 1280, height: 740 },
+      },
+      isOtherOnPhone: name in adminLists || name === 'expanded billing',
+      async open(page, { t }) {
+        await mock(page, list)
+        await page.goto(list.path + search)
+        await prepare(page, t)
+      },
+    }
+  })
+  .map(byAdmin)

@@ -55,8 +55,6 @@ async function openNodePage(page: Page, { health = healthOf(7), isUsed = true, r
   await expect(heading(page, node.name)).toBeVisible()
 }
 
-const expectCharts = (page: Page) => expect(page.getByRole('img').locator('canvas')).toHaveCount(2)
-
 async function openEditForm(page: Page, t: Translate) {
   await mockSuccess(page, adminNodeEndpoints.byId, { node, ...options })
   await page.goto(routes.adminNodeEdit.to({ id: 7 }))
@@ -67,19 +65,12 @@ async function openEditForm(page: Page, t: Translate) {
 const screens: Screen[] = [
   {
     name: 'node page',
+    isOtherOnPhone: true,
     async open(page, { t }) {
       await openNodePage(page)
-      await expectCharts(page)
+      await expect(page.getByRole('img').locator('canvas')).toHaveCount(2)
       await page.getByText(t('admin.node.history.table'), { exact: true }).click()
       await expect(page.getByRole('table', { name: t('admin.node.history.table.label') })).toBeVisible()
-    },
-  },
-  {
-    name: 'node page, as cards',
-    options: { viewport: { width: 360, height: 740 } },
-    async open(page) {
-      await openNodePage(page)
-      await expectCharts(page)
     },
   },
   {

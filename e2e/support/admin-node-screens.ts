@@ -139,7 +139,6 @@ const screens: Screen[] = [
       await expect(button(page, t('ui.failed.retry'))).toBeVisible()
     },
   },
-  { name: 'empty form', open: (page, { t }) => openForm(page, t) },
   {
     name: 'form with errors',
     async open(page, { t }) {
@@ -163,9 +162,8 @@ const screens: Screen[] = [
       await expect(page.getByText(t('admin.combobox.empty'))).toBeVisible()
     },
   },
-  { name: 'form of an AmneziaWG node', open: (page, { t }) => openEdit(page, t) },
   {
-    name: 'form of a node whose token will be removed',
+    name: 'form of an AmneziaWG node whose token will be removed',
     async open(page, { t }) {
       await openEdit(page, t)
       await button(page, t('admin.node.api.token.remove')).click()

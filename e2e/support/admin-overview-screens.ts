@@ -54,12 +54,7 @@ async function openOverview(page: Page, overview: object) {
 }
 
 const screens: Screen[] = [
-  { name: 'overview', open: (page) => openOverview(page, busy) },
-  {
-    name: 'overview on a phone',
-    options: { viewport: { width: 360, height: 740 } },
-    open: (page) => openOverview(page, busy),
-  },
+  { name: 'overview', isOtherOnPhone: true, open: (page) => openOverview(page, busy) },
   {
     name: 'all that needs attention',
     async open(page) {

@@ -64,9 +64,8 @@ const screens: Screen[] = [
       await expect(field(page, t, 'admin.plans.months')).toBeFocused()
     },
   },
-  { name: 'plan form', open: (page, { t }) => openEdit(page, t) },
   {
-    name: 'plan changed by another admin',
+    name: 'form of a plan that another admin has changed',
     async open(page, { t }) {
       await openEdit(page, t)
       await mockStatus(page, update, 412, 'admin.plans.changed')

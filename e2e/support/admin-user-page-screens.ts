@@ -34,12 +34,7 @@ async function openUserPage(page: Page, { isUsed = true } = {}) {
 }
 
 const screens: Screen[] = [
-  { name: 'page of a user', open: (page) => openUserPage(page) },
-  {
-    name: 'page of a user, as cards',
-    options: { viewport: { width: 360, height: 740 } },
-    open: (page) => openUserPage(page),
-  },
+  { name: 'page of a user', isOtherOnPhone: true, open: (page) => openUserPage(page) },
   { name: 'page of a user without anything', open: (page) => openUserPage(page, { isUsed: false }) },
   {
     name: 'page of a user, loading',

@@ -22,7 +22,6 @@ type State = {
 
 /** The states of the pages of guests. */
 export const authStates: State[] = [
-  { name: 'login', path: routes.login.to(), result: (page, { email }) => field(page, email) },
   {
     name: 'login refused',
     path: routes.login.to(),
@@ -52,7 +51,6 @@ export const authStates: State[] = [
     },
     result: (page, { ready }) => page.getByRole('heading', { name: ready }),
   },
-  { name: 'invite', path: invite, result: (page, { confirm }) => field(page, confirm) },
   {
     name: 'invite loading',
     path: invite,
@@ -84,7 +82,6 @@ export const authStates: State[] = [
     mock: (page) => mockStatus(page, registrationEndpoints.validateInvite, 429),
     result: (page, { again }) => page.getByRole('button', { name: again }),
   },
-  { name: 'forgot password', path: routes.forgotPassword.to(), result: (page, { email }) => field(page, email) },
   {
     name: 'forgot password with an unknown email',
     path: routes.forgotPassword.to(),

@@ -26,14 +26,6 @@ const settled = (status: 'done' | 'failed', title: string): Screen['open'] => {
 
 const screens: Screen[] = [
   {
-    name: 'plans',
-    async open(page) {
-      await stubOrders(page)
-      await page.goto(routes.premium.to())
-      await expect(page.getByRole('main').getByRole('radio', { checked: true })).toBeVisible()
-    },
-  },
-  {
     name: 'an open order above the plans',
     async open(page, { t }) {
       const { plans } = await stubOrders(page)
@@ -43,6 +35,7 @@ const screens: Screen[] = [
       })
       await page.goto(routes.premium.to())
       await expect(button(page, t('office.premium.open.order.show'))).toBeVisible()
+      await expect(page.getByRole('main').getByRole('radio', { checked: true })).toBeVisible()
     },
   },
   {

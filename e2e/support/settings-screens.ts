@@ -6,7 +6,8 @@ import { byMember, type Screen } from './screen.ts'
 import { expect, type DemoUser } from './test.ts'
 import { button, heading } from './translations.ts'
 
-const users: DemoUser[] = ['member', 'premium', 'privileged', 'admin']
+/** The settings of a member are those with sessions. */
+const users: DemoUser[] = ['premium', 'privileged', 'admin']
 
 const accounts = users.map((user): Screen => ({
   name: `settings of ${user}`,
@@ -34,7 +35,7 @@ const mockSessions = (page: Page) => mockSuccess(page, ownSessionEndpoints.list,
 
 const sessions: Screen[] = [
   {
-    name: 'sessions',
+    name: 'settings of a member with sessions',
     async open(page, { t }) {
       await mockSessions(page)
       await openSettings(page)
