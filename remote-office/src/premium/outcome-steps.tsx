@@ -14,9 +14,11 @@ export function PaidStep() {
   const until = account && accountType(account, now) === 'premium' ? account.premium_expired_at : null
   return (
     <>
-      <Hint tone="success">
-        {until === null ? t('office.premium.paid.text') : t('office.premium.paid.until', { date: formatDate(until) })}
-      </Hint>
+      <div className={layout.appears}>
+        <Hint tone="success">
+          {until === null ? t('office.premium.paid.text') : t('office.premium.paid.until', { date: formatDate(until) })}
+        </Hint>
+      </div>
       <p className={layout.text}>{t('office.premium.paid.accesses')}</p>
       <ButtonLink variant="primary" to={routes.nodes.to()}>
         {t('office.premium.nodes')}

@@ -14,20 +14,22 @@ export function PaymentStep({ order, dispatch }: { order: Order; dispatch: Dispa
   const { description, total } = usePlanText(order.plan)
 
   return (
-    <>
-      <p className={styles.order}>
-        {description} <strong>{total}</strong>
-      </p>
-      <p role="status" className={layout.text}>
-        {t('office.premium.payment.text')}
-      </p>
+    <div className={styles.payment}>
+      <div className={styles.summary}>
+        <p className={styles.order}>
+          {description} <strong>{total}</strong>
+        </p>
+        <p role="status" className={layout.text}>
+          {t('office.premium.payment.text')}
+        </p>
+      </div>
       <PaymentFrame extId={order.invoice.ext_id} />
       <ConfirmButton
         action={t('office.premium.another')}
         question={{ title: t('office.premium.another.title'), text: t('office.premium.another.text') }}
         onConfirmed={() => dispatch({ type: 'retried' })}
       />
-    </>
+    </div>
   )
 }
 
@@ -41,7 +43,7 @@ function PaymentFrame({ extId }: { extId: string }) {
 
   if (!url) return <Alert action={<SupportLink />}>{t('office.premium.payment.unknown')}</Alert>
   return (
-    <div className={styles.payment}>
+    <>
       <div className={styles.box}>
         <iframe
           title={t('office.premium.payment.frame')}
@@ -58,6 +60,6 @@ function PaymentFrame({ extId }: { extId: string }) {
           <ExternalLink aria-hidden />
         </a>
       </p>
-    </div>
+    </>
   )
 }

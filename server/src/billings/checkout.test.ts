@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@rstest/core'
 import { formHeaders, orderClient } from '../testing/gateways/order-client.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
@@ -44,6 +45,17 @@ for (const [language, price, names] of [
     expect(body).not.toContain('<script')
   })
 }
+
+test('has the tokens of the interface', async () => {
+  const { ext_id } = await ordered()
+  const tokens = readFileSync(new URL('../../../shared/ui/src/styles/tokens.css', import.meta.url), 'utf8')
+
+  const { body } = await orderClient(server).open(ext_id)
+
+  const declarations = body.match(/--[\w-]+: [^;]+;/g)!
+  expect(declarations.length).toBeGreaterThan(15)
+  for (const declaration of declarations) expect(tokens).toContain(declaration)
+})
 
 test('prefers the language of the interface to the language of the browser, and keeps it after a choice', async () => {
   const { ext_id } = await ordered()
