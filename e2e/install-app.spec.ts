@@ -26,6 +26,9 @@ const test = base.extend<{ installable: Page }>({
   },
 })
 
+type Bitmap = { src: string; sizes: string; purpose?: string; form_factor?: string }
+type AppManifest = { icons: Bitmap[]; screenshots: Bitmap[]; shortcuts: { url: string }[] }
+
 /** Chromium offers installation some time after the page has loaded. */
 const offerTimeout = { timeout: 30_000 }
 
@@ -44,16 +47,19 @@ test('Chromium offers the installation of the site, in a banner that leaves the 
     expect(new URL(url).pathname).toBe('/manifest.webmanifest')
   })
 
-  await test.step('each PNG icon of the manifest has its size', async () => {
+  await test.step('each bitmap of the manifest has its size, and each shortcut is a page', async () => {
     const response = await page.request.get(`${server.url}/manifest.webmanifest`)
-    const { icons } = (await response.json()) as { icons: { src: string; sizes: string; purpose?: string }[] }
-    for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
+    const { icons, screenshots, shortcuts } = (await response.json()) as AppManifest
+    for (const { src, sizes } of [...icons, ...screenshots].filter(({ src }) => !src.endsWith('.svg'))) {
       const size = await page.evaluate(async (url) => {
         const image = await createImageBitmap(await (await fetch(url)).blob())
         return `${image.width}x${image.height}`
       }, src)
       expect([src, size]).toEqual([src, sizes])
     }
+    expect(screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow'])
+    for (const { url } of shortcuts)
+      expect([url, (await page.request.get(server.url + url)).status()]).toEqual([url, 200])
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(
       expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']),
     )

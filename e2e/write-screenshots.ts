@@ -1,4 +1,4 @@
-// `pnpm screenshots`: writes screenshots of the demonstration into `docs/screenshots`.
+// `pnpm screenshots`: writes screenshots of the demonstration into `docs/screenshots`, and those of the app manifest into `shell/public`.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -18,6 +18,8 @@ type Screenshot = {
   prepare?: (page: Page) => Promise<void>
   isPhone?: boolean
   colorScheme?: 'light' | 'dark'
+  /** For the app manifest: in CSS pixels, because each installation downloads it. */
+  isForManifest?: boolean
 }
 
 async function createAccess(page: Page): Promise<void> {
@@ -34,9 +36,12 @@ const screenshots: Screenshot[] = [
   { name: 'users', user: 'admin', path: routes.adminUsers.to() },
   { name: 'overview', user: 'admin', path: routes.adminOverview.to(), colorScheme: 'dark' },
   { name: 'phone', user: 'member', path: routes.nodes.to(), isPhone: true, colorScheme: 'dark' },
+  { name: 'screenshot-wide', user: 'member', path: routes.nodes.to(), isForManifest: true },
+  { name: 'screenshot-narrow', user: 'member', path: routes.nodes.to(), isForManifest: true, isPhone: true },
 ]
 
 const folder = path.join(root, 'docs/screenshots')
+const manifestFolder = path.join(root, 'shell/public')
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 800 }
 
@@ -45,11 +50,12 @@ mkdirSync(folder, { recursive: true })
 const server = await runServer({ DEMO: '1', DEMO_PEOPLE: '1', DEMO_AGENTS: '1' })
 const browser = await chromium.launch(chromiumOptions)
 try {
-  for (const { name, user, path: url, prepare, isPhone = false, colorScheme = 'light' } of screenshots) {
+  for (const screenshot of screenshots) {
+    const { name, user, path: url, prepare, isPhone = false, colorScheme = 'light', isForManifest = false } = screenshot
     const page = await browser.newPage({
       baseURL: server.url,
       viewport: isPhone ? phone : desktop,
-      deviceScaleFactor: isPhone ? 2 : 1.5,
+      deviceScaleFactor: isForManifest ? 1 : isPhone ? 2 : 1.5,
       locale: 'en-GB',
       timezoneId: 'UTC',
       colorScheme,
@@ -61,7 +67,7 @@ try {
     await page.waitForLoadState('networkidle')
     await prepare?.(page)
     await page.evaluate(() => document.fonts.ready.then(() => scrollTo(0, 0)))
-    await writeWebp(page, await page.screenshot(), path.join(folder, `${name}.webp`))
+    await writeWebp(page, await page.screenshot(), path.join(isForManifest ? manifestFolder : folder, `${name}.webp`))
     await page.close()
   }
 } finally {

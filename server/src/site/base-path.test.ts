@@ -6,7 +6,16 @@ import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 const site = temporarySite()
 site.write(
   'shell/1.2.3/manifest.webmanifest',
-  '{"id":"/","start_url":"/","scope":"/","display":"standalone","icons":[{"src":"/icon.svg","sizes":"any"}]}',
+  JSON.stringify({
+    id: '/',
+    name: 'Sallyport',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    icons: [{ src: '/icon.svg', sizes: 'any' }],
+    screenshots: [{ src: '/screenshot-wide.webp', form_factor: 'wide' }],
+    shortcuts: [{ name: 'Nodes', url: '/office/nodes' }],
+  }),
 )
 const server = await sharedServer({ SITE_DIR: site.folder, PUBLIC_URL: 'https://example.test/vpn', DEMO: '1' })
 
@@ -32,7 +41,7 @@ test('the discovery document contains URLs under the base path', async () => {
   expect(urlsIn(body).filter((url) => !url?.startsWith('/vpn/'))).toEqual([])
 })
 
-test('the manifest has the base path in its id, start URL, scope and icons', async () => {
+test('the manifest has the base path in each of its URLs', async () => {
   const { body } = await server.request('GET', '/vpn/manifest.webmanifest')
 
   expect(JSON.parse(body)).toMatchObject({
@@ -41,6 +50,8 @@ test('the manifest has the base path in its id, start URL, scope and icons', asy
     scope: '/vpn/',
     display: 'standalone',
     icons: [{ src: '/vpn/icon.svg', sizes: 'any' }],
+    screenshots: [{ src: '/vpn/screenshot-wide.webp', form_factor: 'wide' }],
+    shortcuts: [{ name: 'Nodes', url: '/vpn/office/nodes' }],
   })
 })
 

@@ -35,7 +35,13 @@ site.write(
 site.write('shell/1.2.3/icon.svg', '<svg><rect fill="#3f4ec4"/><path fill="#ffffff"/></svg>')
 site.write(
   'shell/1.2.3/manifest.webmanifest',
-  JSON.stringify({ id: '/', theme_color: '#3f4ec4', icons: [{ src: '/icon.svg' }, { src: '/icon-192.png' }] }),
+  JSON.stringify({
+    id: '/',
+    name: 'Sallyport',
+    theme_color: '#3f4ec4',
+    icons: [{ src: '/icon.svg' }, { src: '/icon-192.png' }],
+    screenshots: [{ src: '/screenshot-wide.webp' }],
+  }),
 )
 
 const servers: { close: () => Promise<void> }[] = []
@@ -52,6 +58,17 @@ async function openSite(env: Record<string, string>, basePath = '') {
   const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
   return { get, page, settings: JSON.parse(settings) as { logo: { path: string } | null }, stylesheet }
 }
+
+test('the manifest has screenshots of Sallyport only without another name, logo or colour', async () => {
+  for (const [env, isShown] of [
+    [{}, true],
+    [{ APP_NAME: 'Postern' }, false],
+    [{ APP_COLOR: '#0F766E' }, false],
+  ] as const) {
+    const { get } = await openSite(env)
+    expect('screenshots' in JSON.parse((await get('/manifest.webmanifest')).body)).toBe(isShown)
+  }
+})
 
 test('a site without a brand is unchanged', async () => {
   const { get, page, settings, stylesheet } = await openSite({})

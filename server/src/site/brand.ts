@@ -67,7 +67,11 @@ function isIcon({ type, width, height }: Logo): boolean {
 }
 
 type ManifestIcon = { src: string; sizes?: string; type?: string; purpose?: string }
-type Manifest = Record<string, unknown> & { icons?: readonly ManifestIcon[] }
+type Manifest = Record<string, unknown> & {
+  icons?: readonly ManifestIcon[]
+  screenshots?: readonly { src: string }[]
+  shortcuts?: readonly { url: string }[]
+}
 
 /** Replaces the icons and the colour of a web app manifest. */
 function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): Manifest {
@@ -96,7 +100,7 @@ export function colouredIcon(svg: string, accent: string): string {
 
 export const manifestPath = '/manifest.webmanifest'
 
-/** The members that contain a path, apart from icons (https://www.w3.org/TR/appmanifest/). */
+/** The members that are a path (https://www.w3.org/TR/appmanifest/). */
 const pathMembers = new Set(['id', 'start_url', 'scope'])
 
 /** Reads the web app manifest of a shell release and sets the name, the brand and the base path of this installation. */
@@ -104,8 +108,10 @@ export async function readAppManifest(folder: string, config: BrandConfig & Pick
   const { basePath } = config
   const { appName } = config.settings
   const built = JSON.parse(await readFile(path.join(folder, manifestPath), 'utf8')) as Manifest
-  const { icons, ...manifest } = withManifestBrand(built, config)
-  const withBasePath = (icon: ManifestIcon) => ({ ...icon, src: basePath + icon.src })
+  const { icons, screenshots, shortcuts, ...manifest } = withManifestBrand(built, config)
+  const withBasePath = <Image extends { src: string }>(image: Image) => ({ ...image, src: basePath + image.src })
+  // The screenshots show the name and the colour of Sallyport.
+  const isOwnBrand = appName !== built['name'] || config.logo !== null || config.accent !== null
   const members = Object.entries(manifest).map(([name, value]) => [
     name,
     pathMembers.has(name) ? `${basePath}${String(value)}` : value,
@@ -115,5 +121,7 @@ export async function readAppManifest(folder: string, config: BrandConfig & Pick
     name: appName,
     short_name: appName,
     ...(icons && { icons: icons.map(withBasePath) }),
+    ...(screenshots && !isOwnBrand && { screenshots: screenshots.map(withBasePath) }),
+    ...(shortcuts && { shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, url: basePath + shortcut.url })) }),
   })
 }
