@@ -110,6 +110,7 @@ export async function readAppManifest(folder: string, config: BrandConfig & Pick
   const built = JSON.parse(await readFile(path.join(folder, manifestPath), 'utf8')) as Manifest
   const { icons, screenshots, shortcuts, ...manifest } = withManifestBrand(built, config)
   const withBasePath = <Image extends { src: string }>(image: Image) => ({ ...image, src: basePath + image.src })
+  const withBaseUrl = (shortcut: { url: string }) => ({ ...shortcut, url: basePath + shortcut.url })
   // The screenshots show the name and the colour of Sallyport.
   const isOwnBrand = appName !== built['name'] || config.logo !== null || config.accent !== null
   const members = Object.entries(manifest).map(([name, value]) => [
@@ -122,6 +123,6 @@ export async function readAppManifest(folder: string, config: BrandConfig & Pick
     short_name: appName,
     ...(icons && { icons: icons.map(withBasePath) }),
     ...(screenshots && !isOwnBrand && { screenshots: screenshots.map(withBasePath) }),
-    ...(shortcuts && { shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, url: basePath + shortcut.url })) }),
+    ...(shortcuts && { shortcuts: shortcuts.map(withBaseUrl) }),
   })
 }
