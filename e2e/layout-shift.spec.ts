@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { createInvite } from './support/invites.ts'
 import { takeShifts, watchShifts } from './support/layout-shifts.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { freeNode, nodesResponse } from './support/office-responses.ts'
@@ -45,6 +46,7 @@ async function delayCalls(page: Page): Promise<void> {
 for (const width of [360, 1440]) {
   for (const { as, paths } of visits) {
     test(`at ${width} px the pages of ${as ?? 'a guest'} load without layout shifts`, async ({
+      server,
       openAs,
       expectedErrors,
     }) => {
@@ -53,7 +55,8 @@ for (const width of [360, 1440]) {
       const page = await openAs(as, { viewport: { width, height: 740 } })
       await watchShifts(page)
       await delayCalls(page)
-      for (const url of paths) {
+      const invited = as === null ? [routes.registerByInvite.to({ code: await createInvite(server) })] : []
+      for (const url of [...paths, ...invited]) {
         await page.goto(url)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')

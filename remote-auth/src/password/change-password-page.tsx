@@ -27,7 +27,7 @@ export function ChangePasswordPage() {
   const { recoveryCode = '' } = useParams()
   const validation = useCodeValidation(recoveryCode, passwordResetEndpoints.validate, { query: { code: recoveryCode } })
   return (
-    <GuestPage title={t(titles[step])}>
+    <GuestPage title={t(titles[step])} isPending={validation.status === 'pending'}>
       <CodeGate validation={validation}>
         {({ email }) => <ChangePassword code={recoveryCode} email={email} step={step} onStep={setStep} />}
       </CodeGate>

@@ -16,7 +16,10 @@ export function InvitePage() {
   const validation = useCodeValidation(code, registrationEndpoints.validateInvite, { params: { code } })
   const isForFirstAdmin = validation.status === 'valid' && validation.details.makes_admin
   return (
-    <GuestPage title={t(isForFirstAdmin ? 'auth.invite.admin.title' : 'auth.invite.title')}>
+    <GuestPage
+      title={t(isForFirstAdmin ? 'auth.invite.admin.title' : 'auth.invite.title')}
+      isPending={validation.status === 'pending'}
+    >
       <CodeGate validation={validation}>
         {() => (
           <>
