@@ -27,7 +27,7 @@ test('the page of a node is a column with a compact card and the form in one row
       boxOf(field),
       boxOf(page.getByRole('button', { name: 'Create', exact: true })),
       boxOf(page.getByRole('heading', { name: 'How to connect' })),
-      boxOf(page.getByText('Norway, Oslo').locator('xpath=ancestor::div[1]')),
+      boxOf(page.getByText('Norway, Oslo').locator('xpath=ancestor::div[2]')),
     ])
 
     expect(create.x).toBeGreaterThanOrEqual(fieldBox.x + fieldBox.width)

@@ -12,6 +12,7 @@ import {
   fullNode,
   longNamedNode,
   nodesResponse,
+  ownAccessesResponse,
   statusResponse,
 } from './office-responses.ts'
 import { byMember, type Screen } from './screen.ts'
@@ -71,6 +72,14 @@ const screens: Screen[] = [
       await mockSuccess(page, nodeEndpoints.list, nodesResponse(...nodes))
       await page.goto(routes.nodes.to())
       await expect(heading(page, t('office.nodes.recommended'))).toBeVisible()
+    },
+  },
+  {
+    name: 'nodes with own accesses',
+    async open(page, { t }) {
+      await mockSuccess(page, accessEndpoints.list, ownAccessesResponse())
+      await page.goto(routes.nodes.to())
+      await expect(page.getByRole('list', { name: t('office.home.title') }).getByRole('listitem')).toHaveCount(3)
     },
   },
   {

@@ -71,3 +71,17 @@ export const allocateResponse = (of: object, name = 'My phone (work)') => ({
   node: of,
   ...names,
 })
+
+/** Accesses of a limited user on several nodes, in each state. */
+export function ownAccessesResponse() {
+  const { items } = accessesResponse(freeNode)
+  const at = ({ id, name, country }: typeof freeNode) => ({ node: { id, name, country } })
+  return {
+    items: [
+      { ...items[0], ...at(freeNode), ...activities.never(), readiness: 'ready' },
+      { ...items[1], ...at(longNamedNode), ...activities.connected(), expired_at: soon(), readiness: 'ready' },
+      { ...items[0], id: 15, ...at(amneziaNode), ...activities.lastSeen(), readiness: 'unreachable' },
+      { ...items[0], id: 16, ...at(fullNode), ...activities.never(), readiness: 'unmanaged' },
+    ],
+  }
+}

@@ -1,7 +1,7 @@
 import type { Overview } from '@sallyport/contract/endpoints'
 import { formatLoad } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Card, layout } from '@sallyport/ui'
+import { Card, layout, LoadMeter } from '@sallyport/ui'
 import { PageSection } from '../layout/page-section.tsx'
 import { NodeLink } from '../lists/cells.tsx'
 import styles from './node-loads.module.css'
@@ -30,19 +30,13 @@ export function NodeLoads({ nodes }: { nodes: readonly LoadedNode[] }) {
 
 function NodeLoad({ node }: { node: LoadedNode }) {
   const { t } = useTranslation()
-  const { id, name, busy_slots, capacity } = node
+  const { id, name } = node
   return (
     <li className={styles.node}>
       <span className={styles.name}>
         <NodeLink id={id}>{name}</NodeLink>
       </span>
-      <meter
-        className={styles.meter}
-        min={0}
-        max={capacity}
-        value={Math.min(busy_slots, capacity)}
-        aria-label={t('admin.overview.load.of', { name })}
-      />
+      <LoadMeter node={node} aria-label={t('admin.overview.load.of', { name })} />
       <span className={styles.load} data-numbers>
         {formatLoad(node)}
       </span>

@@ -72,7 +72,8 @@ export function AccessRow({ access, activity, onRemoved }: Props) {
   )
 }
 
-function Expiry({ at }: { at: number }) {
+/** The countdown to the expiry of an access. */
+export function Expiry({ at }: { at: number }) {
   const { t } = useTranslation()
   const left = useCountdown(at)
   return (
@@ -86,7 +87,7 @@ function Expiry({ at }: { at: number }) {
 }
 
 /** The connection of an access and its traffic of this month, which is not shown before the first handshake. */
-function ActivitySummary({ activity: { last_handshake, traffic } }: { activity: TunnelActivity }) {
+export function ActivitySummary({ activity: { last_handshake, traffic } }: { activity: TunnelActivity }) {
   return (
     <div className={classNames(layout.note, styles.activity)}>
       {last_handshake !== undefined && <ConnectionState lastHandshake={last_handshake} />}

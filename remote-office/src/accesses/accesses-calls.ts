@@ -1,6 +1,21 @@
 import { limits } from '@sallyport/contract/config'
-import { accessEndpoints, errorCodes, type Node, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
-import { refetchEndpoint, updateCachedItems, useAction, useBatches, usePoll } from '@sallyport/runtime/api'
+import {
+  accessEndpoints,
+  errorCodes,
+  type Node,
+  nodeEndpoints,
+  type RequestOf,
+  type ResponseOf,
+} from '@sallyport/contract/endpoints'
+import {
+  prefetchBatch,
+  queryClient,
+  refetchEndpoint,
+  updateCachedItems,
+  useAction,
+  useBatches,
+  usePoll,
+} from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 
@@ -19,8 +34,18 @@ const statusInterval = (status: AccessStatus | undefined) =>
 export const useAccessStatus = (id: number): AccessStatusQuery =>
   usePoll(accessEndpoints.statusByNode, { params: { id } }, { interval: statusInterval, handles: [404] })
 
+/** The user's accesses on all nodes with their state, which is polled. */
+export const useAllAccesses = () => useBatches(accessEndpoints.list, {}, { interval: pollInterval })
+
+/** Requests the first accesses of a node while the code of its page loads. */
+export const prefetchNode = (id: number) => prefetchBatch(accessEndpoints.byNode, { params: { id } })
+
 /** Refetches accesses and their nodes. The cached data stays until the response arrives. */
-export const refetchAccesses = () => refetchEndpoint(accessEndpoints.byNode)
+export const refetchAccesses = () =>
+  [accessEndpoints.byNode, accessEndpoints.list, nodeEndpoints.list, nodeEndpoints.recommended].forEach(refetchEndpoint)
+
+/** Refetches the accesses on all nodes even if no page shows them, so that Back shows no deleted one. */
+const refetchAllAccesses = () => void queryClient.refetchQueries({ queryKey: [accessEndpoints.list.path] })
 
 export type AllocationBody = RequestOf<typeof accessEndpoints.allocate>['body']
 
@@ -46,6 +71,7 @@ export function useAllocateAccess(node: Node, { onCreated, onUnavailable }: Allo
     handles: [400],
     onSuccess(response) {
       refetchEndpoint(accessEndpoints.statusByNode)
+      refetchAllAccesses()
       onCreated(response)
     },
     onRefused({ code }) {
@@ -67,7 +93,10 @@ export function useDeleteAccess() {
   return useAction(accessEndpoints.remove, {
     request: ({ id }: { id: number; name: string }) => ({ params: { id } }),
     refreshes: [accessEndpoints.byNode],
-    onSuccess: (_, { id, name }) => void notify.success(t('office.access.deleted', { id, name })),
+    onSuccess(_, { id, name }) {
+      refetchAllAccesses()
+      void notify.success(t('office.access.deleted', { id, name }))
+    },
   })
 }
 
@@ -79,6 +108,7 @@ export function useRenameAccess(id: number) {
     refetchesOnError: [accessEndpoints.byNode],
     onSuccess(_, { name }) {
       updateCachedItems(accessEndpoints.byNode, (access) => (access.id === id ? { ...access, name } : access))
+      updateCachedItems(accessEndpoints.list, (access) => (access.id === id ? { ...access, name } : access))
       void notify.success(t('office.access.renamed', { id, name }))
     },
   })

@@ -8,7 +8,7 @@ import { NodeCard, Page, Pending } from '@sallyport/ui'
 import { useIdParam } from '@sallyport/ui/routing'
 import { type ComponentProps, useState } from 'react'
 import { AccessList } from './access-list.tsx'
-import { useAccessesOfNode } from './accesses-calls.ts'
+import { prefetchNode, useAccessesOfNode } from './accesses-calls.ts'
 import { NodeContent } from './node-content.tsx'
 
 const noStatus = { isFetched: true }
@@ -18,6 +18,8 @@ export function NodePage() {
   const id = useIdParam()
   return id === null ? notFound : <AccessesOfNode id={id} />
 }
+
+NodePage.prefetch = prefetchNode
 
 function AccessesOfNode({ id }: { id: number }) {
   const { t } = useTranslation()

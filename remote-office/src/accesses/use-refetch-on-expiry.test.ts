@@ -1,7 +1,8 @@
 import { afterEach, expect, rs, test } from '@rstest/core'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { queryClient } from '@sallyport/runtime/api'
 import { renderHook } from '@sallyport/testing'
-import { useRefetchOnExpiry } from './node-content.tsx'
+import { useRefetchOnExpiry } from './use-expired-accesses.ts'
 
 afterEach(() => {
   rs.useRealTimers()
@@ -18,5 +19,6 @@ test('delays the refetch by 3 s, because the estimated server time can be 2.5 s 
   expect(refetch).not.toHaveBeenCalled()
   rs.advanceTimersByTime(500)
 
-  expect(refetch).toHaveBeenCalledTimes(1)
+  for (const { path } of [accessEndpoints.byNode, accessEndpoints.list, nodeEndpoints.list])
+    expect(refetch).toHaveBeenCalledWith({ queryKey: [path] })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
-import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { act, api, changeLanguage, manyOf, member, node, renderPage, waitFor, within } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
@@ -11,6 +11,7 @@ const searches = () => api.calls(nodeEndpoints.search).map(({ query }) => query)
 beforeEach(() => {
   api.respond(nodeEndpoints.list, { items: many })
   api.respond(nodeEndpoints.recommended, { items: [] })
+  api.respond(accessEndpoints.list, { items: [] })
 })
 
 async function openSearch(at?: string) {

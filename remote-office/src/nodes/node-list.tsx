@@ -1,6 +1,5 @@
 import { routes } from '@sallyport/contract/config'
 import type { ListedNode } from '@sallyport/contract/endpoints'
-import { hasFreeSlot } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import {
@@ -15,7 +14,7 @@ import {
   layout,
 } from '@sallyport/ui'
 import { type ComponentProps, useId } from 'react'
-import { prefetchNode } from './nodes-calls.ts'
+import { prefetchNode } from '../accesses/accesses-calls.ts'
 
 type Names = ComponentProps<typeof NodeCard>['names']
 
@@ -23,7 +22,7 @@ type Props = {
   nodes: Batches<ListedNode>
   names: Names
   search: string
-  /** Whether the recommended nodes are shown above, so that the list needs a heading. */
+  /** Whether other groups are shown above, so that the list needs a heading. */
   isGrouped: boolean
   onClear: () => void
 }
@@ -82,7 +81,7 @@ export function RecommendedNodes({ nodes, names }: { nodes: readonly ListedNode[
 
 type CardProps = Pick<ComponentProps<typeof NodeCard>, 'names' | 'heading'> & { node: ListedNode }
 
-/** A node with a link to its page. Shows whether the node is full, and the number of the user's accesses on it. */
+/** A node with a link to its page, and the number of the user's accesses on it. */
 function ListedNodeCard({ node, ...card }: CardProps) {
   const { t } = useTranslation()
   const { id, own_accesses: count = 0 } = node
@@ -92,12 +91,7 @@ function ListedNodeCard({ node, ...card }: CardProps) {
       node={node}
       to={routes.node.to({ id })}
       onOpen={() => prefetchNode(id)}
-      facts={
-        <>
-          {!node.is_closed && !hasFreeSlot(node) && <Badge tone="warning">{t('office.nodes.full')}</Badge>}
-          {count > 0 && <Badge tone="accent">{t('office.nodes.accesses', { count })}</Badge>}
-        </>
-      }
+      facts={count > 0 && <Badge tone="accent">{t('office.nodes.accesses', { count })}</Badge>}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { accessEndpoints, type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
-import { prefetchBatch, useCall, useBatches } from '@sallyport/runtime/api'
+import { type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { useCall, useBatches } from '@sallyport/runtime/api'
 import { useLanguage } from '@sallyport/runtime/i18n'
 
 const noNames = { statuses: {}, types: {} }
@@ -22,6 +22,3 @@ export function useRecommendedNodes() {
   const { data, isPending } = useCall(nodeEndpoints.recommended, { query: { time_zone: timeZone } })
   return { items: data?.items ?? noNodes, names: data ?? noNames, isPending }
 }
-
-/** Requests the first accesses of a node while the code of its page loads. */
-export const prefetchNode = (id: number) => prefetchBatch(accessEndpoints.byNode, { params: { id } })

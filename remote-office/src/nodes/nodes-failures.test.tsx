@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core'
-import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, failures, manyOf, member, node, renderPage, setFailureReporter } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
@@ -8,6 +8,7 @@ let reported: number[] = []
 beforeEach(() => {
   reported = []
   api.respond(nodeEndpoints.recommended, { items: [] })
+  api.respond(accessEndpoints.list, { items: [] })
   setFailureReporter(({ status }) => reported.push(status))
 })
 afterEach(() => setFailureReporter(() => {}))

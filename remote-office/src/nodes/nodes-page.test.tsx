@@ -3,7 +3,10 @@ import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { act, admin, api, changeLanguage, member, node, renderPage } from '@sallyport/testing'
 import { NodesPage } from './nodes-page.tsx'
 
-beforeEach(() => api.respond(nodeEndpoints.recommended, { items: [] }))
+beforeEach(() => {
+  api.respond(nodeEndpoints.recommended, { items: [] })
+  api.respond(accessEndpoints.list, { items: [] })
+})
 
 describe('the list of nodes', () => {
   test('shows each node as a link with its flag, location, type and load', async () => {

@@ -1,8 +1,9 @@
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { announce, isValidSearch, Page, type Batches, SearchBox } from '@sallyport/ui'
+import { announce, isValidSearch, layout, Page, type Batches, SearchBox } from '@sallyport/ui'
 import { useEffect, useState } from 'react'
+import { AllAccesses, useListedAccesses } from '../accesses/all-accesses.tsx'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
 import { NodeList, RecommendedNodes } from './node-list.tsx'
 import { useNodes, useRecommendedNodes } from './nodes-calls.ts'
@@ -14,29 +15,36 @@ export function NodesPage() {
   const { names, ...nodes } = useNodes(search)
   const recommended = useRecommendedNodes()
   const setup = useSetupChecklist()
+  const accesses = useListedAccesses()
   // The list waits for the content above it, which would otherwise move the list.
-  const isPending = nodes.isPending || recommended.isPending || setup.isPending
+  const isPending = nodes.isPending || recommended.isPending || setup.isPending || accesses.isPending
   const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
   const shownSearch = useShownSearch(search, nodes.isChanging)
-  const isGrouped = shownSearch === '' && !isPending && nodes.items.length > 0 && recommended.items.length > 0
+  const isComplete = shownSearch === '' && !isPending && nodes.items.length > 0
+  const isRecommending = isComplete && recommended.items.length > 0
+  const hasAccesses = accesses.batches.items.length > 0 || accesses.expired.length > 0
+  // One failure is enough: the list of nodes shows it.
+  const showsAccesses = !isPending && (hasAccesses || (accesses.isMissing && !nodes.isFailed))
 
   return (
     <Page title={t('office.nodes.title')}>
       {setup.checklist}
-      {isSearchable && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
-      {/* The key renders a new element when the search field or the checklist appears: moving the old one would be a layout shift. */}
+      {showsAccesses && <AllAccesses batches={accesses.batches} expired={accesses.expired} />}
+      {isSearchable && !accesses.isPending && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
+      {/* The key renders a new element when the search field, the checklist or the accesses appear: moving the old one would be a layout shift. */}
       <div
-        key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending ? 'pending' : 'settled'}`}
+        key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending || accesses.isPending ? 'pending' : 'settled'}`}
         aria-busy={nodes.isChanging}
         className={isSearchable ? styles.searchable : styles.results}
       >
-        {isGrouped && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
+        {isComplete && !showsAccesses && <p className={layout.text}>{t('office.home.start')}</p>}
+        {isRecommending && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
         <NodeList
           key={shownSearch}
           nodes={isPending ? { ...nodes, items: [], isPending } : nodes}
           names={names}
           search={shownSearch}
-          isGrouped={isGrouped}
+          isGrouped={isRecommending || (isComplete && showsAccesses)}
           onClear={() => setSearch('')}
         />
       </div>

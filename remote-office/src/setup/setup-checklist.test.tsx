@@ -1,5 +1,12 @@
 import { expect, test } from '@rstest/core'
-import { type Account, errorCodes, nodeEndpoints, type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
+import {
+  accessEndpoints,
+  type Account,
+  errorCodes,
+  nodeEndpoints,
+  type Setup,
+  setupEndpoints,
+} from '@sallyport/contract/endpoints'
 import { act, admin, api, member, node, renderPage, waitFor, within } from '@sallyport/testing'
 import { NodesPage } from '../nodes/nodes-page.tsx'
 
@@ -19,6 +26,7 @@ const setup = (overrides: Partial<Setup> = {}): Setup => ({
 function open(found: Setup = setup(), account: Account = { ...admin(), needs_setup: true }) {
   api.respond(nodeEndpoints.list, { items: [] })
   api.respond(nodeEndpoints.recommended, { items: [] })
+  api.respond(accessEndpoints.list, { items: [] })
   api.respond(status, found)
   return renderPage(NodesPage, { as: account })
 }
@@ -135,6 +143,7 @@ test('is drawn before the nodes below it', async () => {
   let respond = () => {}
   api.respond(nodeEndpoints.list, { items: [node()] })
   api.respond(nodeEndpoints.recommended, { items: [] })
+  api.respond(accessEndpoints.list, { items: [] })
   api.respond(status, () => new Promise((resolve) => (respond = () => resolve(setup()))))
   const { screen } = renderPage(NodesPage, { as: { ...admin(), needs_setup: true } })
   await waitFor(() => expect(api.calls(status)).toHaveLength(1))
@@ -149,6 +158,7 @@ test('is drawn before the nodes below it', async () => {
 test('does not hide the nodes when it cannot be loaded', async () => {
   api.respond(nodeEndpoints.list, { items: [node()] })
   api.respond(nodeEndpoints.recommended, { items: [] })
+  api.respond(accessEndpoints.list, { items: [] })
   api.respondWithError(status, 500)
 
   const { screen } = renderPage(NodesPage, { as: { ...admin(), needs_setup: true } })

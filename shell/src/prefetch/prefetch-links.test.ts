@@ -6,7 +6,7 @@ import { admin, member, signOut } from '@sallyport/testing'
 import { setPageOutdated } from '../federation/discovery.ts'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
-const page = (path: string) => ({ path, handle: { load: rs.fn(async () => {}) } })
+const page = (path: string) => ({ path, handle: { load: rs.fn(async () => {}), prefetch: rs.fn() } })
 const files = rs.hoisted(() => ({ loadRemoteRoutes: rs.fn(), loadedVersionOf: () => '1.0.0' }))
 rs.mock('../federation/load-remote.ts', () => files)
 rs.mock('../federation/declared-audience.ts', () => ({
@@ -82,6 +82,16 @@ test('an idle browser loads the pages of the remote to which the content links, 
   const { idleLoads } = await open(member())
 
   expect(idleLoads).toEqual(['/office/node/:id'])
+})
+
+test('the data of a page is requested for a link that is hovered, not by an idle browser', async () => {
+  const { rest } = await open(member())
+  const { prefetch } = pages['/office/node/:id']!.handle
+  expect(prefetch).not.toHaveBeenCalled()
+
+  await rest('/office/node/2')
+
+  expect(prefetch.mock.calls).toEqual([['/office/node/2']])
 })
 
 test('an idle browser waits for the content', async () => {

@@ -34,7 +34,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function scheduleFor(target: EventTarget | null, delay: number): void {
   clearTimeout(timer)
   const path = target instanceof Element ? pathOf(target.closest('a[href]')) : null
-  if (path !== null) timer = setTimeout(() => void prefetchPath(path), delay)
+  if (path !== null) timer = setTimeout(() => void prefetchPath(path, { isIntended: true }), delay)
 }
 
 /** The site path of a link; null for other sites and downloads. */
@@ -44,7 +44,8 @@ function pathOf(link: Element | null): string | null {
   return origin === location.origin ? withoutBasePath(pathname, readSettings().basePath) : null
 }
 
-async function prefetchPath(path: string): Promise<void> {
+/** `isIntended`: the user points at a link, which requests the data of its page too. */
+async function prefetchPath(path: string, { isIntended }: { isIntended: boolean }): Promise<void> {
   const app = remoteForPath(path)
   if (app === null || shouldSaveData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return
   // The next click loads a new document, with files of other releases.
@@ -52,7 +53,9 @@ async function prefetchPath(path: string): Promise<void> {
   // Unlike a navigation, a prefetch does not wait until the server has confirmed the account of an admin.
   if (currentAccount()?.is_admin && !isAccountConfirmed()) return
   try {
-    if ((await redirectForPath(path, noNavigation)) === null) await loadPage(app, path)
+    if ((await redirectForPath(path, noNavigation)) !== null) return
+    const handle = await loadPage(app, path)
+    if (isIntended) handle?.prefetch?.(path)
   } catch {
     failedRemotes.add(app)
   }
@@ -71,7 +74,7 @@ async function prefetchWhenIdle(locationKey: string): Promise<void> {
   for (const path of await linkedPaths().catch(() => [])) {
     await whenIdle()
     if (!isCurrent()) return
-    await prefetchPath(path)
+    await prefetchPath(path, { isIntended: false })
   }
 }
 

@@ -7,7 +7,7 @@ import { accesses } from '../../database/tables/accesses.ts'
 import { nodes, setup, users, type NodeRow, type UserRow } from '../../database/tables/schema.ts'
 import { clientIpRange } from '../../nodes/nodes-queries.ts'
 import { historySeconds, seedDemoHistory } from './demo-history.ts'
-import { demoNodes, fullCity, premiumCities } from './demo-nodes.ts'
+import { demoNodes, fullCity, premiumCities, unreachableCity } from './demo-nodes.ts'
 import { demoPassword, demoPeople, demoUsers } from './demo-users.ts'
 
 const day = 24 * 60 * 60
@@ -15,7 +15,7 @@ const limitedDuration = 30 * 60
 
 export type DemoSeed = { hasAgents: boolean; hasPeople: boolean }
 
-type Access = { node: NodeRow; owner: UserRow; name: string; created_at: number }
+type Access = { node: NodeRow; owner: UserRow; name: string; created_at: number; isNew?: boolean }
 
 /** Adds users, nodes and accesses, the history of accesses on nodes with an agent, and the people of `npm start`. */
 export async function seedDemo(tx: Database, now: number, { hasAgents, hasPeople }: DemoSeed) {
@@ -25,11 +25,11 @@ export async function seedDemo(tx: Database, now: number, { hasAgents, hasPeople
     ...demoUsers(now).map((user) => Object.assign(user, { created_at: start })),
     ...(hasPeople ? demoPeople(start, now) : []),
   ]
-  const [, , premium, privileged, ...people] = await tx
+  const [, member, premium, privileged, ...people] = await tx
     .insert(users)
     .values(accounts.map((account) => Object.assign(account, { password_hash, is_demo: true })))
     .returning()
-  if (!premium || !privileged) throw new Error('The database has returned too few users')
+  if (!member || !premium || !privileged) throw new Error('The database has returned too few users')
   const added = await tx.insert(nodes).values(demoNodes(start, { hasAgents })).returning()
 
   const isManaged = ({ api_token }: NodeRow) => parseAgentToken(api_token) !== null
@@ -45,12 +45,32 @@ export async function seedDemo(tx: Database, now: number, { hasAgents, hasPeople
       people,
       usable.toSorted((a, b) => Number(isManaged(b)) - Number(isManaged(a))),
     ),
+    ...(hasPeople ? accessesOfMember(member, added, now) : []),
   ]
   const rows = await tx.insert(accesses).values(toRows(wanted, now)).returning()
   const managedIds = new Set(added.filter(isManaged).map(({ id }) => id))
-  const managed = rows.filter(({ node_id, status }) => managedIds.has(node_id) && status === 'active')
+  const managed = rows.filter(
+    ({ node_id, status, name }) => managedIds.has(node_id) && status === 'active' && name !== unusedName,
+  )
   await seedDemoHistory(tx, managed, now)
   await tx.update(setup).set({ finished_at: start })
+}
+
+/** The member has never connected this device. */
+const unusedName = 'new tablet'
+
+/** Accesses that the member has just created on nodes with a working, an unreachable and no agent. */
+function accessesOfMember(owner: UserRow, nodes: readonly NodeRow[], now: number): Access[] {
+  const devices = [
+    ['phone', 'Berlin'],
+    ['laptop', unreachableCity],
+    ['home router', 'Amsterdam'],
+    [unusedName, 'Oslo'],
+  ] as const
+  return devices.flatMap(([name, place], index) => {
+    const node = nodes.find(({ city }) => city === place)
+    return node ? [{ node, owner, name, created_at: now - (devices.length - index) * 60, isNew: true }] : []
+  })
 }
 
 const deviceNames = { en: ['Phone', 'Laptop', 'Tablet'], ru: ['Телефон', 'Ноутбук', 'Планшет'] }
@@ -69,12 +89,12 @@ function accessesOfPeople(people: readonly UserRow[], usable: readonly NodeRow[]
 /** Oldest first. Accesses of users without premium or privilege have expired in the last weeks, or will soon. */
 function toRows(wanted: readonly Access[], now: number) {
   const taken = new Map<number, number>()
-  const rows = wanted.map(({ node, owner, name, ...access }, index): typeof accesses.$inferInsert => {
+  const rows = wanted.map(({ node, owner, name, isNew = false, ...access }, index): typeof accesses.$inferInsert => {
     const offset = taken.get(node.id) ?? 0
     taken.set(node.id, offset + 1)
     const { first = '' } = clientIpRange(node.subnet_cidr) ?? {}
     const isBasic = isLimited(owner, now)
-    const created_at = isBasic ? now - (index % 27) * day : access.created_at
+    const created_at = isBasic && !isNew ? now - (index % 27) * day : access.created_at
     const expired_at = isBasic ? created_at + limitedDuration : null
     return {
       node_id: node.id,

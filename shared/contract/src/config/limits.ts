@@ -21,6 +21,9 @@ export const node = {
   maxPublicKeyLength: 128,
   maxConnectParamsLength: 8192,
   unlimited: 0,
+  /** The share of taken slots from which a node is filling up, and from which it is almost full. */
+  fillingFrom: 0.5,
+  almostFullFrom: 0.8,
   /** The number of IP addresses of a /8. */
   maxCapacity: 16_777_216,
   defaultPort: 51_820,
@@ -48,6 +51,8 @@ export const access = {
   maxInterfaceNameLength: 15,
   /** Delayed, because the estimated server time can be ahead by a second and a round trip. */
   refetchAfterExpiry: seconds(3),
+  /** How many accesses the page of nodes shows at first: one row of cards. */
+  listedFirst: 3,
 } as const
 
 export const tunnel = {

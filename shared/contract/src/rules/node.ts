@@ -27,6 +27,16 @@ export function formatLoad({ capacity, busy_slots }: Load): string | null {
   return capacity === limits.unlimited ? null : `${Math.min(busy_slots, capacity)}/${capacity}`
 }
 
+export type LoadLevel = 'free' | 'filling' | 'almostFull' | 'full'
+
+/** How much room a node has, for people who choose one. */
+export function loadLevel({ capacity, busy_slots }: Load): LoadLevel {
+  if (!hasFreeSlot({ capacity, busy_slots })) return 'full'
+  const load = capacity === limits.unlimited ? 0 : busy_slots / capacity
+  if (load >= limits.almostFullFrom) return 'almostFull'
+  return load >= limits.fillingFrom ? 'filling' : 'free'
+}
+
 /** The `host:port` of a node URL, with WireGuard's default port. `new URL` is not used, because it drops the default port of the scheme (https://url.spec.whatwg.org/#port-state). */
 export function endpointOf(url: string): string {
   const authority = url.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/s, '')

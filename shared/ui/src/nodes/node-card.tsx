@@ -1,6 +1,5 @@
 import { routes } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
-import { formatLoad } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
@@ -14,6 +13,7 @@ import { Card } from '../page/card.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { Flag } from './flag.tsx'
 import { NodeStatusBadge, NodeTypeLabel } from './node-labels.tsx'
+import { NodeLoad } from './node-load.tsx'
 import button from '../controls/button.module.css'
 import styles from './node-card.module.css'
 
@@ -61,51 +61,39 @@ export function NodeCard({
       interactive={to !== undefined}
       className={classNames(styles.card, isAdmin && styles.editable, isCompact && styles.compact)}
     >
-      {showsName && (
-        <Heading id={nameId} className={styles.name}>
-          {to === undefined ? (
-            node.name
-          ) : (
-            <Link to={to} state={stateFrom(pathname)} viewTransition={isAnimated} data-card-target onClick={onOpen}>
-              {node.name}
-            </Link>
-          )}
-        </Heading>
-      )}
-      <NodeLocation node={node} />
+      <div className={styles.place}>
+        <Flag code={node.country} />
+        {showsName && (
+          <Heading id={nameId} className={styles.name}>
+            {to === undefined ? (
+              node.name
+            ) : (
+              <Link to={to} state={stateFrom(pathname)} viewTransition={isAnimated} data-card-target onClick={onOpen}>
+                {node.name}
+              </Link>
+            )}
+          </Heading>
+        )}
+        <NodeLocation node={node} />
+      </div>
       <div className={styles.facts}>
         <NodeTypeLabel name={names.types[node.type] ?? String(node.type)} />
         {isAdmin && <NodeStatusBadge name={names.statuses[node.status] ?? String(node.status)} />}
         {node.is_closed && <Badge tone="warning">{t('ui.node.closed')}</Badge>}
         {facts}
-        <NodeLoad node={node} />
       </div>
+      <NodeLoad node={node} />
       {children}
       {isAdmin && <EditLink id={node.id} describedBy={showsName ? nameId : undefined} />}
     </Card>
   )
 }
 
-function NodeLocation({ node: { country, city } }: { node: Node }): ReactNode {
+/** Omits a city that is the name of the node. */
+function NodeLocation({ node: { name, country, city } }: { node: Node }): ReactNode {
   const language = useLanguage()
-  return (
-    <p className={styles.location}>
-      <Flag code={country} />
-      <span>{[countryName(country, language), city].filter(Boolean).join(', ')}</span>
-    </p>
-  )
-}
-
-function NodeLoad({ node }: { node: Node }): ReactNode {
-  const { t } = useTranslation()
-  const load = formatLoad(node)
-  return (
-    load && (
-      <p className={styles.load}>
-        {t('ui.node.load')} <span data-numbers>{load}</span>
-      </p>
-    )
-  )
+  const parts = [countryName(country, language), city === name ? null : city]
+  return <p className={styles.location}>{parts.filter(Boolean).join(', ')}</p>
 }
 
 /** The links of all cards have the same name, so each is described by its node. */

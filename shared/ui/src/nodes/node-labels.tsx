@@ -4,13 +4,21 @@ import { Badge, type Tone } from '../feedback/badge.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import styles from './node-card.module.css'
 
-type NodeTypeText = { label: string; descriptionKey: TranslationKey }
+type NodeTypeText = { label: string; purposeKey: TranslationKey; descriptionKey: TranslationKey }
 type StatusDisplay = { tone: Tone; labelKey: TranslationKey }
 
 /** By the type names that the server sends; unknown names are shown unchanged. */
 const nodeTypeTexts: Record<string, NodeTypeText | undefined> = {
-  [nodeTypeNames[nodeType.wireguard]]: { label: 'WireGuard', descriptionKey: 'ui.node.type.wireguard' },
-  [nodeTypeNames[nodeType.amneziaWg]]: { label: 'AmneziaWG', descriptionKey: 'ui.node.type.amnezia' },
+  [nodeTypeNames[nodeType.wireguard]]: {
+    label: 'WireGuard',
+    purposeKey: 'ui.node.purpose.standard',
+    descriptionKey: 'ui.node.type.wireguard',
+  },
+  [nodeTypeNames[nodeType.amneziaWg]]: {
+    label: 'AmneziaWG',
+    purposeKey: 'ui.node.purpose.blocked',
+    descriptionKey: 'ui.node.type.amnezia',
+  },
 }
 
 const statusDisplays: Record<string, StatusDisplay | undefined> = {
@@ -25,12 +33,15 @@ export function nodeStatusLabel(name: string, t: TFunction): string {
   return status ? t(status.labelKey) : name
 }
 
+/** What a type of node is for, and its name. */
 export function NodeTypeLabel({ name }: { name: string }) {
   const { t } = useTranslation()
+  const text = nodeTypeTexts[name]
   return (
-    <Tooltip text={t(nodeTypeTexts[name]?.descriptionKey ?? 'ui.node.type.other')}>
+    <Tooltip text={t(text?.descriptionKey ?? 'ui.node.type.other')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the tooltip can be opened with the keyboard */}
       <span tabIndex={0} className={styles.type}>
+        {text && <span>{t(text.purposeKey)}</span>}
         <Badge tone="neutral">{nodeTypeLabel(name)}</Badge>
       </span>
     </Tooltip>

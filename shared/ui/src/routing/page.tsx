@@ -14,11 +14,16 @@ import { endFirstVisit } from '../page/use-page-focus.ts'
 export type PageHandle = {
   /** Loads code and translations in advance. */
   load: () => Promise<unknown>
+  /** Requests the data of the page at a path of the site in advance, if the code of the page is loaded. */
+  prefetch: (path: string) => void
 }
 
+/** The component of a page with the parameter `:id` may have a function that requests its data in advance. */
+export type PageComponent = ComponentType & { prefetch?: (id: number) => void }
+
 /** A route whose loader loads code and translations: `lazy` of React Router does not retry after a failure. The shell guards the route. */
-export function page({ path }: Pick<Route, 'path'>, load: () => Promise<ComponentType>): RouteObject {
-  let Loaded: ComponentType | undefined
+export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComponent>): RouteObject {
+  let Loaded: PageComponent | undefined
 
   async function loadPage() {
     const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
@@ -40,7 +45,12 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<Componen
     )
   }
 
-  const handle: PageHandle = { load: loadPage }
+  function prefetch(at: string) {
+    const { success, output } = v.safeParse(idParam, at.split('/')[path.split('/').indexOf(':id')])
+    if (success) Loaded?.prefetch?.(output)
+  }
+
+  const handle: PageHandle = { load: loadPage, prefetch }
   return { path, loader, handle, Component: LoadedPage }
 }
 

@@ -1,2 +1,2 @@
-export { stateFrom, useGoBack, useIsFrom, usePreviousPath } from '../page/back-link.ts'
+export { allowsViewTransitions, stateFrom, useGoBack, useIsFrom, usePreviousPath } from '../page/back-link.ts'
 export * from './page.tsx'

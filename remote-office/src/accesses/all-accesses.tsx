@@ -1,0 +1,78 @@
+import { limits, routes } from '@sallyport/contract/config'
+import type { OwnAccess } from '@sallyport/contract/endpoints'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Button, ButtonLink, Hint, InfiniteList, layout } from '@sallyport/ui'
+import { useId, useState } from 'react'
+import { AccessCard } from './access-card.tsx'
+import { useAllAccesses } from './accesses-calls.ts'
+import { LiveRegion } from './live-region.tsx'
+import { useExpiredAccesses } from './use-expired-accesses.ts'
+import { useIsLimited } from './use-is-limited.ts'
+
+/** The accesses for `AllAccesses`. `isPending` is false for good after the first response or failure. */
+export function useListedAccesses() {
+  const batches = useAllAccesses()
+  const [isSettled, setIsSettled] = useState(!batches.isPending)
+  if (!isSettled && !batches.isPending) setIsSettled(true)
+  const { items, expired } = useExpiredAccesses(batches)
+  const isMissing = batches.isFailed || batches.isPending
+  return { batches: { ...batches, items }, expired, isPending: !isSettled, isMissing }
+}
+
+type Props = Pick<ReturnType<typeof useListedAccesses>, 'batches' | 'expired'>
+
+/** The user's accesses on all nodes: the newest ones, and the others on request. */
+export function AllAccesses({ batches, expired }: Props) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const [isExpanded, setIsExpanded] = useState(false)
+  const first = { ...batches, items: batches.items.slice(0, limits.access.listedFirst), hasMore: false }
+  const hasOthers = batches.items.length > limits.access.listedFirst
+
+  return (
+    <section className={layout.looseStack} aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('office.home.title')}</h2>
+      <LiveRegion>{expired.length > 0 && <ExpiredNotice accesses={expired} />}</LiveRegion>
+      <InfiniteList label={t('office.home.title')} batches={isExpanded ? batches : first} layout="grid" empty={null}>
+        {(access) => <AccessCard key={access.id} access={access} />}
+      </InfiniteList>
+      {hasOthers && (
+        <div>
+          <Button aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+            {t(isExpanded ? 'office.home.fewer' : 'office.home.all')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Names the accesses that have expired on the open page, and offers premium and new ones on their nodes. */
+function ExpiredNotice({ accesses }: { accesses: readonly OwnAccess[] }) {
+  const { t } = useTranslation()
+  const isLimited = useIsLimited()
+  const nodes = new Map(accesses.map(({ node }) => [node.id, node]))
+  return (
+    <Hint
+      tone="warning"
+      action={
+        <div className={layout.actions}>
+          {isLimited && (
+            <ButtonLink variant="primary" to={routes.premium.to()}>
+              {t('office.create.premium')}
+            </ButtonLink>
+          )}
+          {[...nodes.values()].map(({ id, name }) => (
+            <ButtonLink key={id} to={routes.node.to({ id })}>
+              {t('office.home.create', { node: name })}
+            </ButtonLink>
+          ))}
+        </div>
+      }
+    >
+      {accesses.map(({ id, name }) => (
+        <p key={id}>{t('office.accesses.expired', { name })}</p>
+      ))}
+    </Hint>
+  )
+}
