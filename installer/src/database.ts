@@ -35,19 +35,27 @@ export function requireLocalDatabase(): void {
     throw new OperatorError('DATABASE_URL names another machine: see docs/deployment.md#postgresql')
 }
 
+/**
+ * Runs `pg_restore` as the account of the server: a backup is data of the server, which root must not interpret. Root opens only files
+ * outside of its folders, because the account could have replaced the others by links.
+ */
+function restoreFrom(file: string, options: readonly string[]): void {
+  const command = ['-u', account, '--', 'pg_restore', ...options]
+  if (file.startsWith(`${paths.data}/`)) return void run('runuser', [...command, file])
+  const input = openSync(file, 'r')
+  run('runuser', command, input)
+  closeSync(input)
+}
+
 /** Throws an `OperatorError` unless a file is a backup that this version of PostgreSQL can read. */
-export const checkDump = (file: string) => void run('pg_restore', ['--list', file])
+export const checkDump = (file: string) => restoreFrom(file, ['--list'])
 
 /** Replaces the database by a backup, in one step at the end. The server must not run. */
 export function restoreDatabase(file: string): void {
   const drop = (name: string) => run('runuser', asPostgres('dropdb', '--if-exists', name))
   drop(restored)
   createDatabase(restored)
-  const options = ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', url]
-  // Opened by root, because the account may be unable to read the file.
-  const input = openSync(file, 'r')
-  run('runuser', ['-u', account, '--', 'pg_restore', ...options], input)
-  closeSync(input)
+  restoreFrom(file, ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', url])
   drop(replaced)
   const rename = (from: string, to: string) => `alter database ${from} rename to ${to}`
   run('runuser', psql(...(databaseOwner() ? [rename(account, replaced)] : []), rename(restored, account)))

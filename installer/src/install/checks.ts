@@ -10,6 +10,7 @@ import { isActive } from '../service.ts'
 import { readSetting } from '../status/checks.ts'
 import { caddyfile, publicUrlOf, type InstallOptions } from './files.ts'
 import { managedFiles } from './managed-files.ts'
+import { foreignAgentProblem } from './node.ts'
 
 const supported = ['12', '13']
 
@@ -30,6 +31,7 @@ export async function findProblems(options: InstallOptions): Promise<string[]> {
     settingsProblem(options),
     domain !== null && proxy ? caddyfileProblem(domain, options.tls) : null,
     dns,
+    options.country === null ? null : foreignAgentProblem(),
     ...portProblems,
   ].filter((problem) => problem !== null)
 }

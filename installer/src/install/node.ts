@@ -12,6 +12,16 @@ const installedAgent = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
 const node = path.join(archiveFolder, 'node')
 const agent = path.join(archiveFolder, 'agent/dist/sallyport-agent.mjs')
 export const agentCommand = [node, installedAgent]
+const unitText = () => (existsSync(agentUnit) ? readFileSync(agentUnit, 'utf8') : '')
+/** Whether this program has set the agent up: it runs the Node.js of an archive. */
+const isOwnAgent = () => unitText().includes('ExecStart=/opt/sallyport-')
+
+/** An agent that was set up by hand may belong to another site, whose peers this one would replace. */
+export function foreignAgentProblem(): string | null {
+  if (!existsSync(agentConfig) || existsSync(setupFile) || isOwnAgent()) return null
+  return 'This machine is a node already: add --no-node, or remove the node with sallyport-agent uninstall.'
+}
+
 /** Empty while `init` runs, then its text until the node is entered. */
 const setupFile = '/var/lib/sallyport-install/node-setup'
 
@@ -63,9 +73,8 @@ function initialize(domain: string): void {
 export const agentUpdateStep: Step = {
   title: 'Update the agent of the node on this machine',
   isDone: () => {
-    const unit = existsSync(agentUnit) ? readFileSync(agentUnit, 'utf8') : ''
-    if (!unit.includes('ExecStart=/opt/sallyport-')) return true
-    return unit.includes(`ExecStart=${node} `) && readFileSync(installedAgent).equals(readFileSync(agent))
+    if (!isOwnAgent()) return true
+    return unitText().includes(`ExecStart=${node} `) && readFileSync(installedAgent).equals(readFileSync(agent))
   },
   run: () => void run(node, [agent, 'update']),
 }

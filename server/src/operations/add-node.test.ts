@@ -8,7 +8,7 @@ import { addLocalNode } from './add-node.ts'
 
 const { store } = await sharedServer()
 const api_token = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
-const setupText = formatNodeSetup({
+const setup = {
   url: 'https://vpn.example.test:51820',
   api_url: 'https://vpn.example.test:8443',
   api_token,
@@ -16,7 +16,8 @@ const setupText = formatNodeSetup({
   public_key: `${'A'.repeat(42)}8=`,
   type: nodeType.wireguard,
   connect_params: null,
-})
+} as const
+const setupText = formatNodeSetup(setup)
 const name = 'vpn.example.test'
 
 test('enters the node of this machine once, with an agent on loopback, and logs it', async () => {
@@ -28,6 +29,18 @@ test('enters the node of this machine once, with an agent on loopback, and logs 
     { name, country: 'NO', url: 'https://vpn.example.test:51820', api_url: 'https://127.0.0.1:8443', api_token },
   ])
   expect(await store.db.select().from(adminLog)).toMatchObject([{ action: 'node.create', admin_id: null }])
+})
+
+test('gives the node of a lost machine the agent of this one, and keeps what admins have entered', async () => {
+  const [former] = await store.db.update(nodes).set({ name: 'Oslo', capacity: 9 }).returning()
+  const replaced = formatAgentToken({ fingerprint: 'g'.repeat(43), secret: 's'.repeat(43) })
+  const text = formatNodeSetup({ ...setup, api_token: replaced, public_key: `${'B'.repeat(42)}8=` })
+
+  await addLocalNode(store, { name, country: 'NO', setupText: text })
+
+  expect(await store.db.select().from(nodes)).toMatchObject([
+    { id: former?.id, name: 'Oslo', capacity: 9, api_token: replaced, public_key: `${'B'.repeat(42)}8=` },
+  ])
 })
 
 test.each([

@@ -7,14 +7,18 @@ import * as v from 'valibot'
 import { StartupError } from '../config/startup-error.ts'
 import type { Store } from '../database/store.ts'
 import { nodes } from '../database/tables/schema.ts'
-import { createNode } from '../nodes/node-editing.ts'
+import { createNode, fieldsOf, updateNode } from '../nodes/node-editing.ts'
+import type { NodeFields } from '../nodes/node-fields.ts'
 
 type LocalNode = { name: string; country: string; setupText: string }
 
 /** The text that `sallyport-agent init` prints, from the standard input: it contains a token. */
 export const readSetupText = () => text(process.stdin)
 
-/** Enters the node on this machine, whose agent listens on loopback. Repeating it changes nothing. Returns a sentence. */
+/**
+ * Enters the node on this machine, whose agent listens on loopback. After a restore, it takes the place of the node on the lost machine.
+ * Repeating it changes nothing. Returns a sentence.
+ */
 export async function addLocalNode(store: Store, { name, country, setupText }: LocalNode): Promise<string> {
   const setup = parseNodeSetup(setupText)
   if (!setup) throw new StartupError('The standard input must be the text that sallyport-agent init prints')
@@ -23,8 +27,23 @@ export async function addLocalNode(store: Store, { name, country, setupText }: L
   const { success, output, issues } = v.safeParse(nodeBody, { ...setup, ...entered, api_url })
   if (!success) throw new StartupError(`The node is invalid: ${v.getDotPath(issues[0])}`)
   await store.transaction(async (tx) => {
-    const isEntered = (await tx.$count(nodes, eq(nodes.api_token, setup.api_token))) > 0
-    if (!isEntered) await createNode(tx, { admin_id: null, fields: output, now: Math.floor(Date.now() / 1000) })
+    const edit = { admin_id: null, fields: output, now: Math.floor(Date.now() / 1000) }
+    const [former] = await tx.select().from(nodes).where(eq(nodes.api_url, api_url))
+    if (!former) await createNode(tx, edit)
+    else if (former.api_token !== setup.api_token) {
+      const fields = { ...output, ...enteredFields(fieldsOf(former)) }
+      await updateNode(tx, former.id, { ...edit, fields, ifMatch: undefined })
+    }
   })
   return `${name} is entered as a node.`
 }
+
+/** The fields of a node that the text of its agent does not contain. */
+const enteredFields = ({ name, country, city, status, capacity, is_closed }: NodeFields) => ({
+  name,
+  country,
+  city,
+  status,
+  capacity,
+  is_closed,
+})
