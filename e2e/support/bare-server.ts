@@ -14,6 +14,8 @@ export const canBoot = process.getuid?.() === 0 && ['mmdebstrap', 'systemd-nspaw
 
 export type BareServer = {
   root: string
+  /** The process that owns its network. */
+  pid: number
   /** Runs a program on the machine; resolves with its output also if it fails. */
   run: (...command: string[]) => Promise<{ status: number; output: string }>
   /** Kills a command on the machine with SIGKILL when it has printed a text, or lets it end. */
@@ -50,6 +52,7 @@ export async function bootDebian(release: string): Promise<BareServer> {
   await run('chmod', '666', '/dev/net/tun')
   return {
     root,
+    pid: Number(init),
     run,
     runUntil: async (text, ...command) => {
       const child = spawn('nsenter', [...enter, ...command], { stdio: ['ignore', 'pipe', 'ignore'], detached: true })

@@ -14,12 +14,17 @@ export const firstAdmin = { ADMIN_EMAIL: 'admin@sallyport.test', ADMIN_PASSWORD:
 type Server = { url: string }
 
 export async function register(page: Page, site: string, { service, email }: { service: Server; email: string }) {
-  await page.goto(site + (await createInviteLink(service)))
+  await acceptInvite(page, site + (await createInviteLink(service)), email)
+  await expect(page).toHaveURL(site + routes.nodes.to())
+}
+
+export async function acceptInvite(page: Page, url: string, email: string) {
+  await page.goto(url)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(site + routes.nodes.to())
+  await page.waitForURL(`**${routes.nodes.to()}`)
 }
 
 export async function logInAgain(page: Page, site: string, email: string) {

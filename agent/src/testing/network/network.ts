@@ -1,6 +1,6 @@
 export { withoutAmneziaLines } from './amnezia-stand-ins.ts'
 export { bringTunnelUp, canConnect, canPing, download, installResolvconf } from './client-tunnel.ts'
-export { openNamespace, runProgram, type Namespace, type Started } from './namespace.ts'
+export { openNamespace, runInNetworkOf, runProgram, type Namespace, type Started } from './namespace.ts'
 export {
   apiPort,
   initNode,
@@ -10,4 +10,4 @@ export {
   tunnelAddress,
   type NodeType,
 } from './node-agent.ts'
-export { openTunnelNetwork, type TunnelNetwork } from './tunnel-network.ts'
+export { linkClient, nodeAddress, openTunnelNetwork, type TunnelNetwork } from './tunnel-network.ts'

@@ -2,7 +2,7 @@ import { forwardInto, forwardPort, type ForwardedPort } from './forwarded-port.t
 import { openNamespace, runInNetworkOf, type Namespace } from './namespace.ts'
 
 /** Reserved for tests of networks (https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2). */
-const nodeAddress = '198.18.0.1'
+export const nodeAddress = '198.18.0.1'
 const clientAddress = (number: number, host: number) => `198.19.${number}.${host}`
 
 export type TunnelNetwork = {
@@ -49,7 +49,12 @@ export async function openTunnelNetwork(): Promise<TunnelNetwork> {
   }
 }
 
-async function linkClient(node: Namespace, client: Namespace, number: number): Promise<void> {
+/** Connects a client with a node, and gives it a route to the address of the node. */
+export async function linkClient(
+  node: Pick<Namespace, 'pid' | 'run'>,
+  client: Namespace,
+  number: number,
+): Promise<void> {
   const peer = ['type', 'veth', 'peer', 'name', 'eth0', 'netns', String(client.pid)]
   await runInNetworkOf(node.pid, 'ip', 'link', 'add', `client${number}`, ...peer)
   await bringUp(node, `client${number}`, `${clientAddress(number, 1)}/24`)
@@ -57,7 +62,7 @@ async function linkClient(node: Namespace, client: Namespace, number: number): P
   await client.run('ip', 'route', 'add', nodeAddress, 'via', clientAddress(number, 1))
 }
 
-async function bringUp({ run }: Namespace, device: string, address: string): Promise<void> {
+async function bringUp({ run }: Pick<Namespace, 'run'>, device: string, address: string): Promise<void> {
   await run('ip', 'address', 'add', address, 'dev', device)
   await run('ip', 'link', 'set', device, 'up')
 }
