@@ -37,7 +37,9 @@ describe('the generated module of a remote', () => {
   test('is not generated for a file that does not export the page', () => {
     const wrong = pageWith('../../shared/ui/src/routing/page.tsx' as RemotePage['file'])
 
-    expect(() => pagesModule(office, wrong)).toThrow('expected an export called Page, found PageHandle, page')
+    expect(() => pagesModule(office, wrong)).toThrow(
+      'expected an export called Page, found PageHandle, PageComponent, page',
+    )
   })
 
   for (const [name, remote] of workspaceRemotes()) {
