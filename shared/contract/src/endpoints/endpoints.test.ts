@@ -51,9 +51,12 @@ test('the table contains exactly the calls of §7 with their audiences', () => {
   expect([...table].sort()).toEqual([...rows].sort())
 })
 
-test('a call that the product adds is for admins below /api/admin, and for users otherwise', () => {
-  for (const { path, audience } of allEndpoints.filter(({ isAdditional }) => isAdditional))
-    expect([path, audience]).toEqual([path, path.startsWith('/api/admin/') ? 'admin' : 'user'])
+test('a call that the product adds is for admins below /api/admin, and for users otherwise, except the one of machines', () => {
+  const audienceOf = (path: string) => (path.startsWith('/api/admin/') ? 'admin' : 'user')
+  const additional = allEndpoints.filter(({ isAdditional }) => isAdditional)
+  const others = additional.filter(({ path, audience }) => audience !== audienceOf(path))
+
+  expect(others.map(({ path, audience }) => [path, audience])).toEqual([['/api/node/enter', 'anyone']])
 })
 
 describe('every endpoint', () => {
@@ -99,6 +102,8 @@ test('no response with a token, a private key or a one-time secret is compressed
   expect(withSecrets.map(nameOf).sort()).toEqual([
     'GET /api/admin/user/invite/list',
     'POST /api/admin/invites',
+    'POST /api/admin/node-codes',
+    'POST /api/admin/node-codes/entered',
     'POST /api/admin/user/invite/create',
     'POST /api/user/access/allocate',
     'POST /api/user/login',
