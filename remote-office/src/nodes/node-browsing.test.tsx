@@ -108,7 +108,7 @@ describe('the recommended nodes', () => {
     expect(within(screen.getByRole('list', { name: 'Nodes' })).getAllByRole('listitem')).toHaveLength(8)
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Recommended',
-      'All nodes',
+      'Full list',
     ])
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     expect(api.calls(nodeEndpoints.recommended).map(({ query }) => query)).toEqual([{ time_zone: timeZone }])

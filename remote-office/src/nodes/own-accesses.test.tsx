@@ -57,7 +57,7 @@ test('the page begins with the accesses of the user, named by the access, then i
   expect(phone.getAllByRole('link')).toHaveLength(1)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Your accesses',
-    'All nodes',
+    'Full list',
   ])
 })
 

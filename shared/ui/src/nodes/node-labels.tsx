@@ -38,13 +38,15 @@ export function NodeTypeLabel({ name }: { name: string }) {
   const { t } = useTranslation()
   const text = nodeTypeTexts[name]
   return (
-    <Tooltip text={t(text?.descriptionKey ?? 'ui.node.type.other')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the tooltip can be opened with the keyboard */}
-      <span tabIndex={0} className={styles.type}>
-        {text && <span>{t(text.purposeKey)}</span>}
-        <Badge tone="neutral">{nodeTypeLabel(name)}</Badge>
-      </span>
-    </Tooltip>
+    <>
+      {text && <span className={styles.purpose}>{t(text.purposeKey)}</span>}
+      <Tooltip text={t(text?.descriptionKey ?? 'ui.node.type.other')}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- focusable, so that the tooltip can be opened with the keyboard */}
+        <span tabIndex={0} className={styles.type}>
+          <Badge tone="neutral">{nodeTypeLabel(name)}</Badge>
+        </span>
+      </Tooltip>
+    </>
   )
 }
 
