@@ -30,7 +30,7 @@ const node = {
   connect_params: null,
 }
 
-const { list, formData, byId, update } = adminNodeEndpoints
+const { list, formData, byId, update, users } = adminNodeEndpoints
 /** The health of the nodes with the longest texts. */
 async function openList(page: Page) {
   const failure = { state: 'unreachable', problem: 'timeout', unreachable_since: 1_790_000_000 } as const
@@ -174,6 +174,8 @@ const screens: Screen[] = [
     name: 'refused form',
     async open(page, { t }) {
       await openEdit(page, t)
+      // Other tests create accesses on this node: the form would ask first.
+      await mockSuccess(page, users, { accesses: 0, users: [], agent_fingerprint: null, can_mail: false })
       await mockStatus(page, update, 400, 'form.error.invalid')
       await button(page, t('admin.node.amnezia.fill')).click()
       await nodeFormOf(page, t).save()
