@@ -1,13 +1,13 @@
 import { limits, routes } from '@sallyport/contract/config'
 import type { OwnAccess } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, ButtonLink, Hint, InfiniteList, layout } from '@sallyport/ui'
+import { Button, ButtonLink, InfiniteList, layout } from '@sallyport/ui'
 import { useId, useState } from 'react'
 import { AccessCard } from './access-card.tsx'
 import { useAllAccesses } from './accesses-calls.ts'
+import { ExpiredNotice } from './expired-notice.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { useExpiredAccesses } from './use-expired-accesses.ts'
-import { useIsLimited } from './use-is-limited.ts'
 
 /** The accesses for `AllAccesses`. `isPending` is false for good after the first response or failure. */
 export function useListedAccesses() {
@@ -32,7 +32,13 @@ export function AllAccesses({ batches, expired }: Props) {
   return (
     <section className={layout.looseStack} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('office.home.title')}</h2>
-      <LiveRegion>{expired.length > 0 && <ExpiredNotice accesses={expired} />}</LiveRegion>
+      <LiveRegion>
+        {expired.length > 0 && (
+          <ExpiredNotice accesses={expired}>
+            <CreateAgain accesses={expired} />
+          </ExpiredNotice>
+        )}
+      </LiveRegion>
       <InfiniteList label={t('office.home.title')} batches={isExpanded ? batches : first} layout="grid" empty={null}>
         {(access) => <AccessCard key={access.id} access={access} />}
       </InfiniteList>
@@ -47,32 +53,13 @@ export function AllAccesses({ batches, expired }: Props) {
   )
 }
 
-/** Names the accesses that have expired on the open page, and offers premium and new ones on their nodes. */
-function ExpiredNotice({ accesses }: { accesses: readonly OwnAccess[] }) {
+/** A link for each node that had one of the accesses. */
+function CreateAgain({ accesses }: { accesses: readonly OwnAccess[] }) {
   const { t } = useTranslation()
-  const isLimited = useIsLimited()
   const nodes = new Map(accesses.map(({ node }) => [node.id, node]))
-  return (
-    <Hint
-      tone="warning"
-      action={
-        <div className={layout.actions}>
-          {isLimited && (
-            <ButtonLink variant="primary" to={routes.premium.to()}>
-              {t('office.create.premium')}
-            </ButtonLink>
-          )}
-          {[...nodes.values()].map(({ id, name }) => (
-            <ButtonLink key={id} to={routes.node.to({ id })}>
-              {t('office.home.create', { node: name })}
-            </ButtonLink>
-          ))}
-        </div>
-      }
-    >
-      {accesses.map(({ id, name }) => (
-        <p key={id}>{t('office.accesses.expired', { name })}</p>
-      ))}
-    </Hint>
-  )
+  return [...nodes.values()].map(({ id, name }) => (
+    <ButtonLink key={id} to={routes.node.to({ id })}>
+      {t('office.home.create', { node: name })}
+    </ButtonLink>
+  ))
 }

@@ -1,14 +1,14 @@
-import { routes } from '@sallyport/contract/config'
 import type { Access, accessEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { Button, ButtonLink, Hint, layout, NodeCard, type Batches } from '@sallyport/ui'
-import { useEffect, useRef } from 'react'
+import { Button, NodeCard, type Batches } from '@sallyport/ui'
+import { type RefObject, useEffect, useRef } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
 import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-calls.ts'
 import { clientAppFor } from './clients/client-apps.ts'
 import { HowTo } from './clients/how-to.tsx'
+import { ExpiredNotice } from './expired-notice.tsx'
 import { NewAccess } from './new-access/new-access.tsx'
 import { useExpiredAccesses } from './use-expired-accesses.ts'
 import { useIsLimited } from './use-is-limited.ts'
@@ -42,11 +42,9 @@ export function NodeContent({ response, accesses }: Props) {
         status={status}
         notice={
           expired.length > 0 && (
-            <ExpiredNotice
-              accesses={expired}
-              isLimited={isLimited}
-              onCreate={() => form.current?.querySelector('input')?.focus()}
-            />
+            <ExpiredNotice accesses={expired}>
+              <CreateButton form={form} />
+            </ExpiredNotice>
           )
         }
       />
@@ -64,30 +62,12 @@ function useRefetchOnRemoval(accesses: readonly Access[], status: AccessStatus |
   }, [isOutdated, status])
 }
 
-type ExpiredNoticeProps = { accesses: readonly Access[]; isLimited: boolean; onCreate: () => void }
-
-/** Lists the accesses that have expired on the open page, and offers premium and a new access. */
-function ExpiredNotice({ accesses, isLimited, onCreate }: ExpiredNoticeProps) {
+/** Moves the focus to the form. An open card replaces the form. */
+function CreateButton({ form }: { form: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()
-  // An open card replaces the form.
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))
+  if (isCardOpen) return null
   return (
-    <Hint
-      tone="warning"
-      action={
-        <div className={layout.actions}>
-          {isLimited && (
-            <ButtonLink variant="primary" to={routes.premium.to()}>
-              {t('office.create.premium')}
-            </ButtonLink>
-          )}
-          {!isCardOpen && <Button onClick={onCreate}>{t('office.accesses.expired.create')}</Button>}
-        </div>
-      }
-    >
-      {accesses.map(({ id, name }) => (
-        <p key={id}>{t('office.accesses.expired', { name })}</p>
-      ))}
-    </Hint>
+    <Button onClick={() => form.current?.querySelector('input')?.focus()}>{t('office.accesses.expired.create')}</Button>
   )
 }
