@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { account, nodePaths } from './node-paths.ts'
 import { run, succeeds } from './programs.ts'
@@ -64,6 +54,7 @@ export function installProgram(program: Buffer): void {
   renameSync(temporary, nodePaths.program)
   mkdirSync(path.dirname(nodePaths.command), { recursive: true })
   rmSync(nodePaths.command, { force: true })
-  // Node resolves the link, and runs the file as an ECMAScript module because of its extension (https://nodejs.org/docs/latest-v18.x/api/esm.html#enabling).
-  symlinkSync(nodePaths.program, nodePaths.command)
+  // The Node that runs the service, which need not be on the PATH.
+  writeFileSync(nodePaths.command, `#!/bin/sh\nexec "${process.execPath}" ${nodePaths.program} "$@"\n`)
+  chmodSync(nodePaths.command, 0o755)
 }
