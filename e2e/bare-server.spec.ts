@@ -23,7 +23,6 @@ const steps = [
   'Write the systemd',
   'Start the server',
   'Write /etc/caddy',
-  'Serve https',
   'Set this machine up',
   'Make the first backup',
 ]

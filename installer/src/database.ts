@@ -1,7 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
-import { account, paths } from './installation.ts'
+import { account, paths, readSetting } from './installation.ts'
 import { OperatorError, read, run } from './programs.ts'
-import { readSetting } from './status/checks.ts'
 
 const asPostgres = (...args: string[]) => ['-u', 'postgres', '--', ...args]
 const psql = (...statements: string[]) => [
@@ -10,29 +9,25 @@ const psql = (...statements: string[]) => [
 ]
 
 /** The owner of the database; null without PostgreSQL, empty without the database. */
-export const databaseOwner = (name: string = account) =>
-  read('runuser', psql(`select pg_get_userbyid(datdba) from pg_database where datname = '${name}'`))
+export const databaseOwner = () =>
+  read('runuser', psql(`select pg_get_userbyid(datdba) from pg_database where datname = '${account}'`))
 
 /** Whether the database is the one that this program manages; also true before the installation. */
 export const isDatabaseLocal = () =>
   !existsSync(paths.settings) || readSetting('DATABASE_URL')?.includes('host=/var/run/postgresql') === true
 
-/** Creates the database with its owner, in the PostgreSQL of this machine. */
-export function createDatabase(name: string = account): void {
-  if (read('runuser', psql(`select 1 from pg_roles where rolname = '${account}'`)) !== '1')
-    run('runuser', asPostgres('createuser', account))
-  const encoding = ['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--template', 'template0']
-  run('runuser', asPostgres('createdb', '--owner', account, ...encoding, name))
-}
-
-const restored = `${account}_restored`
-const replaced = `${account}_replaced`
-const url = `postgres:///${restored}?host=/var/run/postgresql`
-
 /** Throws an `OperatorError` for a database on another machine, whose databases only its operator can replace. */
 export function requireLocalDatabase(): void {
   if (!isDatabaseLocal())
     throw new OperatorError('DATABASE_URL names another machine: see docs/deployment.md#postgresql')
+}
+
+/** Creates the database with its owner, in the PostgreSQL of this machine. */
+export function createDatabase(name: string = account): void {
+  // Fails if the owner exists.
+  read('runuser', asPostgres('createuser', account))
+  const encoding = ['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--template', 'template0']
+  run('runuser', asPostgres('createdb', '--owner', account, ...encoding, name))
 }
 
 /**
@@ -50,14 +45,17 @@ function restoreFrom(file: string, options: readonly string[]): void {
 /** Throws an `OperatorError` unless a file is a backup that this version of PostgreSQL can read. */
 export const checkDump = (file: string) => restoreFrom(file, ['--list'])
 
+const restored = `${account}_restored`
+const replaced = `${account}_replaced`
+
 /** Replaces the database by a backup, in one step at the end. The server must not run. */
 export function restoreDatabase(file: string): void {
   const drop = (name: string) => run('runuser', asPostgres('dropdb', '--if-exists', name))
+  const rename = (from: string, to: string) => `alter database ${from} rename to ${to}`
   drop(restored)
   createDatabase(restored)
-  restoreFrom(file, ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', url])
+  restoreFrom(file, ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', restored])
   drop(replaced)
-  const rename = (from: string, to: string) => `alter database ${from} rename to ${to}`
   run('runuser', psql(...(databaseOwner() ? [rename(account, replaced)] : []), rename(restored, account)))
   drop(replaced)
 }

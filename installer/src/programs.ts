@@ -1,4 +1,6 @@
-import { spawnSync, type SpawnSyncOptionsWithStringEncoding } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** A problem that the operator can solve; the message says how. */
 export class OperatorError extends Error {
@@ -28,16 +30,15 @@ export function requireExclusive(): void {
 
 /** Runs a program without a shell and returns its output; `input` is a file descriptor. Throws an `OperatorError` with the end of the output. */
 export function run(program: string, args: readonly string[], input: number | 'ignore' = 'ignore'): string {
-  // Accounts may be unable to read the current folder.
-  const options = {
+  const [file = program, ...rest] = [...(isExclusive ? ['flock', '--close', lock] : []), program, ...args]
+  const { status, stdout, stderr, error } = spawnSync(file, rest, {
+    // Accounts may be unable to read the current folder.
     cwd: '/',
     encoding: 'utf8',
     env: env(),
     maxBuffer: 2 ** 26,
     stdio: [input, 'pipe', 'pipe'],
-  } satisfies SpawnSyncOptionsWithStringEncoding
-  const [file = program, ...rest] = [...(isExclusive ? ['flock', '--close', lock] : []), program, ...args]
-  const { status, stdout, stderr, error } = spawnSync(file, rest, options)
+  })
   if (status === 0) return stdout.trim()
   const lines = (error ? error.message : `${stdout}${stderr}`).trim().split('\n').slice(-shownLines)
   throw new OperatorError([`${[program, ...args].join(' ')} failed:`, ...lines].join('\n  '))
@@ -64,3 +65,24 @@ export function requireRoot(): void {
 }
 
 export const print = (...lines: string[]) => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+
+/** Throws an `OperatorError` unless the operator agrees on the terminal. */
+export async function confirm(): Promise<void> {
+  if (!process.stdin.isTTY) throw new OperatorError('Nothing was changed. Add --yes to continue without a terminal')
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await lines.question('Continue? [y/N] ')
+  lines.close()
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new OperatorError('Nothing was changed')
+}
+
+/** In milliseconds. */
+const pollInterval = 250
+
+/** `timeout` is in milliseconds. Throws an `OperatorError` with `problem` after it. */
+export async function waitUntil(isDone: () => boolean | Promise<boolean>, timeout: number, problem: string) {
+  const end = Date.now() + timeout
+  while (!(await isDone())) {
+    if (Date.now() > end) throw new OperatorError(problem)
+    await wait(pollInterval)
+  }
+}

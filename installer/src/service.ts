@@ -1,25 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { newBackup, paths, units } from './installation.ts'
-import { OperatorError, run, succeeds } from './programs.ts'
-import { readinessChecks, serverUrl } from './status/checks.ts'
+import { run, succeeds, waitUntil } from './programs.ts'
+
+/** The units that are enabled. */
+export const units = ['sallyport.socket', 'sallyport.service', 'sallyport-backup.timer'] as const
+
+/** Where the server listens, for the proxy. */
+export const serverUrl = 'http://127.0.0.1:3000'
 
 /** In milliseconds. */
+export const responseTimeout = 5000
 const startTimeout = 60_000
-const pollInterval = 250
 
-export async function waitUntil(
-  isDone: () => boolean | Promise<boolean>,
-  timeout: number,
-  problem: string,
-): Promise<void> {
-  const end = Date.now() + timeout
-  while (!(await isDone())) {
-    if (Date.now() > end) throw new OperatorError(problem)
-    await wait(pollInterval)
-  }
-}
-
-export const isReady = async (url = serverUrl()) => (await readinessChecks(url)).every(({ isOk }) => isOk)
+export const isReady = (url = serverUrl) =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(responseTimeout) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 export const isActive = (unit: string) => succeeds('systemctl', ['is-active', '--quiet', unit])
 
@@ -34,12 +29,3 @@ export async function startServer(): Promise<void> {
 
 /** Its socket too, because the next request would start the server again. */
 export const stopServer = () => void run('systemctl', ['stop', 'sallyport.socket', 'sallyport.service'])
-
-/** Backs the site up, and returns the paths of both files. A backup that runs already is ended, because it has not seen the latest changes. */
-export function backUp(): string[] {
-  const files = newBackup(() => void run('systemctl', ['restart', 'sallyport-backup.service']))
-  if (files.some((file) => file.endsWith('.dump'))) return files
-  throw new OperatorError(
-    `There is no new backup in ${paths.backups}: DATA_DIR names another folder, or backups there have a later time and displaced it`,
-  )
-}

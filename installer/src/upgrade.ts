@@ -1,15 +1,14 @@
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { backUp } from './backups.ts'
 import { requireLocalDatabase, restoreDatabase } from './database.ts'
 import { archiveProblem } from './install/checks.ts'
 import { unitFiles } from './install/files.ts'
-import { linkStep } from './install/link-step.ts'
 import { agentUpdateStep } from './install/node.ts'
-import { confirm, runSteps } from './install/run-steps.ts'
-import { filesStep, startStep } from './install/steps.ts'
-import { account, archiveFolder, paths } from './installation.ts'
-import { OperatorError, print, read, requireExclusive, run } from './programs.ts'
-import { backUp, isActive, isReady, startServer, stopServer, waitUntil } from './service.ts'
+import { filesStep, linkStep, runSteps, startStep } from './install/steps.ts'
+import { archiveFolder, asServer, node, paths } from './installation.ts'
+import { confirm, OperatorError, print, read, requireExclusive, run, waitUntil } from './programs.ts'
+import { isActive, isReady, startServer, stopServer } from './service.ts'
 
 /** Replaces the installed version by the version of this archive, or goes back if that does not become ready. */
 export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void> {
@@ -25,13 +24,8 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
     if (!yes) await confirm()
     await prepareDatabase(installed)
   }
-  const steps = [
-    linkStep(paths.link, archiveFolder),
-    filesStep('Write the systemd units', unitFiles()),
-    startStep,
-    agentUpdateStep,
-  ]
-  await runSteps(steps, true)
+  const units = filesStep('Write the systemd units', unitFiles())
+  await runSteps([linkStep(paths.link, archiveFolder), units, startStep, agentUpdateStep], true)
   rmSync(paths.upgradeBackup, { force: true })
 }
 
@@ -41,23 +35,18 @@ async function prepareDatabase(installed: string): Promise<void> {
   stopServer()
   // Of an interrupted upgrade.
   read('systemctl', ['stop', trialUnit])
-  if (!isInterrupted) {
-    print('▸ Back up')
-    try {
-      writeFileSync(paths.upgradeBackup, backUp().find((file) => file.endsWith('.dump')) ?? '', { flush: true })
-    } catch (error) {
-      await startServer()
-      throw error
-    }
-  }
-  const backup = readFileSync(paths.upgradeBackup, 'utf8')
+  if (!isInterrupted) rmSync(paths.upgradeBackup, { force: true })
   try {
+    if (!isInterrupted) {
+      print('▸ Back up')
+      writeFileSync(paths.upgradeBackup, backUp().find((file) => file.endsWith('.dump')) ?? '', { flush: true })
+    }
     print(`▸ Start ${path.basename(archiveFolder)} without requests, which migrates the database`)
     await tryServer()
   } catch (error) {
-    print(`▸ Go back to ${path.basename(installed)}, with the database of ${backup}`)
-    restoreDatabase(backup)
-    rmSync(paths.upgradeBackup)
+    print(`▸ Go back to ${path.basename(installed)}`)
+    if (existsSync(paths.upgradeBackup)) restoreDatabase(readFileSync(paths.upgradeBackup, 'utf8'))
+    rmSync(paths.upgradeBackup, { force: true })
     await startServer()
     const reason = error instanceof Error ? error.message : String(error)
     throw new OperatorError(`${reason}\nThe former version runs, with all data.`)
@@ -68,32 +57,24 @@ const trialUnit = 'sallyport-trial.service'
 const trialPort = 3999
 /** In milliseconds. */
 const migrationTimeout = 600_000
+const notReady = `The new version does not become ready: journalctl -u ${trialUnit} shows why`
 
 /** Starts the server of this archive on a port that no proxy knows, and stops it when it is ready. */
 async function tryServer(): Promise<void> {
-  const options = [
-    '--quiet',
-    '--collect',
-    `--unit=${trialUnit}`,
-    `--uid=${account}`,
-    `--property=EnvironmentFile=${paths.settings}`,
-  ]
   // Takes precedence over the settings.
-  const variables = [
-    'HOST=127.0.0.1',
-    `PORT=${trialPort}`,
-    'METRICS_PORT=',
-    `DATA_DIR=${paths.data}`,
-    'NODE_ENV=production',
-  ]
-  const server = [path.join(archiveFolder, 'node'), path.join(archiveFolder, 'server/dist/main.js')]
-  run('systemd-run', [...options, '/usr/bin/env', ...variables, ...server])
-  const problem = `The new version does not become ready: journalctl -u ${trialUnit} shows why`
-  const isSettled = async () => !isActive(trialUnit) || (await isReady(`http://127.0.0.1:${trialPort}`))
+  const environment = ['/usr/bin/env', 'HOST=127.0.0.1', `PORT=${trialPort}`, 'METRICS_PORT=']
+  const server = [...environment, node, path.join(archiveFolder, 'server/dist/main.js')]
+  run(...asServer(server, [`--unit=${trialUnit}`]))
   try {
-    await waitUntil(isSettled, migrationTimeout, problem)
-    if (!isActive(trialUnit)) throw new OperatorError(problem)
+    await waitUntil(
+      () => {
+        if (!isActive(trialUnit)) throw new OperatorError(notReady)
+        return isReady(`http://127.0.0.1:${trialPort}`)
+      },
+      migrationTimeout,
+      notReady,
+    )
   } finally {
-    if (isActive(trialUnit)) run('systemctl', ['stop', trialUnit])
+    read('systemctl', ['stop', trialUnit])
   }
 }

@@ -1,60 +1,38 @@
-import { createSocket } from 'node:dgram'
 import { lookup, resolve4, resolve6 } from 'node:dns/promises'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
-import { archiveFolder, paths } from '../installation.ts'
-import { read } from '../programs.ts'
+import { archiveFolder, paths, readSetting } from '../installation.ts'
+import { run } from '../programs.ts'
 import { isActive } from '../service.ts'
-import { readSetting } from '../status/checks.ts'
-import { caddyfile, publicUrlOf, type InstallOptions } from './files.ts'
-import { managedFiles } from './managed-files.ts'
-import { foreignAgentProblem } from './node.ts'
-
-const supported = ['12', '13']
+import { caddyfile, managedFiles, publicUrlOf } from './files.ts'
+import type { InstallOptions } from './install.ts'
+import { hasForeignAgent } from './node.ts'
 
 /** What prevents an installation. Changes nothing. */
-export async function findProblems(options: InstallOptions): Promise<string[]> {
-  const { domain, proxy } = options
-  const dns = domain !== null && options.dnsCheck ? dnsProblem(await addressesOf(domain, options.tls), domain) : null
-  const ports = [
-    { port: 3000, unit: 'sallyport.socket' },
-    ...(proxy ? webPorts : []),
-    ...(options.country === null ? [] : nodePorts),
-  ]
-  const portProblems = await Promise.all(ports.map(portProblem))
+export async function findProblems({ domain, tls, proxy, node, dnsCheck }: InstallOptions): Promise<string[]> {
+  const usedPorts = [serverPort, ...(proxy ? webPorts : []), ...(node ? nodePorts : [])]
   return [
-    ...systemProblems(readFileSync('/etc/os-release', 'utf8')),
+    systemProblem(readFileSync('/etc/os-release', 'utf8')),
     archiveProblem(),
     versionProblem(),
-    settingsProblem(options),
-    domain !== null && proxy ? caddyfileProblem(domain, options.tls) : null,
-    dns,
-    options.country === null ? null : foreignAgentProblem(),
-    ...portProblems,
+    settingsProblem(publicUrlOf(domain)),
+    domain && proxy && managedFiles().isForeign(caddyfile(domain, tls)) ? foreignCaddyfile : null,
+    domain && dnsCheck ? dnsProblem(await addressesOf(domain, tls), domain) : null,
+    node && hasForeignAgent() ? foreignAgent : null,
+    ...usedPorts.map(portProblem),
   ].filter((problem) => problem !== null)
 }
 
-const webPorts = [80, 443].map((port) => ({ port, unit: 'caddy.service' }))
-const agentUnit = 'sallyport-agent.service'
-const nodePorts = [
-  { port: 8443, unit: agentUnit },
-  { port: 51_820, unit: agentUnit, protocol: 'UDP' as const },
-]
+const foreignCaddyfile = `${paths.caddyfile} is not the file of Debian's package: install with --no-proxy, and add the site of ${archiveFolder}/Caddyfile to it.`
+const foreignAgent = 'This machine is a node already: add --no-node, or remove the node with sallyport-agent uninstall.'
 
 /** `release` is the content of /etc/os-release. */
-export function systemProblems(release: string): string[] {
-  const valueOf = (name: string) => new RegExp(`^${name}="?([^"\\n]*)"?$`, 'm').exec(release)?.[1] ?? ''
-  const isSupported = valueOf('ID') === 'debian' && supported.includes(valueOf('VERSION_ID'))
-  return [
-    ...(isSupported
-      ? []
-      : [`This is ${valueOf('PRETTY_NAME')}: use Debian ${supported.join(' or ')}, or a container.`]),
-    ...(existsSync('/run/systemd/system')
-      ? []
-      : ['This machine was not booted with systemd: use a container instead.']),
-  ]
+export function systemProblem(release: string, isBooted = existsSync('/run/systemd/system')): string | null {
+  const [, name = 'another system'] = /^PRETTY_NAME="?([^"\n]*)/m.exec(release) ?? []
+  if (!/^ID=debian$/m.test(release) || !/^VERSION_ID="?1[23]"?$/m.test(release))
+    return `This is ${name}: use Debian 12 or 13, or a container.`
+  return isBooted ? null : 'This machine was not booted with systemd: use a container instead.'
 }
 
 /** The account of the server must be able to read the archive, which it could not in a home folder. */
@@ -69,17 +47,10 @@ function versionProblem(): string | null {
 }
 
 /** A site may be under a path of its host. */
-function settingsProblem(options: InstallOptions): string | null {
-  const found = existsSync(paths.settings) ? readSetting('PUBLIC_URL') : publicUrlOf(options)
-  if (found !== null && URL.canParse(found) && new URL(found).origin === publicUrlOf(options)) return null
+function settingsProblem(publicUrl: string): string | null {
+  const found = existsSync(paths.settings) ? readSetting('PUBLIC_URL') : publicUrl
+  if (found !== null && URL.canParse(found) && new URL(found).origin === publicUrl) return null
   return `This machine has the site ${found} (PUBLIC_URL in ${paths.settings}): install with that name, or change it there.`
-}
-
-function caddyfileProblem(domain: string, tls: InstallOptions['tls']): string | null {
-  const files = managedFiles()
-  const wanted = caddyfile(domain, tls)
-  if (files.isWritten(wanted) || !files.isForeign(wanted)) return null
-  return `${paths.caddyfile} is not that of Debian's package: install with --no-proxy, and add the site of ${archiveFolder}/Caddyfile to it.`
 }
 
 /** An internal site may be in /etc/hosts; a public authority reads DNS, where Debian's entry of the own host name is missing. */
@@ -108,28 +79,26 @@ const isGlobal = (address: string) => !/^(?:127\.|::1$|fe80:)/.test(address)
 
 type Port = { port: number; protocol?: 'TCP' | 'UDP'; unit: string }
 
+const serverPort: Port = { port: 3000, unit: 'sallyport.socket' }
+const webPorts: Port[] = [80, 443].map((port) => ({ port, unit: 'caddy.service' }))
+const agentUnit = 'sallyport-agent.service'
+const nodePorts: Port[] = [
+  { port: 8443, unit: agentUnit },
+  { port: 51_820, unit: agentUnit, protocol: 'UDP' },
+]
+
 /** The problem that a program other than the one of `unit` uses a port. */
-export async function portProblem({ port, protocol = 'TCP', unit }: Port): Promise<string | null> {
-  const isFree = await (protocol === 'TCP' ? canListen(port) : canBind(port))
-  if (isFree || isActive(unit)) return null
-  const list = protocol === 'TCP' ? '-Hltnp' : '-Hlunp'
-  const [, program = 'another program'] = /"([^"]+)"/.exec(read('ss', [list, `sport = :${port}`]) ?? '') ?? []
+export function portProblem({ port, protocol = 'TCP', unit }: Port): string | null {
+  const sockets = run('ss', [
+    '--no-header',
+    '--listening',
+    '--numeric',
+    '--processes',
+    `--${protocol.toLowerCase()}`,
+    `sport = :${port}`,
+  ])
+  if (sockets === '' || isActive(unit)) return null
+  const [, program = 'another program'] = /"([^"]+)"/.exec(sockets) ?? []
   const advice = unit === 'caddy.service' ? ', or keep it as the proxy: --no-proxy (docs/deployment.md)' : ''
   return `${protocol} port ${port} is in use by ${program}: stop it${advice}.`
-}
-
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, () => server.close(() => resolve(true)))
-  })
-}
-
-function canBind(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createSocket('udp4')
-    socket.once('error', () => resolve(false))
-    socket.bind(port, () => socket.close(() => resolve(true)))
-  })
 }

@@ -1,35 +1,85 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { archiveFolder, paths } from '../installation.ts'
 import { read } from '../programs.ts'
-import type { ManagedFile } from './managed-files.ts'
 
-export type InstallOptions = {
-  /** The host name of the site; null for a site on loopback. */
-  domain: string | null
-  /** Who signs the certificate: a public authority, or Caddy itself. */
-  tls: 'public' | 'internal'
-  /** Whether Caddy is set up. */
-  proxy: boolean
-  /** The country of the node on this machine, as two letters; null without a node. */
-  country: string | null
-  /** Whether the DNS records must lead to an address of this machine. */
-  dnsCheck: boolean
+/** A file that the program writes. `isReplaceable` is true for content that no person has written, such as that of a package. */
+export type ManagedFile = {
+  file: string
+  content: string
+  mode: number
+  isReplaceable?: (content: string) => boolean
+}
+
+/** The files that the program writes below `root`, with a copy of each. A file that a person has changed is never overwritten or deleted. */
+export function managedFiles(root = '/') {
+  const at = (file: string) => path.join(root, file)
+  const copyOf = (kind: 'written' | 'former', file: string) =>
+    at(path.join(paths.state, `${kind}-${path.basename(file)}`))
+  const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+  const isOwn = (file: string) => textOf(at(file)) === textOf(copyOf('written', file))
+
+  /** Whether `write` would not write the file itself. */
+  function isForeign({ file, content, isReplaceable }: ManagedFile): boolean {
+    const found = textOf(at(file))
+    return found !== null && found !== content && !isOwn(file) && !isReplaceable?.(found)
+  }
+
+  return {
+    isForeign,
+    /** Whether the content is in place, or was offered beside a file that a person has changed. */
+    isWritten: ({ file, content }: ManagedFile) => existsSync(at(file)) && textOf(copyOf('written', file)) === content,
+    /** Returns the path that was written: `FILE.new` if a person has changed the file. */
+    write: (managed: ManagedFile): string => {
+      const { file, content, mode, isReplaceable } = managed
+      mkdirSync(at(paths.state), { recursive: true, mode: 0o700 })
+      if (isReplaceable?.(textOf(at(file)) ?? '')) copyFileSync(at(file), copyOf('former', file))
+      const target = isForeign(managed) ? `${file}.new` : file
+      writeAtomically(at(target), content, mode)
+      writeAtomically(copyOf('written', file), content, secret)
+      return target
+    },
+    /** Deletes a file, or puts back the one that it had replaced. Returns whether the file was kept, because a person has changed it. */
+    remove: (file: string): boolean => {
+      const isKept = existsSync(at(file)) && !isOwn(file)
+      if (!isKept) rmSync(at(file), { force: true })
+      if (!isKept && existsSync(copyOf('former', file))) renameSync(copyOf('former', file), at(file))
+      for (const copy of [at(`${file}.new`), copyOf('written', file)]) rmSync(copy, { force: true })
+      return isKept
+    },
+  }
+}
+
+/** Also readers and interruptions find either the former or the new content. */
+function writeAtomically(file: string, content: string, mode: number): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const temporary = `${file}.${process.pid}.tmp`
+  writeFileSync(temporary, content, { mode, flush: true })
+  renameSync(temporary, file)
 }
 
 const exampleDomain = 'vpn.example.com'
 const readable = 0o644
 const secret = 0o600
 
-export const publicUrlOf = ({ domain }: Pick<InstallOptions, 'domain'>) =>
-  domain === null ? 'http://localhost:3000' : `https://${domain}`
+/** Without a domain, the site is on loopback. */
+export const publicUrlOf = (domain?: string) => (domain ? `https://${domain}` : 'http://localhost:3000')
 
 const shipped = (name: string, folder: string) => readFileSync(path.join(folder, name), 'utf8')
 
-export function settingsFile(options: Pick<InstallOptions, 'domain'>, folder = archiveFolder): ManagedFile {
-  const text = shipped('sallyport.env', folder).replace(`https://${exampleDomain}`, publicUrlOf(options))
-  const content = options.domain === null ? text : text.replace('support@example.com', `support@${options.domain}`)
+export function settingsFile(domain?: string, folder = archiveFolder): ManagedFile {
+  const text = shipped('sallyport.env', folder).replace(`https://${exampleDomain}`, publicUrlOf(domain))
+  const content = domain ? text.replace('support@example.com', `support@${domain}`) : text
   return { file: paths.settings, content, mode: secret }
 }
 
@@ -39,7 +89,7 @@ export const unitFiles = (folder = archiveFolder): ManagedFile[] =>
     .map((name) => ({ file: path.join(paths.units, name), content: shipped(name, folder), mode: readable }))
 
 /** Replaces the file of Debian's package, unless a person has changed that. */
-export function caddyfile(domain: string, tls: InstallOptions['tls'], folder = archiveFolder): ManagedFile {
+export function caddyfile(domain: string, tls: 'public' | 'internal', folder = archiveFolder): ManagedFile {
   const site = tls === 'internal' ? `${domain} {\n\ttls internal` : `${domain} {`
   const content = shipped('Caddyfile', folder).replace(`${exampleDomain} {`, site)
   return { file: paths.caddyfile, content, mode: readable, isReplaceable: isOfPackage }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeEach, expect, rstest, test } from '@rstest/core'
 import { caddyfile, settingsFile, unitFiles } from './files.ts'
-import { runSteps } from './run-steps.ts'
+import { runSteps } from './steps.ts'
 
 const deployment = path.join(import.meta.dirname, '../../../deployment')
 const output: string[] = []
@@ -48,7 +48,7 @@ test('changes nothing without a terminal that could answer, unless --yes is give
 
 test('fills the name of the site into the shipped files', () => {
   const domain = 'vpn.example.test'
-  const contents = [settingsFile({ domain }, deployment), caddyfile(domain, 'internal', deployment)].map(
+  const contents = [settingsFile(domain, deployment), caddyfile(domain, 'internal', deployment)].map(
     ({ content }) => content,
   )
 
@@ -56,7 +56,7 @@ test('fills the name of the site into the shipped files', () => {
   expect(contents[1]).toContain('\nvpn.example.test {\n\ttls internal\n')
   expect(caddyfile(domain, 'public', deployment).content).not.toContain('tls internal')
   expect(contents.join('')).not.toContain('vpn.example.com')
-  expect(settingsFile({ domain: null }, deployment).content).toContain('\nPUBLIC_URL=http://localhost:3000\n')
+  expect(settingsFile(undefined, deployment).content).toContain('\nPUBLIC_URL=http://localhost:3000\n')
   expect(unitFiles(deployment).map(({ file }) => path.basename(file))).toEqual([
     'sallyport-backup.service',
     'sallyport-backup.timer',

@@ -1,49 +1,116 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { renderUnicodeCompact } from 'uqr'
-import { adminCommand } from '../installation.ts'
-import { OperatorError, print, read, requireExclusive } from '../programs.ts'
+import { createDatabase, databaseOwner, isDatabaseLocal } from '../database.ts'
+import { account, adminCommand, archiveFolder, paths } from '../installation.ts'
+import { OperatorError, print, read, requireExclusive, run, succeeds, waitUntil } from '../programs.ts'
+import { readCertificate } from '../status.ts'
 import { findProblems } from './checks.ts'
-import { publicUrlOf, type InstallOptions } from './files.ts'
-import { runSteps } from './run-steps.ts'
-import { installSteps } from './steps.ts'
+import { caddyfile, publicUrlOf, settingsFile, unitFiles } from './files.ts'
+import { nodeSteps } from './node.ts'
+import { filesStep, linkStep, packagesStep, runSteps, startStep, type Step } from './steps.ts'
 
-/** `yes` continues without a question. */
-type CommandLine = Omit<InstallOptions, 'domain' | 'country'> & {
+export type InstallOptions = {
+  /** The host name of the site. */
   domain?: string
-  country?: string
-  node: boolean
+  /** A site on loopback instead. */
   local?: boolean
+  /** Who signs the certificate: a public authority, or Caddy itself. */
+  tls: 'public' | 'internal'
+  /** Whether Caddy is set up. */
+  proxy: boolean
+  /** Whether this machine is set up as a node. */
+  node: boolean
+  /** The country of the node, as two letters. */
+  country?: string
+  /** Whether the DNS records must lead to an address of this machine. */
+  dnsCheck: boolean
+  /** Whether to continue without a question. */
   yes?: boolean
 }
 
-const missingCountry = 'Add --country NO: two letters for the country of the node on this machine, or --no-node'
-const hostName = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
-
-export async function install({
-  domain,
-  country,
-  node,
-  local = false,
-  yes = false,
-  ...others
-}: CommandLine): Promise<void> {
+export async function install(commandLine: InstallOptions): Promise<void> {
   requireExclusive()
+  const { domain, local = false, node, country, yes = false } = commandLine
   if ((domain === undefined) !== local) throw new OperatorError('Give either --domain vpn.example.com or --local')
-  const name = domain?.toLowerCase() ?? null
-  if (name !== null && !hostName.test(name)) throw new OperatorError(`--domain must be a host name, not ${domain}`)
-  const hasNode = node && !local
-  if (hasNode && !/^[a-z]{2}$/i.test(country ?? '')) throw new OperatorError(missingCountry)
-  const options = { ...others, domain: name, country: hasNode && country ? country.toUpperCase() : null }
+  if (node && !local && country === undefined)
+    throw new OperatorError('Add --country NO: two letters for the country of the node on this machine, or --no-node')
+  const options = local ? { ...commandLine, proxy: false, node: false } : commandLine
   const problems = await findProblems(options)
   if (problems.length > 0) throw new OperatorError(['Nothing was changed:', ...problems].join('\n- '))
   await runSteps(installSteps(options), yes)
   report(options)
 }
 
-function report(options: InstallOptions): void {
-  const { domain, proxy, country } = options
-  print(`\nThe site runs: ${publicUrlOf(options)}`)
-  if (domain !== null) print(`Firewall: open TCP ports 80 and 443${country === null ? '' : ', and UDP port 51820'}.`)
-  if (domain !== null && !proxy) print('Put a proxy with TLS in front of 127.0.0.1:3000 (docs/deployment.md).')
+function installSteps({ domain, tls, proxy, node, country }: InstallOptions): Step[] {
+  const packages = ['postgresql', 'openssl', 'ca-certificates']
+  const nodePackages = node ? ['wireguard-tools', 'nftables', 'iproute2'] : []
+  return [
+    packagesStep([...packages, ...(proxy ? ['caddy'] : []), ...nodePackages]),
+    linkStep(paths.link, archiveFolder),
+    linkStep(paths.command, `${paths.link}/sallyport`),
+    accountStep,
+    filesStep(`Write the settings ${paths.settings}`, [settingsFile(domain)]),
+    databaseStep,
+    filesStep('Write the systemd units of the server and its daily backups', unitFiles()),
+    startStep,
+    ...(domain && proxy ? [proxyStep(domain, tls)] : []),
+    ...(domain && country && node ? nodeSteps(domain, country) : []),
+    backupStep,
+  ]
+}
+
+const accountStep: Step = {
+  title: `Create the account ${account}`,
+  isDone: () => succeeds('id', [account]),
+  run: () =>
+    void run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', account]),
+}
+
+const databaseStep: Step = {
+  title: `Create the database ${account} in PostgreSQL`,
+  isDone: () => !isDatabaseLocal() || databaseOwner() === account,
+  run: () => {
+    run('systemctl', ['enable', '--now', 'postgresql'])
+    const owner = databaseOwner()
+    if (owner) throw new OperatorError(`The database ${account} belongs to ${owner}: rename it, or set DATABASE_URL`)
+    createDatabase()
+  },
+}
+
+/** In milliseconds. */
+const certificateTimeout = 90_000
+const missingCertificate =
+  'Caddy has no certificate yet (journalctl -u caddy shows why). TCP ports 80 and 443 must be reachable from the internet. Then repeat this command'
+
+function proxyStep(domain: string, tls: InstallOptions['tls']): Step {
+  const files = filesStep(`Write ${paths.caddyfile}, and serve https://${domain}`, [caddyfile(domain, tls)])
+  const isServed = () =>
+    readCertificate(domain).then(
+      () => true,
+      () => false,
+    )
+  return {
+    ...files,
+    isDone: async () => (await files.isDone()) && (await isServed()),
+    run: async () => {
+      await files.run()
+      run('systemctl', ['enable', '--now', 'caddy'])
+      run('systemctl', ['reload', 'caddy'])
+      await waitUntil(isServed, certificateTimeout, missingCertificate)
+    },
+  }
+}
+
+const backupStep: Step = {
+  title: 'Make the first backup',
+  isDone: () => existsSync(paths.backups) && readdirSync(paths.backups).some((name) => name.endsWith('.dump')),
+  run: () => void run('systemctl', ['start', 'sallyport-backup.service']),
+}
+
+function report({ domain, proxy, node }: InstallOptions): void {
+  print(`\nThe site runs: ${publicUrlOf(domain)}`)
+  if (domain) print(`Firewall: open TCP ports 80 and 443${node ? ', and UDP port 51820' : ''}.`)
+  if (domain && !proxy) print('Put a proxy with TLS in front of 127.0.0.1:3000 (docs/deployment.md).')
   const link = read(...adminCommand(['invite']))
   if (link)
     print('', renderUnicodeCompact(link), '', 'This link makes the first admin, once, within 7 days:', `  ${link}`)

@@ -1,29 +1,22 @@
-import { existsSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { adminCommand, archiveFolder, paths } from '../installation.ts'
+import { adminCommand, archiveFolder, node, paths } from '../installation.ts'
 import { OperatorError, run, succeeds } from '../programs.ts'
-import { linkStep } from './link-step.ts'
-import { packagesStep } from './packages.ts'
-import type { Step } from './run-steps.ts'
+import { packagesStep, type Step } from './steps.ts'
 
 const agentConfig = '/etc/sallyport-agent/config.json'
 export const agentUnit = path.join(paths.units, 'sallyport-agent.service')
 const installedAgent = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
-const node = path.join(archiveFolder, 'node')
 const agent = path.join(archiveFolder, 'agent/dist/sallyport-agent.mjs')
-export const agentCommand = [node, installedAgent]
-const unitText = () => (existsSync(agentUnit) ? readFileSync(agentUnit, 'utf8') : '')
-/** Whether this program has set the agent up: it runs the Node.js of an archive. */
-const isOwnAgent = () => unitText().includes('ExecStart=/opt/sallyport-')
-
-/** An agent that was set up by hand may belong to another site, whose peers this one would replace. */
-export function foreignAgentProblem(): string | null {
-  if (!existsSync(agentConfig) || existsSync(setupFile) || isOwnAgent()) return null
-  return 'This machine is a node already: add --no-node, or remove the node with sallyport-agent uninstall.'
-}
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** Empty while `init` runs, then its text until the node is entered. */
-const setupFile = '/var/lib/sallyport-install/node-setup'
+const setupFile = path.join(paths.state, 'node-setup')
+/** Whether this program has set the agent up: it runs the Node.js of an archive. */
+const isOwnAgent = () => textOf(agentUnit).includes('ExecStart=/opt/sallyport-')
+
+/** An agent that was set up by hand may belong to another site, whose peers this one would replace. */
+export const hasForeignAgent = () => existsSync(agentConfig) && !existsSync(setupFile) && !isOwnAgent()
 
 /** The agent on this machine, which the server reaches on loopback. */
 export function nodeSteps(domain: string, country: string): Step[] {
@@ -34,13 +27,11 @@ export function nodeSteps(domain: string, country: string): Step[] {
       title: 'Install wireguard-go, unless the kernel has WireGuard',
       isDone: () => hasWireGuard() || userspace.isDone(),
     },
-    // The command sallyport-agent needs one.
-    { ...linkStep(paths.node, `${paths.link}/node`), isDone: () => succeeds('node', ['--version']) },
     {
       title: `Set this machine up as the node ${domain}`,
       isDone: () => existsSync(agentConfig) && !existsSync(setupFile),
       run: () => {
-        if (!existsSync(setupFile) || readFileSync(setupFile, 'utf8') === '') initialize(domain)
+        if (textOf(setupFile) === '') initialize(domain)
         const text = openSync(setupFile, 'r')
         run(...adminCommand(['add-node', domain, country]), text)
         closeSync(text)
@@ -72,9 +63,7 @@ function initialize(domain: string): void {
 /** Replaces the agent that an earlier version of this program has set up, which runs the Node.js of that version. */
 export const agentUpdateStep: Step = {
   title: 'Update the agent of the node on this machine',
-  isDone: () => {
-    if (!isOwnAgent()) return true
-    return unitText().includes(`ExecStart=${node} `) && readFileSync(installedAgent).equals(readFileSync(agent))
-  },
+  isDone: () =>
+    !isOwnAgent() || (textOf(agentUnit).includes(`ExecStart=${node} `) && textOf(installedAgent) === textOf(agent)),
   run: () => void run(node, [agent, 'update']),
 }

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterAll, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { run } from '../programs.ts'
-import { certificateCheck, readCertificate, readinessChecks, readSetting } from './checks.ts'
-import { formatChecks } from './status.ts'
+import { readSetting } from './installation.ts'
+import { run } from './programs.ts'
+import { formatChecks, isRenewed, readCertificate, readinessChecks } from './status.ts'
 
 const folder = temporaryFolder('status')
 let response = { status: 'ok', database: true, site: true }
@@ -17,12 +17,15 @@ afterAll(() => void server.close())
 
 test('reads from the server which part is not ready', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const names = async () => (await readinessChecks(url)).filter(({ isOk }) => !isOk).map(({ name }) => name)
+  const names = async () => (await readinessChecks(url, 'active')).filter(({ isOk }) => !isOk).map(({ name }) => name)
 
   expect(await names()).toEqual([])
   response = { ...response, database: false }
   expect(await names()).toEqual(['database'])
-  expect(await readinessChecks('http://127.0.0.1:1')).toMatchObject([{ name: 'service', isOk: false }])
+  expect(await readinessChecks('http://127.0.0.1:1', 'active')).toMatchObject([
+    { name: 'service', isOk: false, text: expect.stringContaining('does not respond') },
+  ])
+  expect(await readinessChecks(url, 'failed')).toMatchObject([{ name: 'service', isOk: false, text: 'is failed' }])
 })
 
 test('reads the certificate of this machine, which need not be of a public authority', async () => {
@@ -34,7 +37,7 @@ test('reads the certificate of this machine, which need not be of a public autho
   await once(tls, 'listening')
   const certificate = await readCertificate('vpn.example.test', (tls.address() as AddressInfo).port)
   tls.close()
-  const isOk = (days: number) => certificateCheck(certificate, new Date(Date.now() + days * 86_400_000)).isOk
+  const isOk = (days: number) => isRenewed(certificate, new Date(Date.now() + days * 86_400_000))
 
   expect([isOk(0), isOk(70), isOk(80), isOk(91)]).toEqual([true, true, false, false])
 })

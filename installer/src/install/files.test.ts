@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { managedFiles } from './managed-files.ts'
+import { managedFiles } from './files.ts'
 
 const file = '/etc/caddy/Caddyfile'
 const managed = (content: string) => ({
@@ -45,7 +45,7 @@ test('keeps a file that a person has changed, and offers each newer version once
   expect([read(), existsSync(at(`${file}.new`))]).toEqual(['1, edited', false])
 })
 
-test('completes an installation that was interrupted between the file and its digest', () => {
+test('completes an installation that was interrupted between the file and its copy', () => {
   edit('1')
 
   expect([files.isWritten(managed('1')), files.isForeign(managed('1'))]).toEqual([false, false])

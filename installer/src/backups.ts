@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { checkDump, requireLocalDatabase, restoreDatabase } from './database.ts'
+import { adminCommand, paths } from './installation.ts'
+import { confirm, OperatorError, print, requireExclusive, run } from './programs.ts'
+import { startServer, stopServer } from './service.ts'
+
+const backupFile = /^(?:database|site)-.+Z\.(?:dump|tar)$/
+
+/** A backup that runs already is ended, because it has not seen the latest changes. */
+const startBackup = () => void run('systemctl', ['restart', 'sallyport-backup.service'])
+
+/** Backs the site up, and returns the paths of both files. An older backup may have a later time, of a clock that was wrong. */
+export function backUp(folder: string = paths.backups, start: () => void = startBackup): string[] {
+  const list = () => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => backupFile.test(name))
+  const former = list()
+  start()
+  const added = list().filter((name) => !former.includes(name))
+  if (added.some((name) => name.endsWith('.dump'))) return added.map((name) => path.join(folder, name))
+  throw new OperatorError(
+    `There is no new backup in ${folder}: DATA_DIR names another folder, or backups there have a later time and displaced it`,
+  )
+}
+
+/** Replaces the database by a backup. The current one is backed up first. */
+export async function restore(file: string, { yes = false }: { yes?: boolean }): Promise<void> {
+  requireExclusive()
+  requireLocalDatabase()
+  const dump = path.resolve(file)
+  if (!existsSync(dump)) throw new OperatorError(`${dump} does not exist`)
+  checkDump(dump)
+  print(`This will stop the server, back the database up, replace it by ${dump}, and end all sessions.`)
+  if (!yes) await confirm()
+  stopServer()
+  try {
+    backUp()
+    restoreDatabase(dump)
+    print(run(...adminCommand(['end-sessions', '--all'])))
+  } finally {
+    await startServer()
+  }
+  print('The server runs with the restored database.')
+}

@@ -1,0 +1,123 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { connect } from 'node:tls'
+import { adminCommand, paths, readSetting } from './installation.ts'
+import { OperatorError, print, read, requireRoot, run } from './programs.ts'
+import { responseTimeout, serverUrl } from './service.ts'
+
+/** One observation of a working site; `advice` says what to do about a problem. `server/dist/admin.js status` prints the same. */
+export type Check = { name: string; isOk: boolean; text: string; advice?: string }
+
+/** Prints whether the site works, and what to do about each problem. Returns the exit status: 1 with a problem. */
+export async function printStatus({ json }: { json?: boolean }): Promise<number> {
+  requireRoot()
+  if (!existsSync(paths.settings))
+    throw new OperatorError(`There is no site on this machine: ${paths.settings} is missing`)
+  const readiness = await readinessChecks()
+  const isDatabaseUp = readiness.some(({ name, isOk }) => name === 'database' && isOk)
+  const others = [diskCheck(), await certificateCheck(), timeCheck(), ...(isDatabaseUp ? serverChecks() : [])]
+  const checks = [...readiness, ...others.filter((check) => check !== null)]
+  const isOk = checks.every((check) => check.isOk)
+  for (const check of checks) if (check.isOk) delete check.advice
+  if (json) print(JSON.stringify({ isOk, checks }))
+  else print(...formatChecks(checks))
+  return isOk ? 0 : 1
+}
+
+export function formatChecks(checks: readonly Check[]): string[] {
+  const width = Math.max(...checks.map(({ name }) => name.length))
+  return checks.flatMap(({ name, isOk, text, advice }) => [
+    `${isOk ? '✓' : '✗'} ${name.padEnd(width)}  ${text}`,
+    ...(advice === undefined ? [] : [`  ${' '.repeat(width)}  → ${advice}`]),
+  ])
+}
+
+/** Whether the server is ready: its response to `/readyz`, or the reason why there is none. A request would start a stopped service. */
+export async function readinessChecks(url = serverUrl, state = serviceState()): Promise<Check[]> {
+  const advice = 'journalctl -u sallyport shows why'
+  if (state !== 'active') {
+    const repeat = existsSync(paths.upgradeBackup)
+      ? 'an upgrade was interrupted: repeat it'
+      : 'systemctl start sallyport'
+    return [{ name: 'service', isOk: false, text: `is ${state}`, advice: `${repeat}; ${advice}` }]
+  }
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(responseTimeout) })
+    const { database, site } = (await response.json()) as { database: boolean; site: boolean }
+    const text = (isOk: boolean) => (isOk ? 'can be read' : 'cannot be read')
+    return [
+      { name: 'service', isOk: true, text: 'runs' },
+      { name: 'database', isOk: database, text: text(database), advice: 'systemctl status postgresql; df -h' },
+      { name: 'site', isOk: site, text: text(site), advice },
+    ]
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+    return [{ name: 'service', isOk: false, text: `does not respond at ${url}: ${reason}`, advice }]
+  }
+}
+
+const serviceState = () => read('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
+
+const gibibyte = 2 ** 30
+const minFree = 1
+
+function diskCheck(): Check {
+  const { bavail, bsize } = statfsSync(paths.data)
+  const free = (bavail * bsize) / gibibyte
+  const advice = `df -h ${paths.data}; du -sh ${paths.backups} /var/lib/postgresql /var/log shows what is large`
+  return { name: 'disk', isOk: free >= minFree, text: `${free.toFixed(1)} GiB are free`, advice }
+}
+
+/** Null for a site without TLS. */
+async function certificateCheck(): Promise<Check | null> {
+  const { protocol, hostname, port } = new URL(readSetting('PUBLIC_URL') ?? 'http://localhost')
+  if (protocol !== 'https:') return null
+  try {
+    const lifetime = await readCertificate(hostname, Number(port || 443))
+    const advice = 'journalctl -u caddy (or nginx, certbot) shows why it is not renewed; ports 80 and 443 must be open'
+    const text = `is valid until ${new Date(lifetime.valid_to).toISOString()}`
+    return { name: 'certificate', isOk: isRenewed(lifetime, new Date()), text, advice }
+  } catch (error) {
+    const advice = 'systemctl status caddy (or nginx); ports 80 and 443 must be open'
+    return { name: 'certificate', isOk: false, text: `there is none for ${hostname}: ${String(error)}`, advice }
+  }
+}
+
+type Lifetime = { valid_from: string; valid_to: string }
+
+/** Proxies renew a certificate when a third of its lifetime is left, so a sixth means that they fail to. */
+export function isRenewed({ valid_from, valid_to }: Lifetime, now: Date): boolean {
+  const [start, end] = [Date.parse(valid_from), Date.parse(valid_to)]
+  return end - now.getTime() > (end - start) / 6
+}
+
+/** The certificate that this machine presents for a host. It need not be of a public authority. */
+export function readCertificate(host: string, port = 443): Promise<Lifetime> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false })
+    socket.setTimeout(responseTimeout, () => socket.destroy(new Error('no response')))
+    socket.once('error', reject)
+    socket.once('secureConnect', () => {
+      resolve(socket.getPeerCertificate())
+      socket.destroy()
+    })
+  })
+}
+
+/** Null where the time is not managed. */
+function timeCheck(): Check | null {
+  const synchronised = read('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
+  if (synchronised === null) return null
+  const isOk = synchronised === 'yes'
+  const advice = 'apt-get install systemd-timesyncd; timedatectl set-ntp true'
+  return { name: 'time', isOk, text: isOk ? 'is synchronised' : 'is not synchronised', advice }
+}
+
+/** What the server knows: its version, backups, mails and nodes. */
+function serverChecks(): Check[] {
+  try {
+    return JSON.parse(run(...adminCommand(['status']))) as Check[]
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [{ name: 'nodes', isOk: false, text: error.message, advice: 'journalctl -u sallyport shows why' }]
+  }
+}
