@@ -51,7 +51,7 @@ async function measureRound(page: Page, network: tunnels.TunnelNetwork, file: st
   const elapsed = () => performance.now() - begin
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const card = page.getByRole('region', { name: 'New access' })
-  await expect(card).toContainText('The node is ready')
+  await expect(card.getByText('The node is ready')).toBeVisible()
   const ready = elapsed()
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Download config' }).click()

@@ -51,7 +51,7 @@ export async function createAccess(page: Page, name: string, folder: string): Pr
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const card = page.getByRole('region', { name: 'New access' })
-  await expect(card).toContainText('The node is ready', { timeout: 40_000 })
+  await expect(card.getByText('The node is ready')).toBeVisible({ timeout: 40_000 })
   const download = page.waitForEvent('download')
   await card.getByRole('button', { name: 'Download config', exact: true }).click()
   const file = path.join(folder, `${name}.conf`)
