@@ -3,6 +3,7 @@ import { limits, routes } from '@sallyport/contract/config'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { mockStatus } from './support/mock-responses.ts'
 import { pauseToasts } from './support/pause-toasts.ts'
+import { waitUntilStill } from './support/still.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ expectedErrors }) => {
@@ -61,6 +62,34 @@ test('with reduced motion a toast does not move and closes after 5 s', async ({ 
     movements: ['Toastify__trackProgress'],
   })
   await expect(toast(page)).toHaveCount(0)
+})
+
+/** The number of layout shifts of the page, those that follow an input included. */
+const countShifts = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    return observer.takeRecords().length
+  })
+
+test('a toast slides into the place of a closed one without a layout shift', async ({ asGuest: page }) => {
+  await openLogin(page)
+  const resumeToasts = await pauseToasts(page)
+  await failLogin(page, 500)
+  await expect(toast(page)).toHaveCount(1)
+  await failLogin(page, 429)
+  await expect(toast(page)).toHaveCount(2)
+  await waitUntilStill(page)
+  const place = await toast(page).first().boundingBox()
+  const before = await countShifts(page)
+
+  await toast(page).first().getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast(page)).toHaveCount(1)
+
+  await waitUntilStill(page)
+  expect(await toast(page).boundingBox()).toEqual(place)
+  expect(await countShifts(page)).toBe(before)
+  await resumeToasts()
 })
 
 for (const [width, uncovered] of [

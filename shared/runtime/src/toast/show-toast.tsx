@@ -2,13 +2,14 @@ import 'react-toastify/ReactToastify.css'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast, type Id } from 'react-toastify/unstyled'
-import { pauseUnderPointer, ToastContainer } from './toast-container.tsx'
+import { pauseUnderPointer, slideIntoPlace, ToastContainer } from './toast-container.tsx'
 
 // Mounted when this module is loaded, which is before the first toast.
 const container = document.createElement('div')
 document.body.append(container)
 createRoot(container).render(<ToastContainer />)
 pauseUnderPointer(container)
+slideIntoPlace(container)
 
 const idsByMessage = new Map<string, Id>()
 

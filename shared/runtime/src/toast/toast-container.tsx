@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { X } from 'lucide-react'
-import { toast, ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
+import { cssTransition, toast, ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
 import styles from './toast-container.module.css'
 
 const toastAt = (target: EventTarget | null) => (target instanceof Element ? target.closest('.Toastify__toast') : null)
@@ -19,6 +19,34 @@ export function pauseUnderPointer(container: HTMLElement): void {
   })
 }
 
+/** Slides toasts to their new place when one above them is removed: a transform is no layout shift (https://web.dev/articles/cls). */
+export function slideIntoPlace(container: HTMLElement): void {
+  let previousTops = new Map<HTMLElement, number>()
+  new MutationObserver(() => {
+    const tops = new Map<HTMLElement, number>()
+    for (const element of container.querySelectorAll<HTMLElement>('.Toastify__toast')) {
+      const top = element.offsetTop
+      slide(element, (previousTops.get(element) ?? top) - top)
+      tops.set(element, top)
+    }
+    previousTops = tops
+  }).observe(container, { childList: true, subtree: true })
+}
+
+/** From a distance in pixels, with the transition of the stylesheet. */
+function slide(element: HTMLElement, distance: number): void {
+  if (distance === 0) return
+  element.style.transition = 'none'
+  element.style.translate = `0 ${distance}px`
+  // Computes the style, where the transition begins.
+  element.getBoundingClientRect()
+  element.style.transition = ''
+  element.style.translate = ''
+}
+
+// Without the collapse of the library, which changes the height of a closed toast in each frame.
+const transition = cssTransition({ enter: `${styles.enters}`, exit: `${styles.exits}`, collapse: false })
+
 /** The container of toasts, dark in both themes (§8). On a phone, toasts are shown one at a time, over the navbar. */
 export function ToastContainer() {
   const { t } = useTranslation()
@@ -29,6 +57,7 @@ export function ToastContainer() {
         className={isPhone ? `${styles.toasts} ${styles.phone}` : styles.toasts}
         position="top-center"
         theme="dark"
+        transition={transition}
         autoClose={limits.toast.closeAfter}
         // Replaced by `pauseUnderPointer`.
         pauseOnHover={false}
