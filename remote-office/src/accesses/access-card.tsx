@@ -11,7 +11,7 @@ import { useIsLimited } from './use-is-limited.ts'
 import styles from './access-card.module.css'
 
 /** An access on any node, with a link to the page of the node and the next action. */
-export function AccessCard({ access }: { access: OwnAccess }) {
+export function AccessCard({ access, isNew }: { access: OwnAccess; isNew: boolean }) {
   const { t } = useTranslation()
   const nameId = useId()
   const nodeId = useId()
@@ -19,7 +19,7 @@ export function AccessCard({ access }: { access: OwnAccess }) {
   const { name, node, readiness, expired_at } = access
 
   return (
-    <Card interactive className={styles.card}>
+    <Card interactive className={classNames(styles.card, isNew && layout.appears)}>
       <div className={styles.description}>
         <h3 id={nameId} className={styles.name}>
           <Link

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { AccessRow } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-calls.ts'
 import { LiveRegion } from './live-region.tsx'
+import { useIsNew } from './use-is-new.ts'
 
 type Props = {
   accesses: Batches<Access>
@@ -16,6 +17,7 @@ type Props = {
 export function AccessList({ accesses, status, notice = null }: Props) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
+  const isNew = useIsNew(accesses)
   const handleRemoved = () => heading.current?.focus()
 
   return (
@@ -33,6 +35,7 @@ export function AccessList({ accesses, status, notice = null }: Props) {
           <AccessRow
             key={access.id}
             access={access}
+            isNew={isNew(access)}
             activity={activityOf(status, access.id)}
             onRemoved={handleRemoved}
           />

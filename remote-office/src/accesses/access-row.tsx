@@ -20,9 +20,9 @@ import { formatCountdown, useCountdown } from './countdown.ts'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import styles from './accesses.module.css'
 
-type Props = { access: Access; activity: TunnelActivity | undefined; onRemoved: () => void }
+type Props = { access: Access; isNew: boolean; activity: TunnelActivity | undefined; onRemoved: () => void }
 
-export function AccessRow({ access, activity, onRemoved }: Props) {
+export function AccessRow({ access, isNew, activity, onRemoved }: Props) {
   const { t } = useTranslation()
   const nameId = useId()
   const deletion = useDeleteAccess()
@@ -31,7 +31,7 @@ export function AccessRow({ access, activity, onRemoved }: Props) {
   const renameButton = useFocusOnReturn<HTMLButtonElement>(isRenaming)
 
   return (
-    <Card ref={row} className={styles.row}>
+    <Card ref={row} className={classNames(styles.row, isNew && layout.appears)}>
       {isRenaming ? (
         <RenameForm access={access} onClosed={() => setIsRenaming(false)} />
       ) : (

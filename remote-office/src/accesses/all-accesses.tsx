@@ -8,6 +8,7 @@ import { useAllAccesses } from './accesses-calls.ts'
 import { ExpiredNotice } from './expired-notice.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { useExpiredAccesses } from './use-expired-accesses.ts'
+import { useIsNew } from './use-is-new.ts'
 
 /** The accesses for `AllAccesses`. `isPending` is false for good after the first response or failure. */
 export function useListedAccesses() {
@@ -25,6 +26,7 @@ type Props = Pick<ReturnType<typeof useListedAccesses>, 'batches' | 'expired'>
 export function AllAccesses({ batches, expired }: Props) {
   const { t } = useTranslation()
   const headingId = useId()
+  const isNew = useIsNew(batches)
   const [isExpanded, setIsExpanded] = useState(false)
   const first = { ...batches, items: batches.items.slice(0, limits.access.listedFirst), hasMore: false }
   const hasOthers = batches.items.length > limits.access.listedFirst
@@ -40,7 +42,7 @@ export function AllAccesses({ batches, expired }: Props) {
         )}
       </LiveRegion>
       <InfiniteList label={t('office.home.title')} batches={isExpanded ? batches : first} layout="grid" empty={null}>
-        {(access) => <AccessCard key={access.id} access={access} />}
+        {(access) => <AccessCard key={access.id} access={access} isNew={isNew(access)} />}
       </InfiniteList>
       {hasOthers && (
         <div>

@@ -16,22 +16,24 @@ export function ExpiredNotice({ accesses, children }: Props) {
   const { t } = useTranslation()
   const isLimited = useIsLimited()
   return (
-    <Hint
-      tone="warning"
-      action={
-        <div className={layout.actions}>
-          {isLimited && (
-            <ButtonLink variant="primary" to={routes.premium.to()}>
-              {t('office.create.premium')}
-            </ButtonLink>
-          )}
-          {children}
-        </div>
-      }
-    >
-      {accesses.map(({ id, name }) => (
-        <p key={id}>{t('office.accesses.expired', { name })}</p>
-      ))}
-    </Hint>
+    <div className={layout.appears}>
+      <Hint
+        tone="warning"
+        action={
+          <div className={layout.actions}>
+            {isLimited && (
+              <ButtonLink variant="primary" to={routes.premium.to()}>
+                {t('office.create.premium')}
+              </ButtonLink>
+            )}
+            {children}
+          </div>
+        }
+      >
+        {accesses.map(({ id, name }) => (
+          <p key={id}>{t('office.accesses.expired', { name })}</p>
+        ))}
+      </Hint>
+    </div>
   )
 }

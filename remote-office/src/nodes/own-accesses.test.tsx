@@ -12,6 +12,7 @@ import {
   waitFor,
   within,
 } from '@sallyport/testing'
+import { layout } from '@sallyport/ui'
 import { NodesPage } from './nodes-page.tsx'
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -131,6 +132,22 @@ test('the accesses are requested again when the user returns to the tab', async 
 
   await waitFor(() => expect(screen.queryByText('Never connected')).toBeNull())
   expect((await rowOf('phone')).getByText('Connected')).toBeVisible()
+})
+
+test('only what changes on the open page moves', async () => {
+  const { rowOf, list } = open([own({ last_handshake: null }), own({ id: 11, name: 'laptop' })])
+  const moving = async () =>
+    [...(await list()).querySelectorAll(`.${layout.appears}`)].map((element) => element.textContent)
+  await rowOf('phone')
+  expect(await moving()).toEqual([])
+  api.respond(accessEndpoints.list, {
+    items: [own({ id: 13, name: 'tablet' }), own(), own({ id: 11, name: 'laptop' })],
+  })
+
+  act(() => void dispatchEvent(new Event('visibilitychange')))
+
+  await rowOf('tablet')
+  expect(await moving()).toEqual([expect.stringMatching(/^tablet/), 'Connected'])
 })
 
 test('without accesses there is the first step instead', async () => {

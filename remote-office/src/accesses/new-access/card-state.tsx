@@ -1,6 +1,6 @@
 import { readSettings } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, classNames, Hint } from '@sallyport/ui'
+import { Button, classNames, Hint, layout } from '@sallyport/ui'
 import type { ReactNode } from 'react'
 import { showIpv6Section } from '../clients/how-to.tsx'
 import type { CardReadiness } from './use-connection-progress.ts'
@@ -26,7 +26,7 @@ export function CardState({ nodeName, accessName, readiness, help, warning }: Pr
         {help || <ReadinessNote current={readiness} />}
       </div>
       {readiness !== null && (
-        <div className={classNames(!isConnected && styles.hidden)}>
+        <div className={isConnected ? layout.appears : styles.hidden}>
           <Connected nodeName={nodeName} accessName={accessName} />
         </div>
       )}
