@@ -3,7 +3,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { archiveFolder, paths, readSetting } from '../installation.ts'
-import { run } from '../programs.ts'
+import { run, succeeds } from '../programs.ts'
 import { isActive } from '../service.ts'
 import { caddyfile, managedFiles, publicUrlOf } from './files.ts'
 import type { InstallOptions } from './install.ts'
@@ -20,11 +20,12 @@ export async function findProblems({ domain, tls, proxy, node, dnsCheck }: Insta
     domain && proxy && managedFiles().isForeign(caddyfile(domain, tls)) ? foreignCaddyfile : null,
     domain && dnsCheck ? dnsProblem(await addressesOf(domain, tls), domain) : null,
     node && hasForeignAgent() ? foreignAgent : null,
-    ...usedPorts.map(portProblem),
+    ...(succeeds('ss', ['--version']) ? usedPorts.map(portProblem) : [missingProgram]),
   ].filter((problem) => problem !== null)
 }
 
 const foreignCaddyfile = `${paths.caddyfile} is not the file of Debian's package: install with --no-proxy, and add the site of ${archiveFolder}/Caddyfile to it.`
+const missingProgram = 'The program ss, which lists used ports, is missing: apt-get install iproute2.'
 const foreignAgent = 'This machine is a node already: add --no-node, or remove the node with sallyport-agent uninstall.'
 
 /** `release` is the content of /etc/os-release. */
