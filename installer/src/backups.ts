@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { checkDump, requireLocalDatabase, restoreDatabase } from './database.ts'
+import { isDump, requireLocalDatabase, restoreDatabase } from './database.ts'
 import { adminCommand, paths } from './installation.ts'
 import { confirm, OperatorError, print, requireExclusive, run } from './programs.ts'
 import { startServer, stopServer } from './service.ts'
@@ -27,8 +27,10 @@ export async function restore(file: string, { yes = false }: { yes?: boolean }):
   requireExclusive()
   requireLocalDatabase()
   const dump = path.resolve(file)
-  if (!existsSync(dump)) throw new OperatorError(`${dump} does not exist`)
-  checkDump(dump)
+  if (!isDump(dump))
+    throw new OperatorError(
+      `${dump} is no backup that PostgreSQL can read: give a database-TIME.dump (ls ${paths.backups})`,
+    )
   print(`This will stop the server, back the database up, replace it by ${dump}, and end all sessions.`)
   if (!yes) await confirm()
   stopServer()

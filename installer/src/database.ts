@@ -42,8 +42,15 @@ function restoreFrom(file: string, options: readonly string[]): void {
   closeSync(input)
 }
 
-/** Throws an `OperatorError` unless a file is a backup that this version of PostgreSQL can read. */
-export const checkDump = (file: string) => restoreFrom(file, ['--list'])
+/** Whether a file is a backup that this version of PostgreSQL can read. */
+export function isDump(file: string): boolean {
+  try {
+    restoreFrom(file, ['--list'])
+    return true
+  } catch {
+    return false
+  }
+}
 
 const restored = `${account}_restored`
 const replaced = `${account}_replaced`

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { managedFiles, unitFiles } from './install/files.ts'
-import { agentUnit } from './install/node.ts'
+import { agentUnitFile } from './install/node.ts'
 import { account, archiveFolder, paths } from './installation.ts'
 import { confirm, print, read, requireExclusive, run } from './programs.ts'
 import { units } from './service.ts'
@@ -21,7 +21,7 @@ export async function uninstall({ yes = false }: { yes?: boolean }): Promise<voi
     `- the database ${account} in PostgreSQL (runuser -u postgres -- dropdb ${account} deletes it)`,
     `- ${paths.data}, with backups in ${paths.backups}, and the account ${account} that owns it`,
     `- the packages, and ${archiveFolder}`,
-    ...(existsSync(agentUnit) ? [`- the node with its tunnels (sallyport-agent uninstall removes it)`] : []),
+    ...(existsSync(agentUnitFile) ? [`- the node with its tunnels (sallyport-agent uninstall removes it)`] : []),
     ...kept.map((file) => `- ${file}, which you have changed`),
   )
 }

@@ -5,7 +5,7 @@ import { OperatorError, run, succeeds } from '../programs.ts'
 import { packagesStep, type Step } from './steps.ts'
 
 const agentConfig = '/etc/sallyport-agent/config.json'
-export const agentUnit = path.join(paths.units, 'sallyport-agent.service')
+export const agentUnitFile = path.join(paths.units, 'sallyport-agent.service')
 const installedAgent = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
 const agent = path.join(archiveFolder, 'agent/dist/sallyport-agent.mjs')
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -13,7 +13,7 @@ const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') 
 /** Empty while `init` runs, then its text until the node is entered. */
 const setupFile = path.join(paths.state, 'node-setup')
 /** Whether this program has set the agent up: it runs the Node.js of an archive. */
-const isOwnAgent = () => textOf(agentUnit).includes('ExecStart=/opt/sallyport-')
+const isOwnAgent = () => textOf(agentUnitFile).includes('ExecStart=/opt/sallyport-')
 
 /** An agent that was set up by hand may belong to another site, whose peers this one would replace. */
 export const hasForeignAgent = () => existsSync(agentConfig) && !existsSync(setupFile) && !isOwnAgent()
@@ -64,6 +64,6 @@ function initialize(domain: string): void {
 export const agentUpdateStep: Step = {
   title: 'Update the agent of the node on this machine',
   isDone: () =>
-    !isOwnAgent() || (textOf(agentUnit).includes(`ExecStart=${node} `) && textOf(installedAgent) === textOf(agent)),
+    !isOwnAgent() || (textOf(agentUnitFile).includes(`ExecStart=${node} `) && textOf(installedAgent) === textOf(agent)),
   run: () => void run(node, [agent, 'update']),
 }
