@@ -5,9 +5,10 @@ import { useAccount } from '@sallyport/runtime/session'
 import { Button, ButtonLink, Hint, layout, useUnixNow } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
 import type { FailureReason, Order } from './purchase.ts'
+import { usePlanText } from './use-plan-text.ts'
 import styles from './premium.module.css'
 
-export function PaidStep() {
+export function PaidStep({ order }: { order: Order | null }) {
   const { t } = useTranslation()
   const account = useAccount()
   const now = useUnixNow(account?.premium_expired_at ?? null)
@@ -20,11 +21,18 @@ export function PaidStep() {
         </Hint>
       </div>
       <p className={layout.text}>{t('office.premium.paid.accesses')}</p>
+      {order && <PaidOrder order={order} />}
       <ButtonLink variant="primary" to={routes.nodes.to()}>
         {t('office.premium.nodes')}
       </ButtonLink>
     </>
   )
+}
+
+function PaidOrder({ order: { plan, invoice } }: { order: Order }) {
+  const { t } = useTranslation()
+  const { description, total } = usePlanText(plan)
+  return <p className={layout.text}>{t('office.premium.paid.order', { id: invoice.id, plan: description, total })}</p>
 }
 
 const texts = {

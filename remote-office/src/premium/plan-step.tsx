@@ -1,3 +1,4 @@
+import { readSettings } from '@sallyport/contract/config'
 import type { Plan } from '@sallyport/contract/endpoints'
 import { premiumPeriod } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
@@ -57,6 +58,7 @@ type PlanFormProps = {
 function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
   const { t } = useTranslation()
   const { description } = usePlanText(selected)
+  const account = useAccount()
   const [refusal, setRefusal] = useState<number | null>(null)
   const { run, isRunning } = useCreateOrder({
     onOrdered: (order) => dispatch({ type: 'ordered', order }),
@@ -74,6 +76,7 @@ function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
       {refusal !== null && (
         <Alert>{t(refusal === 404 ? 'office.premium.withdrawn' : 'office.premium.unavailable')}</Alert>
       )}
+      <CurrentPremium />
       <fieldset aria-label={t('office.premium.plans')} className={styles.plans}>
         {plans.map((plan) => (
           <PlanCard
@@ -92,9 +95,20 @@ function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
         </Button>
         <PaymentSummary plan={selected} />
       </div>
-      <p className={classNames(layout.text, layout.note)}>{t('office.premium.pay.text')}</p>
+      <p className={classNames(layout.text, layout.note)}>
+        {t('office.premium.pay.text')}
+        {!account?.is_privileged && ` ${t('office.premium.pay.after', { count: readSettings().limitedAccessMinutes })}`}
+      </p>
     </form>
   )
+}
+
+function CurrentPremium() {
+  const { t } = useTranslation()
+  const end = useAccount()?.premium_expired_at ?? null
+  const now = useUnixNow(end)
+  if (end === null || end <= now) return null
+  return <p className={layout.text}>{t('office.premium.current', { date: formatDate(end) })}</p>
 }
 
 /** What the payment costs, and how long premium then lasts. */

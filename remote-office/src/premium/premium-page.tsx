@@ -67,7 +67,7 @@ function Step({ state, dispatch }: { state: Purchase; dispatch: Dispatch<Purchas
     case 'paying':
       return <PaymentStep order={state.order} dispatch={dispatch} />
     case 'paid':
-      return <PaidStep />
+      return <PaidStep order={state.order} />
     case 'failed':
       return <FailedStep order={state.order} reason={state.reason} onRetry={() => dispatch({ type: 'retried' })} />
   }

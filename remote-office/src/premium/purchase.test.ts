@@ -6,7 +6,8 @@ const order = testOrder({ plan: testPlan({ id: 2 }) })
 
 const choosing: Purchase = { step: 'choosing', planId: 3 }
 const paying: Purchase = { step: 'paying', order }
-const paid: Purchase = { step: 'paid' }
+const paid: Purchase = { step: 'paid', order: null }
+const paidHere: Purchase = { step: 'paid', order }
 const failed: Purchase = { step: 'failed', order, reason: 'failed' }
 const cancelled: Purchase = { step: 'failed', order, reason: 'cancelled' }
 const unknownGateway = testOrder({ plan: testPlan({ id: 2 }), invoice: { id: 31, gateway_id: 99, ext_id: 'x' } })
@@ -25,7 +26,7 @@ const table: [name: string, event: PurchaseEvent, after: [Purchase, Purchase, Pu
     [noPaymentPage, paying, paid, failed],
   ],
   ['the payment is pending', { type: 'polled', status: 'pending' }, [choosing, paying, paid, failed]],
-  ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paid, paid, paid]],
+  ['the payment is done', { type: 'polled', status: 'done' }, [choosing, paidHere, paid, paidHere]],
   ['the payment has failed', { type: 'polled', status: 'failed' }, [choosing, failed, paid, failed]],
   ['the payment is cancelled', { type: 'polled', status: 'cancelled' }, [choosing, cancelled, paid, failed]],
   ['premium was extended', { type: 'extended' }, [paid, paid, paid, paid]],

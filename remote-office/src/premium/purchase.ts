@@ -8,7 +8,8 @@ export type Order = { invoice: Invoice; plan: Plan }
 export type Purchase =
   | { step: 'choosing'; planId: number | null }
   | { step: 'paying'; order: Order }
-  | { step: 'paid' }
+  /** `order` is null if premium was extended by a payment that was not followed here. */
+  | { step: 'paid'; order: Order | null }
   | { step: 'failed'; order: Order; reason: FailureReason }
 
 /** `gateway`: the invoice is from another gateway than the crypto widget, the only supported one (§3). */
@@ -32,7 +33,7 @@ export function purchaseReducer(state: Purchase, event: PurchaseEvent): Purchase
     case 'polled':
       return afterPoll(state, event.status)
     case 'extended':
-      return { step: 'paid' }
+      return { step: 'paid', order: state.step === 'paid' ? state.order : null }
     case 'retried':
       return { step: 'choosing', planId: planIdOf(state) }
   }
@@ -46,7 +47,7 @@ function afterOrder(order: Order): Purchase {
 
 function afterPoll(state: Purchase, status: OrderStatus): Purchase {
   if (followedOrder(state) === null || status === 'pending') return state
-  if (status === 'done') return { step: 'paid' }
+  if (status === 'done') return { step: 'paid', order: followedOrder(state) }
   return state.step === 'paying' ? { step: 'failed', order: state.order, reason: status } : state
 }
 
