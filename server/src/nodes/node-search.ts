@@ -1,5 +1,5 @@
 import type { Language } from '@sallyport/contract/config'
-import { nodeType } from '@sallyport/contract/rules'
+import { nodeType, toLatin } from '@sallyport/contract/rules'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { pageOf, type Page, type PageQuery } from '../database/paging.ts'
@@ -30,6 +30,8 @@ export function matchesCard({ search, language }: Search, { withUrl = false }: S
     ...parts.map((word) =>
       or(
         containsText(nodes.search, word, { withLastLine: withUrl }),
+        // «Берлин» is the city Berlin, which the admin has entered in Latin letters.
+        containsText(nodes.search, toLatin(word), { withLastLine: false }),
         inArray(nodes.country, countriesByName(word, language)),
         isOfType(word),
       ),
@@ -43,13 +45,17 @@ export function isInNamedCountry({ search, language }: Search): SQL | undefined 
   return codes.length > 0 ? inArray(nodes.country, codes) : undefined
 }
 
-/** The node types by their labels on cards. */
-const typesByLabel = new Map<string, number>([
-  ['wireguard', nodeType.wireguard],
-  ['amneziawg', nodeType.amneziaWg],
-])
+const typeLabels = [
+  { label: 'wireguard', type: nodeType.wireguard },
+  { label: 'amneziawg', type: nodeType.amneziaWg },
+]
 
+/** Two letters are rather the begin of a place. */
+const minTypeLength = 3
+
+/** Whether the label of a node's type begins with a word. */
 function isOfType(word: string): SQL | undefined {
-  const type = typesByLabel.get(word.toLowerCase())
-  return type === undefined ? undefined : eq(nodes.type, type)
+  const begin = word.toLowerCase()
+  const found = typeLabels.find(({ label }) => begin.length >= minTypeLength && label.startsWith(begin))
+  return found && eq(nodes.type, found.type)
 }

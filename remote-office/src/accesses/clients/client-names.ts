@@ -1,4 +1,5 @@
 import { limits } from '@sallyport/contract/config'
+import { toLatin } from '@sallyport/contract/rules'
 import type { Device } from '@sallyport/runtime/device'
 
 /** Linux limits the length of an interface name, and the programs name the interface after the file. `reserved` is a pattern without `^`. */
@@ -53,9 +54,6 @@ export function suggestedName({ os, kind }: Pick<Device, 'os' | 'kind'>, otherNa
 
 const { maxInterfaceNameLength } = limits.access
 
-/** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf), except `y`, `yu` and `ya`. */
-const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
-
 type PortableNameOptions = { name: string; id: number; otherNames: readonly string[] }
 
 /** A lower-case file name that every program imports. Contains the ID if no Latin character remains or another access has the same file name. */
@@ -67,17 +65,8 @@ export function portableName({ name, id, otherNames }: PortableNameOptions): str
 }
 
 function shortName(name: string): string {
-  const latin = name
-    .normalize('NFC')
-    .toLowerCase()
-    // й is not an accented и; і, ґ and є are Ukrainian letters. Other Ukrainian letters are Russian letters with accents.
-    .replace(/[йіґє]/g, (letter) => 'yige'['йіґє'.indexOf(letter)]!)
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[а-я]/g, (letter) => russianLetters[letter.charCodeAt(0) - 0x430]!)
   // Removes `.conf`, because the extension is added to the name.
-  const safe = latin
+  const safe = toLatin(name)
     .replace(/[^a-z0-9_=+.-]+/g, '-')
     .replace(/^[-.]+/, '')
     .replace(/(?:\.conf)+$/, '')

@@ -3,6 +3,7 @@ export * from './account.ts'
 export { amneziaKeys, areAmneziaParamsCompatible, randomAmneziaParams, requiredAmneziaKeys } from './amnezia.ts'
 export { addMonths, premiumPeriod } from './calendar-months.ts'
 export { fractionDigits, isCurrency } from './currency.ts'
+export { toLatin } from './latin.ts'
 export * from './node.ts'
 export * from './orders.ts'
 export {

@@ -1,0 +1,14 @@
+/** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf), except `y`, `yu` and `ya`. */
+const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
+
+/** A text in lower case, without accents, and with Latin instead of Cyrillic letters. */
+export const toLatin = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    // й is not an accented и; і, ґ and є are Ukrainian letters. Other Ukrainian letters are Russian letters with accents.
+    .replace(/[йіґє]/g, (letter) => 'yige'['йіґє'.indexOf(letter)]!)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[а-я]/g, (letter) => russianLetters[letter.charCodeAt(0) - 0x430]!)
