@@ -67,7 +67,10 @@ export function RecommendedNodes({ nodes, names }: { nodes: readonly ListedNode[
   const headingId = useId()
   return (
     <section className={layout.looseStack} aria-labelledby={headingId}>
-      <h2 id={headingId}>{t('office.nodes.recommended')}</h2>
+      <div>
+        <h2 id={headingId}>{t('office.nodes.recommended')}</h2>
+        <p className={layout.note}>{t('office.nodes.recommended.text')}</p>
+      </div>
       <ul role="list" aria-labelledby={headingId} className={layout.cards}>
         {nodes.map((node) => (
           <li key={node.id}>
