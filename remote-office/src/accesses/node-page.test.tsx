@@ -14,6 +14,7 @@ import {
   waitFor,
   within,
 } from '@sallyport/testing'
+import { NodePage } from './node-page.tsx'
 import { renderNodePage } from './testing/open-node-page.ts'
 
 const open = (as = member()) => renderNodePage({ as })
@@ -23,6 +24,7 @@ const respondWith = (items: Access[], on = node()) => api.respond(accessEndpoint
 
 test('an invalid id redirects to /404 without a request', async () => {
   const { pathname } = renderNodePage({ at: '/office/node/seven' })
+  NodePage.prefetch('seven')
 
   expect(pathname()).toBe('/404')
   expect(api.calls(accessEndpoints.byNode)).toEqual([])

@@ -5,7 +5,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { NodeCard, Page, Pending } from '@sallyport/ui'
-import { useIdParam } from '@sallyport/ui/routing'
+import { parseIdParam, useIdParam } from '@sallyport/ui/routing'
 import { type ComponentProps, useState } from 'react'
 import { AccessList } from './access-list.tsx'
 import { prefetchNode, useAccessesOfNode } from './accesses-calls.ts'
@@ -19,7 +19,10 @@ export function NodePage() {
   return id === null ? notFound : <AccessesOfNode id={id} />
 }
 
-NodePage.prefetch = prefetchNode
+NodePage.prefetch = (param: string | undefined) => {
+  const id = parseIdParam(param)
+  if (id !== null) prefetchNode(id)
+}
 
 function AccessesOfNode({ id }: { id: number }) {
   const { t } = useTranslation()

@@ -1,11 +1,9 @@
 import type { Route } from '@sallyport/contract/config'
-import { idParam } from '@sallyport/contract/endpoints'
 import { getI18n, I18nextProvider, loadTranslations, useTranslation } from '@sallyport/runtime/i18n'
 import { loadChunks } from '@sallyport/runtime/loading'
 import { namespace } from '@sallyport/runtime/namespace'
-import { type RouteObject, useLocation, useParams } from '@sallyport/runtime/router'
+import { type RouteObject, useLocation } from '@sallyport/runtime/router'
 import { Component, type ComponentType, type ReactNode } from 'react'
-import * as v from 'valibot'
 import { Button } from '../controls/button.tsx'
 import { Page } from '../page/page.tsx'
 import { endFirstVisit } from '../page/use-page-focus.ts'
@@ -19,7 +17,7 @@ export type PageHandle = {
 }
 
 /** The component of a page with the parameter `:id` may have a function that requests its data in advance. */
-export type PageComponent = ComponentType & { prefetch?: (id: number) => void }
+export type PageComponent = ComponentType & { prefetch?: (idParam: string | undefined) => void }
 
 /** A route whose loader loads code and translations: `lazy` of React Router does not retry after a failure. The shell guards the route. */
 export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComponent>): RouteObject {
@@ -45,10 +43,7 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComp
     )
   }
 
-  function prefetch(at: string) {
-    const { success, output } = v.safeParse(idParam, at.split('/')[path.split('/').indexOf(':id')])
-    if (success) Loaded?.prefetch?.(output)
-  }
+  const prefetch = (at: string) => Loaded?.prefetch?.(at.split('/')[path.split('/').indexOf(':id')])
 
   const handle: PageHandle = { load: loadPage, prefetch }
   return { path, loader, handle, Component: LoadedPage }
@@ -90,11 +85,4 @@ function CrashedPage({ onRetry }: { onRetry: () => void }) {
       <Button onClick={handleRetry}>{t('ui.crash.again')}</Button>
     </Page>
   )
-}
-
-/** The `:id` path parameter as a positive integer, or null if it is invalid (§5). */
-export function useIdParam(): number | null {
-  const { id } = useParams()
-  const { success, output } = v.safeParse(idParam, id)
-  return success ? output : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { renderPage } from '@sallyport/testing'
-import { useIdParam } from './page.tsx'
+import { useIdParam } from './id-param.ts'
 
 const table = [
   ['7', 7],
