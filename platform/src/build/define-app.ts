@@ -7,7 +7,7 @@ import { releasePath, serviceWorkerPath, translationNamespace, trustedTypesPolic
 import { devDiscovery, devServer, devToolsHook } from './dev-server.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { fontPaths, isBundledUrl } from './font-folder.ts'
-import { leanLibraries, leanLibrariesOfRemotes } from './lean-libraries.ts'
+import { leanLibraries } from './lean-libraries.ts'
 import { buildVersion, defines } from './package-version.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
@@ -67,7 +67,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
             ...(isShell ? [] : [forbidHostApi]),
             ...(isDev ? [] : [new RetryUrlPlugin(), new StableIdsPlugin(), new CompileHintPlugin()]),
           ],
-          resolve: { alias: isShell ? leanLibraries() : leanLibrariesOfRemotes() },
+          resolve: { alias: leanLibraries() },
           ...(isDev ? {} : { optimization: stableIds }),
           output: {
             crossOriginLoading: 'anonymous',

@@ -13,6 +13,9 @@ declare module 'federation-bundler-runtime/initContainerEntry.js' {
 declare module 'federation-bundler-runtime/initializeSharing.js' {
   export const initializeSharing: Part
 }
+declare module 'federation-bundler-runtime/installInitialConsumes.js' {
+  export const installInitialConsumes: Part
+}
 declare module 'federation-runtime/index.js' {
   export const init: (options: object) => unknown
 }

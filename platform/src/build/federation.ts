@@ -40,7 +40,7 @@ export function shellFederation(root: string): ModuleFederationOptions {
     runtimePlugins: ['provide-runtime-core', 'refuse-scripts', 'retry-failed-shares'].map((plugin) =>
       path.join(root, `src/federation/plugins/${plugin}.ts`),
     ),
-    experiments: { optimization: { target: 'web', disableSnapshot: true } },
+    experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
   }
 }
 

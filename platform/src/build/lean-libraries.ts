@@ -9,34 +9,24 @@ const runtimePackage = createRequire(require.resolve('@sallyport/runtime/package
 
 /** Aliases that replace unused parts of libraries. They depend on the file layout of the packages. */
 export function leanLibraries(): Record<string, string> {
-  return { ...runtimeAsEsModules(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
-}
-
-/** Remotes also omit the parts of the federation runtime that only a host uses (3 kB gzip in each entry). */
-export function leanLibrariesOfRemotes(): Record<string, string> {
-  const { bundlerRuntime, runtime } = federationPackages()
-  return {
-    ...leanLibraries(),
-    [bundlerRuntime]: path.join(here, 'lean-bundler-runtime.ts'),
-    'federation-bundler-runtime': path.dirname(bundlerRuntime),
-    'federation-runtime': path.dirname(runtime),
-  }
+  return { ...leanFederation(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
 }
 
 /**
  * The federation plugin resolves its runtime to CommonJS, which is not tree-shaken; the ES modules are 14 kB smaller
- * (https://github.com/module-federation/core/pull/4518). Also removes the descriptions of error codes from all entries, and from the shell
- * the code for manifests, which `disableSnapshot` removes only in part (2.6 kB gzip).
+ * (https://github.com/module-federation/core/pull/4518), and 3 kB more without the parts of the bundler runtime that no app uses. Also
+ * removes the descriptions of error codes.
  */
-function runtimeAsEsModules(): Record<string, string> {
+function leanFederation(): Record<string, string> {
   const { bundlerRuntime, runtime } = federationPackages()
   const codes = createRequire(runtime).resolve('@module-federation/error-codes')
   const core = createRequire(runtime).resolve('@module-federation/runtime-core')
   return {
-    ...Object.fromEntries([bundlerRuntime, runtime].map((file) => [file, existingFile(file, '../bundler.js')])),
+    [bundlerRuntime]: path.join(here, 'lean-bundler-runtime.ts'),
+    'federation-bundler-runtime': path.dirname(bundlerRuntime),
+    [runtime]: existingFile(runtime, '../bundler.js'),
+    'federation-runtime': path.dirname(runtime),
     [existingFile(codes, '../desc.mjs')]: path.join(here, 'lean-unused.ts'),
-    [existingFile(core, '../plugins/snapshot/SnapshotHandler.js')]: path.join(here, 'lean-unused.ts'),
-    [existingFile(core, '../utils/preload.js')]: path.join(here, 'lean-unused.ts'),
     [existingFile(core, '../utils/semver/index.js')]: path.join(here, 'lean-version-range.ts'),
   }
 }

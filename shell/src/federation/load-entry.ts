@@ -1,3 +1,4 @@
+import { getInstance } from '@module-federation/enhanced/runtime'
 import { limits } from '@sallyport/contract/config'
 import { scriptUrlPolicy } from '../script-url-policy.ts'
 import { LoadFailure, outcomeOf } from './load-failure.ts'
@@ -9,8 +10,27 @@ const policy = scriptUrlPolicy('loader', (url, integrity) => {
 
 type Entry = { url: string; integrity: string; container: string }
 
+/** What an entry defines as a global (https://webpack.js.org/concepts/module-federation/#dynamic-remote-containers). */
+type Container = {
+  init: (shareScope: object) => Promise<unknown>
+  get: (exposed: string) => Promise<() => unknown>
+}
+
+const containerOf = (name: string) => Reflect.get(globalThis, name) as Container | undefined
+
 /** Whether an entry has run successfully. If a built entry throws, its global is declared but `undefined`. */
-export const isContainerDefined = (container: string) => Reflect.get(globalThis, container) !== undefined
+export const isContainerDefined = (name: string) => containerOf(name) !== undefined
+
+/**
+ * A module that a container exposes. The federation runtime would do the same with `loadRemote`, but the code for it, 7 kB, also fetches
+ * entries, in a way that this shell does not use.
+ */
+export async function exposedModuleOf<Module>(name: string, exposed: string): Promise<Module> {
+  const container = containerOf(name)!
+  await container.init(getInstance()!.shareScopeMap['default']!)
+  const createModule = await container.get(exposed)
+  return createModule() as Module
+}
 
 /** Runs the entry of a release. @throws {LoadFailure} when the file is missing, late or has another hash, or defines no container. */
 export async function loadEntry({ url, integrity, container }: Entry, signal: AbortSignal): Promise<void> {

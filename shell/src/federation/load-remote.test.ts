@@ -3,8 +3,10 @@ import { containerName, platformContract } from '@sallyport/contract/platform'
 import type { DiscoveredRelease } from '@sallyport/site'
 import { releaseOf } from '../testing/page-with-remotes.ts'
 
-const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: rs.fn() }))
-rs.mock('@module-federation/enhanced/runtime', () => runtime)
+const shareScope = rs.hoisted(() => ({}))
+rs.mock('@module-federation/enhanced/runtime', () => ({
+  getInstance: () => ({ shareScopeMap: { default: shareScope } }),
+}))
 
 const routes = [{ path: '/office/nodes' }]
 const release = releaseOf('office')
@@ -13,6 +15,10 @@ const serve = (...office: DiscoveredRelease[]) => {
   const body = JSON.stringify({ microFrontends: { 'sallyport/office': office } })
   rs.stubGlobal('fetch', async () => new Response(body))
 }
+
+/** What an entry defines. */
+const container = { init: rs.fn(async (_shareScope: object) => {}), get: rs.fn() }
+const exposed = (pages: () => object[]) => async () => () => ({ contract: platformContract, pages })
 
 /** Runs instead of the entry whenever its script is inserted. */
 const runEntry = rs.fn((_url: string) => {})
@@ -28,7 +34,7 @@ beforeEach(() => {
     runEntry(new URL(src).pathname + new URL(src).search)
     ;(script as HTMLScriptElement).dispatchEvent(new Event('load'))
   })
-  runtime.loadRemote.mockReset().mockResolvedValue({ contract: platformContract, pages: () => routes })
+  container.get.mockReset().mockImplementation(exposed(() => routes))
 })
 
 afterEach(() => {
@@ -46,7 +52,7 @@ async function openPage() {
 }
 
 const containerIn = (url: string) => containerName('office', url.split('/')[3] ?? '')
-const defineContainer = (url: string) => void rs.stubGlobal(containerIn(url), {})
+const defineContainer = (url: string) => void rs.stubGlobal(containerIn(url), container)
 
 test('does not fetch an entry again that has run', async () => {
   runEntry.mockImplementation(defineContainer)
@@ -56,6 +62,8 @@ test('does not fetch an entry again that has run', async () => {
   expect(await load()).toBe(routes)
 
   expect(runEntry.mock.calls).toEqual([[release.url]])
+  expect(container.init.mock.lastCall).toEqual([shareScope])
+  expect(container.get.mock.lastCall).toEqual(['./routes'])
   expect(outcomes()).toEqual([['loaded', undefined]])
 })
 
@@ -96,11 +104,11 @@ test('the next load runs an entry again that threw', async () => {
 test('falls back to the former release when `pages` of a release throws', async () => {
   serve(release, former)
   runEntry.mockImplementation(defineContainer)
-  runtime.loadRemote.mockImplementationOnce(async () => ({
-    pages: () => {
+  container.get.mockImplementationOnce(
+    exposed(() => {
       throw new Error('a mistake')
-    },
-  }))
+    }),
+  )
   const { load, outcomes } = await openPage()
 
   expect(await load()).toBe(routes)

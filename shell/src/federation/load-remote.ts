@@ -1,11 +1,10 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 import { limits } from '@sallyport/contract/config'
 import { containerName } from '@sallyport/contract/platform'
 import { withRetries, withTimeout } from '@sallyport/runtime/loading'
 import type { RouteObject } from '@sallyport/runtime/router'
 import type { DiscoveredRelease } from '@sallyport/site'
 import { findCandidatesWithRetries } from './candidates.ts'
-import { isContainerDefined, loadEntry } from './load-entry.ts'
+import { exposedModuleOf, isContainerDefined, loadEntry } from './load-entry.ts'
 import { LoadFailure, toLoadFailure } from './load-failure.ts'
 import { loadLog, channelOf } from './load-log.ts'
 import { isAbandoned, registerReleaseFolder } from './pending-files.ts'
@@ -68,7 +67,7 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
     // The entry has already run if a retry follows the failure of another file.
     if (!isContainerDefined(container))
       await loadEntry({ container, url, integrity: release.metadata.integrity }, signal)
-    const module = await withTimeout(getRoutes(container, url), limits.remote.fileTimeout)
+    const module = await withTimeout(getRoutes(container), limits.remote.fileTimeout)
     if (signal.aborted) throw new LoadFailure('late', `Another release of ${app} arrived before ${version}`, { url })
     loadLog.record({ app, version, channel, outcome: 'loaded' })
     return { version, module }
@@ -81,10 +80,8 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
   }
 }
 
-async function getRoutes(container: string, url: string): Promise<RoutesModule> {
-  registerRemotes([{ name: container, entry: url, type: 'global' }])
-  const module = await loadRemote<RoutesModule>(`${container}/routes`)
-  if (!module) throw new Error(`${container} exposes no routes`)
+async function getRoutes(container: string): Promise<RoutesModule> {
+  const module = await exposedModuleOf<RoutesModule>(container, './routes')
   // Called here so that a release whose `pages` throws fails like one that cannot be fetched.
   module.pages()
   return module

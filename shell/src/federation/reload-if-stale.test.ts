@@ -3,8 +3,9 @@ import { canaryCookie, type DiscoveredRelease } from '@sallyport/site'
 import { releaseOf } from '../testing/page-with-remotes.ts'
 import type { LoadFailure } from './load-failure.ts'
 
-const runtime = rs.hoisted(() => ({ registerRemotes: () => {}, loadRemote: async () => ({ pages: () => [] }) }))
-rs.mock('@module-federation/enhanced/runtime', () => runtime)
+rs.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => ({ shareScopeMap: { default: {} } }) }))
+
+const container = { init: async () => {}, get: async () => () => ({ pages: () => [] }) }
 
 const release = (version: string, deployment?: DiscoveredRelease['deployment']) => ({
   ...releaseOf('office', version),
@@ -149,7 +150,7 @@ test('does not reload when the visitor would get the same canary of the shell ag
 })
 
 test('reloads when the loaded release was rolled back and pruned, to a release that was a candidate', async () => {
-  rs.stubGlobal('sallyport_office_1_0_0', {})
+  rs.stubGlobal('sallyport_office_1_0_0', container)
   await page.loadRemoteRoutes('office')
   rs.stubGlobal('fetch', async () => new Response(site('0.9.0')))
 

@@ -1,4 +1,19 @@
-import * as core from '@module-federation/runtime-core'
+import {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core'
+
+/** What the entries of remotes use. */
+const core = {
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+}
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof core | undefined
