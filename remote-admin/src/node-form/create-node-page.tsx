@@ -21,7 +21,7 @@ export function CreateNodePage() {
   const [searchParams] = useSearchParams()
   const { success, output: copiedId } = v.safeParse(idParam, searchParams.get(copyParameter))
   return (
-    <Page title={t('admin.create.node.title')} back={ownRoutes.adminNodes.to()} width="column">
+    <Page title={t('admin.create.node.title')} back={ownRoutes.adminNodes.to()} width="wideColumn">
       {success ? <CopiedNode key={copiedId} id={copiedId} /> : <NewNode />}
     </Page>
   )

@@ -32,7 +32,7 @@ function EditNode({ id, onReload }: { id: number; onReload: () => void }) {
   const back = useIsFrom(nodePage) ? nodePage : ownRoutes.adminNodes.to()
   if (query.error?.status === 404 && !response) return notFound
   return (
-    <Page title={t('admin.edit.node.title')} back={back} width="column">
+    <Page title={t('admin.edit.node.title')} back={back} width="wideColumn">
       <Loaded query={{ ...query, data: response }} pending={<PendingNodeForm />}>
         {(loaded) => <EditNodeForm response={loaded} cancelTo={back} onReload={onReload} />}
       </Loaded>

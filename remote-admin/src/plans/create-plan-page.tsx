@@ -19,7 +19,7 @@ export function CreatePlanPage() {
   // Replaces the form before the navigation, so that the form does not ask about unsaved changes.
   if (isSaved) return <Navigate to={ownRoutes.adminPlans.to()} />
   return (
-    <Page title={t('admin.plans.create')} back={ownRoutes.adminPlans.to()} width="form">
+    <Page title={t('admin.plans.create')} back={ownRoutes.adminPlans.to()} width="wideForm">
       <PlanForm form={form} onSubmit={create.run} />
     </Page>
   )

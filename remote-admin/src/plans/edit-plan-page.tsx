@@ -28,7 +28,7 @@ function EditPlan({ id, onReload }: { id: number; onReload: () => void }) {
   const plan = plans?.items.find((other) => other.id === id)
   if (plans && !plan) return notFound
   return (
-    <Page title={t('admin.plans.edit')} back={ownRoutes.adminPlans.to()} width="form">
+    <Page title={t('admin.plans.edit')} back={ownRoutes.adminPlans.to()} width="wideForm">
       <Loaded query={{ ...query, data: plan }} pending={<Pending shape="fields" count={4} />}>
         {(loaded) => <EditPlanForm plan={loaded} onReload={onReload} />}
       </Loaded>

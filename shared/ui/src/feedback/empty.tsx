@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Illustration } from '../page/illustration.tsx'
+import { classNames } from '../styles/class-names.ts'
 import styles from './state.module.css'
 
-/** Replaces a list or a section without content. */
+/** Replaces a list or a section without content. Without a text it is one of several on a page, and has no illustration. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
-    <div className={styles.state}>
-      <Illustration scene="quiet" className={styles.illustration} />
+    <div className={classNames(styles.state, !text && styles.small)}>
+      {text && <Illustration scene="quiet" className={styles.illustration} />}
       <p className={styles.title}>{title}</p>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -15,8 +15,11 @@ type Props = {
   /** The path to which the back button leads; without a path, there is no button. */
   back?: string
   action?: ReactNode
-  /** `wide` is for tables with many columns and their related pages, `column` for text, and `form` for a single form. */
-  width?: 'wide' | 'full' | 'column' | 'form'
+  /**
+   * `wide` is for tables with many columns and their related pages, `column` for text, and `form` for a single form. `wideColumn` and
+   * `wideForm` begin where `wide` does.
+   */
+  width?: 'wide' | 'full' | 'column' | 'form' | 'wideColumn' | 'wideForm'
   /** Beside the page, or below it on phones. */
   aside?: ReactNode
   children: ReactNode
