@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { allocateAccess } from './support/create-access.ts'
 import { createInvite } from './support/invites.ts'
 import { takeShifts, watchShifts } from './support/layout-shifts.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { freeNode, nodesResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
+import { register, storageOf } from './support/sessions.ts'
 import { expect, test, type DemoUser } from './support/test.ts'
 
 const highest = 0.01
@@ -52,11 +54,15 @@ for (const width of [360, 1440]) {
     }) => {
       expectedErrors.push(/status of 404/)
       test.slow()
-      const page = await openAs(as, { viewport: { width, height: 740 } })
+      const email = `shifts-${width}@sallyport.test`
+      const member = as === 'member' ? await register(server.url, await createInvite(server), email, 'Valid1234') : null
+      const page = await openAs(member ? null : as, {
+        viewport: { width, height: 740 },
+        ...(member && { storageState: storageOf(server.url, member) }),
+      })
       await watchShifts(page)
       await delayCalls(page)
-      const invited = as === null ? [routes.registerByInvite.to({ code: await createInvite(server) })] : []
-      for (const url of [...paths, ...invited]) {
+      const expectStill = async (url: string) => {
         await page.goto(url)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
@@ -65,6 +71,11 @@ for (const width of [360, 1440]) {
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
         expect.soft(total, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(highest)
       }
+      const invited = as === null ? [routes.registerByInvite.to({ code: await createInvite(server) })] : []
+      for (const url of [...paths, ...invited]) await expectStill(url)
+      if (!member) return
+      for (const id of [1, 2]) await allocateAccess(server.url, member, id, 'phone')
+      for (const url of [routes.nodes.to(), routes.node.to({ id: 1 })]) await expectStill(url)
     })
   }
 }

@@ -1,5 +1,4 @@
 import { createInviteLink } from '../support/invites.ts'
-import { routes } from '../support/routes.ts'
 import { addSimulatedNode } from '../support/simulated-node.ts'
 import { translationsOf, translator } from '../support/translations.ts'
 import type { EngineLocator } from './support/engine-locator.ts'
@@ -82,8 +81,10 @@ for (const { name, userAgent, language, width, step } of devices) {
       await page.getByText('Win+R').waitFor()
       await card.getByRole('button', { name: t('office.card.close'), exact: true }).click()
       await card.waitForHidden()
-      await page.goto(routes.settings.to())
-      await page.getByRole('main').getByText(email).waitFor()
+      await page.getByRole('button', { name: t('ui.page.back') }).click()
+      const home = page.getByRole('list', { name: t('office.home.title') })
+      await home.getByRole('link', { name, exact: true }).waitFor()
+      await home.getByText(t('ui.connection.connected')).waitFor()
       await node.remove()
     },
     [width],

@@ -1,6 +1,9 @@
+import { allocateAccess } from '../support/create-access.ts'
+import { createInvite } from '../support/invites.ts'
 import { routes } from '../support/routes.ts'
+import { register, storageOf } from '../support/sessions.ts'
 import type { EnginePage } from './support/engine-page.ts'
-import { expect, journey } from './support/test.ts'
+import { bothWidths, expect, journey, signIn } from './support/test.ts'
 import { navigate, visit } from './support/visit.ts'
 
 const openNode = async (page: EnginePage, name: string) => {
@@ -24,6 +27,56 @@ async function confirm(page: EnginePage, name: string) {
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitForHidden()
 }
+
+const ownAccesses = (page: EnginePage) => page.getByRole('list', { name: 'Your accesses' }).getByRole('listitem')
+
+/** The page polls its lists when the user returns to it. */
+const returnToPage = () => void dispatchEvent(new Event('visibilitychange'))
+
+/** Runs in the page: its calls fail as without a network, and are counted. */
+function loseNetwork() {
+  document.body.dataset['failed'] = '0'
+  XMLHttpRequest.prototype.send = function () {
+    document.body.dataset['failed'] = String(Number(document.body.dataset['failed']) + 1)
+    setTimeout(() => this.dispatchEvent(new ProgressEvent('error')))
+  }
+}
+
+journey(
+  'a member finds the accesses on all nodes first, without a network too, until they expire',
+  async ({ openPage, server, width }) => {
+    const email = `home-${width}@sallyport.test`
+    const session = await register(server.url, await createInvite(server), email, 'Valid1234')
+    const page = await openPage(null)
+    await signIn(page, storageOf(server.url, session), server.url)
+    await visit(page, routes.nodes.to(), 'Nodes')
+    await page.getByText('Choose a node. You get a config for the app.').waitFor()
+    const node = await allocateAccess(server.url, session, 1, 'phone')
+    await allocateAccess(server.url, session, 2, 'laptop')
+
+    await page.evaluate(returnToPage)
+    await expect.poll(ownAccesses(page).count).toBe(2)
+    await expect.poll(ownAccesses(page).getByRole('timer').text).toMatch(/^(30:00|29:\d\d)$/)
+    expect(await ownAccesses(page).getByRole('link', { name: 'Get premium' }).count()).toBe(2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await page.evaluate(loseNetwork)
+    await page.evaluate(returnToPage)
+    await expect.poll(() => page.evaluate(() => Number(document.body.dataset['failed']))).toBeGreaterThan(0)
+    expect(await ownAccesses(page).count()).toBe(2)
+
+    // Half an hour later; no response corrects the clock.
+    await page.evaluate(() => {
+      const later = Date.now() + 31 * 60_000
+      Date.now = () => later
+    })
+    await page.getByText('Access phone has expired').waitFor()
+    await page.getByText('Access laptop has expired').waitFor()
+    await page.getByRole('link', { name: `Create again on ${node.name}` }).waitFor()
+    await page.getByRole('list', { name: 'Nodes', exact: true }).waitFor()
+  },
+  bothWidths,
+)
 
 journey('a member renames and deletes an access', async ({ openPage, width }) => {
   const page = await openPage('privileged')
@@ -57,8 +110,10 @@ journey('a member who leaves an open one-time card is asked first', async ({ ope
   await page.getByRole('button', { name: 'Back' }).click()
   await confirm(page, 'Leave')
 
-  await page.getByRole('heading', { name: 'Nodes' }).waitFor()
   await page.waitForPath(routes.nodes.to())
+  const tablet = ownAccesses(page).filter({ hasText: `tablet-${width}` })
+  await tablet.getByText('Amsterdam').waitFor()
+  expect(await tablet.getByRole('timer').count()).toBe(0)
 })
 
 journey('a member searches a node, opens it, and comes back to the search', async ({ openPage }) => {
