@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
-import { nodeEndpoints } from '@sallyport/contract/endpoints'
+import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { allocateAccess } from './support/create-access.ts'
 import { createInvite } from './support/invites.ts'
 import { takeShifts, watchShifts } from './support/layout-shifts.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
-import { freeNode, nodesResponse } from './support/office-responses.ts'
+import { freeNode, nodesResponse, ownAccessesResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
 import { register, storageOf } from './support/sessions.ts'
+import { waitUntilStill } from './support/still.ts'
 import { expect, test, type DemoUser } from './support/test.ts'
 
 const highest = 0.01
@@ -122,6 +123,26 @@ for (const width of [390, 1280]) {
     expect((await takeShifts(page)).slice(shiftsOfLoading)).toEqual([])
   })
 }
+
+test('an access that expires makes room for its notice without a layout shift', async ({ asMember: page }) => {
+  const [first, ...others] = ownAccessesResponse().items
+  const expired_at = Math.floor(Date.now() / 1000) + 60
+  await mockSuccess(page, accessEndpoints.list, { items: [{ ...first, expired_at }, ...others] })
+  await watchShifts(page)
+  await page.goto(routes.nodes.to())
+  await expect(page.getByRole('list', { name: 'Your accesses' }).getByRole('listitem')).toHaveCount(3)
+  await waitUntilStill(page)
+  const { length: shiftsOfLoading } = await takeShifts(page)
+
+  await page.evaluate(() => {
+    const later = Date.now() + 120_000
+    Date.now = () => later
+  })
+  await expect(page.getByText('Access phone has expired')).toBeVisible()
+  await waitUntilStill(page)
+
+  expect((await takeShifts(page)).slice(shiftsOfLoading)).toEqual([])
+})
 
 test('the footer does not move while a list reloads', async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1440, height: 400 })

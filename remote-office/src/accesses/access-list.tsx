@@ -1,6 +1,6 @@
 import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Empty, InfiniteList, type Batches, layout } from '@sallyport/ui'
+import { Empty, InfiniteList, type Batches, layout, useSlide } from '@sallyport/ui'
 import { type ReactNode, useRef } from 'react'
 import { AccessRow } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-calls.ts'
@@ -18,10 +18,12 @@ export function AccessList({ accesses, status, notice = null }: Props) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   const isNew = useIsNew(accesses)
+  const section = useRef<HTMLElement>(null)
+  useSlide(section, accesses.items)
   const handleRemoved = () => heading.current?.focus()
 
   return (
-    <section className={layout.stack}>
+    <section ref={section} className={layout.stack}>
       <h2 ref={heading} tabIndex={-1}>
         {t('office.accesses.title')}
       </h2>

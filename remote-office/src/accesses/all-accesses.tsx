@@ -1,8 +1,8 @@
 import { limits, routes } from '@sallyport/contract/config'
 import type { OwnAccess } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, ButtonLink, InfiniteList, layout } from '@sallyport/ui'
-import { useId, useState } from 'react'
+import { Button, ButtonLink, InfiniteList, layout, useSlide } from '@sallyport/ui'
+import { useId, useRef, useState } from 'react'
 import { AccessCard } from './access-card.tsx'
 import { useAllAccesses } from './accesses-calls.ts'
 import { ExpiredNotice } from './expired-notice.tsx'
@@ -27,12 +27,14 @@ export function AllAccesses({ batches, expired }: Props) {
   const { t } = useTranslation()
   const headingId = useId()
   const isNew = useIsNew(batches)
+  const section = useRef<HTMLElement>(null)
+  useSlide(section, batches.items)
   const [isExpanded, setIsExpanded] = useState(false)
   const first = { ...batches, items: batches.items.slice(0, limits.access.listedFirst), hasMore: false }
   const hasOthers = batches.items.length > limits.access.listedFirst
 
   return (
-    <section className={layout.looseStack} aria-labelledby={headingId}>
+    <section ref={section} className={layout.looseStack} aria-labelledby={headingId}>
       <h2 id={headingId}>{t('office.home.title')}</h2>
       <LiveRegion>
         {expired.length > 0 && (
