@@ -50,7 +50,7 @@ journey(
     const page = await openPage(null)
     await signIn(page, storageOf(server.url, session), server.url)
     await visit(page, routes.nodes.to(), 'Nodes')
-    await page.getByText('Choose a node. You get a config for the app.').waitFor()
+    await page.getByText('Choose a node').waitFor()
     const node = await allocateAccess(server.url, session, 1, 'phone')
     await allocateAccess(server.url, session, 2, 'laptop')
 
