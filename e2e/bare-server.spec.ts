@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createArchive } from 'platform/archive'
 import { withClient, openThroughTunnel } from './support/bare-client.ts'
-import { bootDebian, canBoot, unpack, type BareServer } from './support/bare-server.ts'
+import { canBoot, unpack, withDebian, type BareServer } from './support/bare-server.ts'
 import { acceptInvite } from './support/deployment/accounts.ts'
 import { archiveOptions } from './support/deployment/deployment.ts'
 import { expect, test } from './support/test.ts'
@@ -34,11 +34,9 @@ for (const release of ['bookworm', 'trixie']) {
     async () => {
       const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-archive-'))
       const archive = await createArchive({ folder, ...archiveOptions })
-      const machine = await bootDebian(release)
       try {
-        await useMachine(machine, unpack(archive, machine.root))
+        await withDebian(release, (machine) => useMachine(machine, unpack(archive, machine.root)))
       } finally {
-        await machine.stop()
         rmSync(folder, { recursive: true })
       }
     },

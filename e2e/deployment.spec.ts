@@ -11,6 +11,7 @@ import { jsonHeaders, logInAgain, makeAdmin, register, signIn } from './support/
 import { archiveOptions, test } from './support/deployment/deployment.ts'
 import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
 import { startCaddy, startNginx } from './support/deployment/proxies.ts'
+import { rowCounts } from './support/deployment/row-counts.ts'
 import { freePort } from './support/free-port.ts'
 import { nextReleases } from './support/release-fixture.ts'
 import { routes } from './support/routes.ts'
@@ -49,10 +50,6 @@ test('through nginx over TLS, a user registers, creates an access and administer
   expect(cookies.map(({ secure, httpOnly }) => ({ secure, httpOnly }))).toContainEqual({ secure: true, httpOnly: true })
   expect(cookies.every(({ secure }) => secure)).toBe(true)
 })
-
-/** The names of all tables, also of the record of migrations. */
-const listTables = `select format('%I.%I', schemaname, tablename) from pg_tables
-  where schemaname not in ('pg_catalog', 'information_schema') order by 1`
 
 /** A script of the shell, which is stored compressed. */
 function versionedScript(): string {
@@ -138,22 +135,8 @@ test('a backup is restored into an empty database, as the documentation describe
 }) => {
   const { DATABASE_URL = '' } = installation.env
   const restoredUrl = DATABASE_URL.replace('/sallyport?', '/restored?')
-  const rowCounts = async (url: string) => {
-    const tables = await installation.run([
-      'psql',
-      '--tuples-only',
-      '--no-align',
-      '--dbname',
-      url,
-      '--command',
-      listTables,
-    ])
-    const counts = tables
-      .trim()
-      .split('\n')
-      .map((name) => `select '${name}', count(*) from ${name}`)
-    return installation.run(['psql', '--tuples-only', '--dbname', url, '--command', counts.join(' union all ')])
-  }
+  const countRows = (url: string) =>
+    rowCounts((sql) => installation.run(['psql', '-At', '--dbname', url, '--command', sql]))
   const { token } = await signIn(service)
 
   await installation.backUp()
@@ -167,7 +150,7 @@ test('a backup is restored into an empty database, as the documentation describe
   await installation.run(['pg_restore', ...options, '--dbname', restoredUrl, dump])
 
   expect(restoredUrl).not.toBe(DATABASE_URL)
-  expect(await rowCounts(restoredUrl)).toBe(await rowCounts(DATABASE_URL))
+  expect(await countRows(restoredUrl)).toEqual(await countRows(DATABASE_URL))
   const sallyport = path.join(archive.folder, 'sallyport')
   const settings = { DATABASE_URL: restoredUrl }
   expect(await installation.run([sallyport, 'admin', 'end-sessions', '--all'], settings)).toContain(

@@ -75,12 +75,12 @@ function browserIn({ pid }: Namespace, folder: string): string {
 }
 
 /** Creates an access, and opens the site through its tunnel. */
-export async function openThroughTunnel({ client, page, folder }: BareClient, node: string): Promise<void> {
+export async function openThroughTunnel({ client, page, folder }: BareClient, node: string, access = 'phone') {
   await openNode(page, node)
-  await bringTunnelUp(client, await createAccess(page, 'phone', folder))
+  await bringTunnelUp(client, await createAccess(page, access, folder))
   await expect.poll(() => canPing(client, tunnelAddress), slowly).toBe(true)
-  expect(await client.run('ip', 'route', 'get', nodeAddress)).toContain('dev phone')
+  expect(await client.run('ip', 'route', 'get', nodeAddress)).toContain(`dev ${access}`)
   // The new interface may abort requests too.
   await expect(() => openNode(page, node)).toPass(slowly)
-  await expect(accessRow(page, 'phone')).toContainText('Connected', slowly)
+  await expect(accessRow(page, access)).toContainText('Connected', slowly)
 }

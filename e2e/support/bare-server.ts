@@ -18,18 +18,28 @@ export type BareServer = {
   pid: number
   /** Runs a program on the machine; resolves with its output also if it fails. */
   run: (...command: string[]) => Promise<{ status: number; output: string }>
-  /** Kills a command on the machine with SIGKILL when it has printed a text, or lets it end. */
+  /** Kills a command on the machine with SIGKILL when it has printed a text. Rejects if it ends without. */
   runUntil: (text: string, ...command: string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
 /** What a minimal installation of Debian contains. */
-const included = 'systemd,systemd-sysv,dbus,ca-certificates,iproute2,netbase'
+const included = 'systemd,systemd-sysv,dbus,iproute2,netbase'
 const environment = ['env', '-i', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root']
 const retryDelay = 200
 
+/** Boots a bare Debian for one visit. */
+export async function withDebian<T>(release: string, visit: (machine: BareServer) => Promise<T>): Promise<T> {
+  const machine = await bootDebian(release)
+  try {
+    return await visit(machine)
+  } finally {
+    await machine.stop()
+  }
+}
+
 /** Makes a bare Debian, and boots it with systemd in a network of its own. Needs root and the internet. */
-export async function bootDebian(release: string): Promise<BareServer> {
+async function bootDebian(release: string): Promise<BareServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bare-'))
   const root = path.join(folder, release)
   await execute('mmdebstrap', ['--quiet', '--variant=minbase', `--include=${included}`, release, root])
@@ -63,6 +73,7 @@ export async function bootDebian(release: string): Promise<BareServer> {
         if (output.includes(text) && child.pid) process.kill(-child.pid, 'SIGKILL')
       })
       await once(child, 'close')
+      if (!output.includes(text)) throw new Error(`${command.join(' ')} did not print “${text}”:\n${output}`)
     },
     stop: async () => {
       network.kill()
@@ -79,6 +90,32 @@ async function firstChild({ pid }: ChildProcess): Promise<string> {
     const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
     if (child) return child
     await wait(retryDelay)
+  }
+}
+
+const fileServer = `
+  const [folder, port] = process.argv.slice(1)
+  const { createReadStream } = require('node:fs')
+  require('node:http')
+    .createServer(({ url }, response) => createReadStream(folder + url).pipe(response))
+    .listen(port, '127.0.0.1', () => console.log('ready'))`
+const filePort = '8000'
+
+/** Serves the files of a folder of this machine on loopback of another one, for one visit. */
+export async function withFiles<T>(
+  { pid }: BareServer,
+  folder: string,
+  visit: (url: string) => Promise<T>,
+): Promise<T> {
+  const serve = [process.execPath, '--eval', fileServer, folder, filePort]
+  const server = spawn('nsenter', ['--target', String(pid), '--net', '--', ...serve], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    await once(server.stdout, 'data')
+    return await visit(`http://127.0.0.1:${filePort}`)
+  } finally {
+    server.kill()
   }
 }
 

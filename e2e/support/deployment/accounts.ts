@@ -30,10 +30,15 @@ export async function acceptInvite(page: Page, url: string, email: string) {
 export async function logInAgain(page: Page, site: string, email: string) {
   await page.goto(site + routes.settings.to())
   await page.getByRole('link', { name: 'Log out' }).click()
+  await logIn(page, email)
+}
+
+/** On the login page. */
+export async function logIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL(site + routes.nodes.to())
+  await page.waitForURL(`**${routes.nodes.to()}`)
 }
 
 export async function makeAdmin(service: Server, email: string) {
