@@ -58,6 +58,7 @@ test('replaces the file of a package, and puts it back when its own is removed',
 
   expect([files.isForeign(managed('1')), files.write(managed('1')), read()]).toEqual([false, file, '1'])
   expect([files.remove(file), read()]).toEqual([false, 'package'])
+  expect([files.remove(file), read()]).toEqual([false, 'package'])
 })
 
 test('deletes a file that is unchanged since it was written', () => {

@@ -51,6 +51,8 @@ export function managedFiles(root = '/') {
     },
     /** Deletes a file, or puts back the one that it had replaced. Returns whether the file was kept, because a person has changed it. */
     remove: (file: string): boolean => {
+      // Of a person or a package.
+      if (!existsSync(copyOf('written', file))) return false
       const isKept = existsSync(at(file)) && !isOwn(file)
       if (!isKept) rmSync(at(file), { force: true })
       if (!isKept && existsSync(copyOf('former', file))) renameSync(copyOf('former', file), at(file))
