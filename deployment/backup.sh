@@ -1,6 +1,7 @@
 #!/bin/sh
 # Backs up the database (database-TIME.dump, of pg_dump) and the site (site-TIME.tar), and keeps the last seven of each.
 # Usage: backup.sh [FOLDER], by default DATA_DIR/backups. It reads DATABASE_URL, SITE_DIR and DATA_DIR as the server does.
+# KEPT names a file that it does not delete: the one that a restore is about to read.
 set -eu
 umask 077
 
@@ -35,5 +36,5 @@ mv "$unfinished/site.tar" "$folder/site-$time.tar"
 mv "$unfinished/database.dump" "$folder/database-$time.dump"
 
 for kind in site database; do
-  find "$folder" -maxdepth 1 -name "$kind-*Z.*" | sort | head -n "-$kept" | xargs -r -d '\n' rm
+  find "$folder" -maxdepth 1 -name "$kind-*Z.*" ! -name "${KEPT:-}" | sort | head -n "-$kept" | xargs -r -d '\n' rm
 done

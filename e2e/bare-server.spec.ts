@@ -91,7 +91,9 @@ async function useMachine(machine: BareServer, archive: string) {
 
   const [dump = ''] = (await sallyport('backup')).output.split('\n')
   await run('sh', '-c', 'echo Sallyport2 | sallyport admin create bob@example.test')
-  expect(await sallyport('restore', dump, '--yes')).toMatchObject({ status: 0 })
+  const oldest = `${path.dirname(dump)}/database-2025-11-01T030000Z.dump`
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) await run('cp', '--preserve', dump, oldest.replace('01T', `0${day}T`))
+  expect(await sallyport('restore', oldest, '--yes')).toMatchObject({ status: 0 })
   await run('sh', '-c', 'echo APP_NAME=Mine >> /etc/sallyport.env')
   expect((await sallyport('uninstall', '--yes')).output).toContain('- /etc/sallyport.env, which you have changed')
   expect(await run(`${next}/sallyport`, 'install', ...options)).toMatchObject({ status: 0 })

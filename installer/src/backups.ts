@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isDump, requireLocalDatabase, restoreDatabase } from './database.ts'
-import { adminCommand, paths } from './installation.ts'
+import { adminCommand, archiveFolder, asServer, paths } from './installation.ts'
 import { confirm, OperatorError, print, requireExclusive, run } from './programs.ts'
 import { startServer, stopServer } from './service.ts'
 
@@ -35,7 +35,9 @@ export async function restore(file: string, { yes = false }: { yes?: boolean }):
   if (!yes) await confirm()
   stopServer()
   try {
-    backUp()
+    // The oldest backup, too, must still be there to be restored, and after an interruption.
+    const backup = ['/usr/bin/env', `KEPT=${path.basename(dump)}`, path.join(archiveFolder, 'backup.sh')]
+    backUp(paths.backups, () => void run(...asServer(backup, ['--wait', '--pipe'])))
     restoreDatabase(dump)
     print(run(...adminCommand(['end-sessions', '--all'])))
   } finally {

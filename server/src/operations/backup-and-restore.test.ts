@@ -93,17 +93,19 @@ describe.runIf(isPostgresInstalled())('backup.sh', () => {
       writeFileSync(path.join(folder, `database-${time}.dump`), '')
       writeFileSync(path.join(folder, `site-${time}.tar`), '')
     }
-    writeFileSync(path.join(folder, 'database-before-the-move.dump'), '')
+    // The oldest one is about to be restored.
+    const kept = ['database-2024-11-22T030000Z.dump', 'database-before-the-move.dump']
+    for (const name of kept) writeFileSync(path.join(folder, name), '')
 
-    expect(backUp({ DATA_DIR: dataFolder }).status).toBe(0)
+    expect(backUp({ DATA_DIR: dataFolder, KEPT: kept[0]! }).status).toBe(0)
 
     const found = readdirSync(folder)
-    expect(found.filter((name) => name.endsWith('Z.dump'))).toHaveLength(7)
+    expect(found).toEqual(expect.arrayContaining(kept))
+    expect(found.filter((name) => name.endsWith('Z.dump') && !kept.includes(name))).toHaveLength(7)
     expect(found.filter((name) => name.endsWith('Z.tar'))).toHaveLength(7)
     expect(found).not.toContain(`database-${day1}.dump`)
-    expect(found).toContain('database-before-the-move.dump')
     expect(found.filter((name) => name.startsWith('.'))).toEqual([])
-    const made = files(folder).filter((file) => !file.includes('2025') && !file.includes('move'))
+    const made = files(folder).filter((file) => !/202[45]|move/.test(file))
     expect(made.map((file) => statSync(file).mode & 0o777)).toEqual(made.map(() => 0o600))
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
