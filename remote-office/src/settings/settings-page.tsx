@@ -17,7 +17,7 @@ import {
   type Tone,
   useUnixNow,
 } from '@sallyport/ui'
-import { dash, formatDate } from '@sallyport/ui/format'
+import { formatDate } from '@sallyport/ui/format'
 import { useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -57,14 +57,12 @@ function PlanSection({ account }: { account: Account }) {
           <Badge tone={tone}>{t(label)}</Badge>
           <p>{limits[type]}</p>
         </div>
-        <dl className={styles.details}>
-          <dt>{t('office.settings.valid')}</dt>
-          <dd data-numbers>
-            {type === 'premium' && formatDate(expiredAt)}
-            {type === 'privileged' && t('office.settings.no.expiration')}
-            {type === 'basic' && dash}
-          </dd>
-        </dl>
+        {type !== 'basic' && (
+          <dl className={styles.details}>
+            <dt>{t('office.settings.valid')}</dt>
+            <dd data-numbers>{type === 'premium' ? formatDate(expiredAt) : t('office.settings.no.expiration')}</dd>
+          </dl>
+        )}
         <div>
           <ButtonLink variant="primary" to={routes.premium.to()}>
             {t(action)}
