@@ -34,10 +34,11 @@ async function openForm() {
 
 const validTexts = ['Ann@Sallyport.test', 'Valid1234', 'Valid1234']
 
-test('titles the form of other invites as a registration', async () => {
+test('says what the invite is for', async () => {
   const { screen } = await openForm()
 
   expect(screen.getByRole('heading', { name: 'Register' })).toBeVisible()
+  expect(screen.getByText(/^You’re invited to Sallyport, a VPN/)).toBeVisible()
   expect(screen.queryByText(/manages the site/)).toBeNull()
 })
 

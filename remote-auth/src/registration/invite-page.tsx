@@ -1,3 +1,4 @@
+import { readSettings } from '@sallyport/contract/config'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useParams } from '@sallyport/runtime/router'
@@ -23,7 +24,9 @@ export function InvitePage() {
       <CodeGate validation={validation}>
         {() => (
           <>
-            {isForFirstAdmin && <Hint>{t('auth.invite.admin.text')}</Hint>}
+            <Hint>
+              {isForFirstAdmin ? t('auth.invite.admin.text') : t('auth.invite.text', { name: readSettings().appName })}
+            </Hint>
             <Card>
               <InviteForm code={code} />
             </Card>
