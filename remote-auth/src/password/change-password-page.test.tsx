@@ -72,7 +72,10 @@ test('renders no username when the response contains no account', async () => {
 
 describe('shows the message of a 400 at the password', () => {
   for (const [refusal, message] of [
-    ['form.error.password', 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'],
+    [
+      'form.error.password',
+      'Use a digit, an uppercase and a lowercase Latin letter, and no spaces. Letters of other alphabets don’t count.',
+    ],
     ['Too common', 'Too common'],
     ['some.unknown.key', 'Something went wrong'],
     ['', 'Something went wrong'],

@@ -32,6 +32,8 @@ async function openForm() {
   return { ...page, form, fields, register, typed: () => fields.map(({ value }) => value) }
 }
 
+const rule =
+  'Use a digit, an uppercase and a lowercase Latin letter, and no spaces. Letters of other alphabets don’t count.'
 const validTexts = ['Ann@Sallyport.test', 'Valid1234', 'Valid1234']
 
 test('says what the invite is for', async () => {
@@ -70,7 +72,7 @@ describe('shows the message of a 400 at its field or the form, and keeps the typ
   const table: [code: string, field: string | null, message: string][] = [
     ['form.error.email.taken', 'Email', 'An account with this email already exists'],
     ['form.error.email', 'Email', 'Invalid email'],
-    ['form.error.password', 'Password', 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'],
+    ['form.error.password', 'Password', rule],
     ['form.error.password.mismatch', 'Confirm password', 'Passwords do not match'],
     ['form.error.invite', null, 'This invite can no longer be used'],
     ['some.unknown.key', null, 'Something went wrong'],
@@ -120,11 +122,11 @@ test('reports a response without a session and stores nothing', async () => {
 })
 
 describe('invalid values are not submitted, and the first invalid field gets the focus', () => {
-  const rule = 'Use a digit, an uppercase and a lowercase Latin letter, and no spaces'
   const table: [texts: string[], field: string, message: string][] = [
     [['nobody', 'Valid1234', 'Valid1234'], 'Email', 'Invalid email'],
     [['a@b.co', 'Short12', 'Short12'], 'Password', 'Minimum length is 8'],
     [['a@b.co', 'nodigitsA', 'nodigitsA'], 'Password', rule],
+    [['a@b.co', 'Марина1990', 'Марина1990'], 'Password', rule],
     [['a@b.co', 'Valid1234', 'Valid12345'], 'Confirm password', 'Passwords do not match'],
   ]
   for (const [texts, field, message] of table) {
