@@ -32,7 +32,7 @@ type AppManifest = { icons: Bitmap[]; screenshots: Bitmap[]; shortcuts: { url: s
 /** Chromium offers installation some time after the page has loaded. */
 const offerTimeout = { timeout: 30_000 }
 
-const banner = (page: Page) => page.getByRole('dialog', { name: 'Keep Sallyport at hand' })
+const banner = (page: Page) => page.getByRole('dialog', { name: 'Keep this site at hand' })
 
 test('Chromium offers the installation of the site, in a banner that leaves the page usable', async ({
   installable: page,

@@ -71,7 +71,7 @@ journey('a user resets a forgotten password with the link of a mail', async ({ o
   await page.getByLabel('Password', { exact: true }).fill('After1234')
   await page.getByLabel('Confirm password').fill('After1234')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('Your new password is saved').waitFor()
+  await page.getByText('You can log in with the new password now').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   await logIn(page, email, 'After1234')

@@ -32,7 +32,7 @@ test('saves a new password and replaces the form with a link to the login', asyn
   const { screen } = await save()
 
   const notice = await screen.findByRole('status')
-  expect(notice).toHaveTextContent('Your new password is saved')
+  expect(notice).toHaveTextContent('You can log in with the new password now')
   expect(notice).toHaveFocus()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Password saved')
   expect(document.title).toBe('Password saved · Sallyport')
