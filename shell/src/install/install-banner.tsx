@@ -1,12 +1,10 @@
-import { readSettings, limits } from '@sallyport/contract/config'
+import { limits } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, classNames, layout, useFocusAfterRemoval } from '@sallyport/ui'
 import { useId, useEffect, useState, type KeyboardEvent } from 'react'
 import { siteUrl } from '../site-path.ts'
 import styles from './install.module.css'
-
-const { appName: name } = readSettings()
 
 /** Does not scroll, because the banner was fixed to the window. */
 const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true })
@@ -39,10 +37,10 @@ export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () =>
       <img src={siteUrl('/icon.svg')} alt="" width={40} height={40} />
       <div className={styles.message}>
         <h2 id={`${id}-title`} className={styles.title}>
-          {t('shell.install.banner.title', { name })}
+          {t('shell.install.banner.title')}
         </h2>
         <p id={`${id}-text`} className={layout.note}>
-          {t('shell.install.banner.text')}
+          {t('shell.install.text')}
         </p>
       </div>
       <div className={classNames(layout.actions, styles.actions)}>

@@ -39,7 +39,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
 
     await pass(1)
-    expect(screen.getByRole('dialog', { name: 'Keep Sallyport at hand' })).toBeVisible()
+    expect(screen.getByRole('dialog', { name: 'Keep this site at hand' })).toBeVisible()
     expect(document.body).toHaveFocus()
   })
 

@@ -39,6 +39,7 @@ function InstallSteps({ onClosed }: { onClosed: () => void }) {
         </Button>
       }
     >
+      <p>{t('shell.install.text')}</p>
       <ol className={styles.steps}>
         {stepsOf[os].map((step) => (
           <li key={step}>{t(step)}</li>
