@@ -1,7 +1,14 @@
-import { type OwnSession, ownSessionEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
+import { routes } from '@sallyport/contract/config'
+import {
+  type OwnSession,
+  ownSessionEndpoints,
+  passwordResetEndpoints,
+  type ResponseOf,
+} from '@sallyport/contract/endpoints'
 import { queryClient, useAction, useCall } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
+import { useNavigate } from '@sallyport/runtime/router'
 import { sessionClientText } from '@sallyport/ui'
 
 type Sessions = ResponseOf<typeof ownSessionEndpoints.list>
@@ -38,6 +45,19 @@ export function useEndOtherSessions() {
     onSuccess() {
       removeEndedSessions(({ is_current }) => is_current)
       void notify.success(t('office.sessions.others.ended'))
+    },
+  })
+}
+
+/** Sends a link to a new password, and logs out, because the page of the link is for guests only (§2). */
+export function useChangePassword(email: string) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return useAction(passwordResetEndpoints.request, {
+    request: () => ({ body: { email } }),
+    onSuccess() {
+      void notify.success(t('office.settings.password.sent', { email }))
+      void navigate(routes.logout.to())
     },
   })
 }

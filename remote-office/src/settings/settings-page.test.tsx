@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
-import { ownSessionEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { ownSessionEndpoints, passwordResetEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice, useInstall } from '@sallyport/runtime/device'
 import {
   act,
@@ -11,6 +11,7 @@ import {
   renderPage,
   skipToSecondBefore,
   waitFor,
+  within,
 } from '@sallyport/testing'
 import { isSearchShortcutOn } from '@sallyport/ui'
 import { SettingsPage } from './settings-page.tsx'
@@ -108,6 +109,38 @@ test('links to the support and the logout', () => {
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Support' })).toHaveAttribute('href', '/support')
   expect(screen.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/auth/logout')
+})
+
+describe('changing the password', () => {
+  async function changePassword() {
+    const page = renderPage(SettingsPage, { as: member() })
+    await page.user.click(page.screen.getByRole('button', { name: 'Change password' }))
+    const question = page.screen.getByRole('alertdialog', { name: 'Change password?' })
+    expect(question).toHaveTextContent('We’ll send a link to member@sallyport.test and log you out')
+    await page.user.click(within(question).getByRole('button', { name: 'Change password' }))
+    return page
+  }
+
+  test('sends a link to the own email, and logs out', async () => {
+    api.respond(passwordResetEndpoints.request, {})
+
+    const { pathname, screen } = await changePassword()
+
+    expect(await screen.findByText(/We sent a link to member@sallyport.test/)).toBeVisible()
+    expect(pathname()).toBe('/auth/logout')
+    expect(api.calls(passwordResetEndpoints.request).map(({ body }) => body)).toEqual([
+      { email: 'member@sallyport.test' },
+    ])
+  })
+
+  test('does not log out when the link cannot be sent', async () => {
+    api.respondWithError(passwordResetEndpoints.request, 502)
+
+    const { pathname } = await changePassword()
+
+    await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 502 })))
+    expect(pathname()).toBe('/page')
+  })
 })
 
 test('turns the shortcut of the search off and on, and remembers it', async () => {

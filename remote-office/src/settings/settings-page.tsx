@@ -10,6 +10,7 @@ import {
   ButtonLink,
   Card,
   classNames,
+  ConfirmButton,
   isSearchShortcutOn,
   layout,
   Page,
@@ -21,6 +22,7 @@ import { formatDate } from '@sallyport/ui/format'
 import { useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { useChangePassword } from './settings-calls.ts'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings.module.css'
 
@@ -77,6 +79,7 @@ const day = 24 * 60 * 60
 
 function AccountSection({ account }: { account: Account }) {
   const { t } = useTranslation()
+  const changePassword = useChangePassword(account.email)
   return (
     <SettingsSection id="account" title={t('office.settings.account')} text={t('office.settings.account.text')}>
       <div className={classNames(layout.panel, styles.rows)}>
@@ -86,6 +89,17 @@ function AccountSection({ account }: { account: Account }) {
             <dd>{account.email}</dd>
           </dl>
           <ButtonLink to={routes.logout.to()}>{t('office.settings.logout')}</ButtonLink>
+        </div>
+        <div className={styles.row}>
+          <p>{t('office.settings.password')}</p>
+          <ConfirmButton
+            action={t('office.settings.change.password')}
+            question={{
+              title: t('office.settings.change.password.title'),
+              text: t('office.settings.change.password.text', { email: account.email }),
+            }}
+            onConfirmed={() => changePassword.run()}
+          />
         </div>
       </div>
     </SettingsSection>
