@@ -66,11 +66,11 @@ describe('each access', () => {
     expect(screen.getAllByText('Never connected')).toHaveLength(1)
   })
 
-  test('shows nothing on a node without an agent', async () => {
+  test('says on a node without an agent that connections are not shown', async () => {
     const { rowOf, screen } = openList({ ...unmanaged, items: [{ id: 12, last_handshake: null }] })
-    await rowOf('phone')
-    await waitFor(() => expect(statusCalls()).toHaveLength(1))
+    const phone = await rowOf('phone')
 
+    expect(await phone.findByText('Connections are not shown for this node')).toBeVisible()
     expect(screen.queryByText(/connected|Last seen|this month/i)).toBeNull()
   })
 

@@ -1,8 +1,8 @@
-import type { Access, TunnelActivity } from '@sallyport/contract/endpoints'
+import type { Access } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Empty, InfiniteList, type Batches, layout, useSlide } from '@sallyport/ui'
 import { type ReactNode, useRef } from 'react'
-import { AccessRow } from './access-row.tsx'
+import { AccessRow, type RowActivity } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-calls.ts'
 import { LiveRegion } from './live-region.tsx'
 import { useIsNew } from './use-is-new.ts'
@@ -28,6 +28,7 @@ export function AccessList({ accesses, status, notice = null }: Props) {
         {t('office.accesses.title')}
       </h2>
       <LiveRegion>{notice}</LiveRegion>
+      {accesses.items.length > 0 && <p className={layout.note}>{t('office.accesses.lost')}</p>}
       <InfiniteList
         label={t('office.accesses.title')}
         batches={accesses}
@@ -47,9 +48,10 @@ export function AccessList({ accesses, status, notice = null }: Props) {
   )
 }
 
-/** The activity of an access: `{}` while unknown; undefined if the node has no agent or the status could not be loaded. */
-function activityOf({ data, isFetched }: AccessStatusQuery, accessId: number): TunnelActivity | undefined {
+/** The activity of an access: `{}` while unknown; undefined if the status could not be loaded. */
+function activityOf({ data, isFetched }: AccessStatusQuery, accessId: number): RowActivity | undefined {
   if (!isFetched) return {}
-  if (!data || data.readiness === 'unmanaged') return undefined
+  if (!data) return undefined
+  if (data.readiness === 'unmanaged') return 'unmanaged'
   return data.items.find(({ id }) => id === accessId) ?? {}
 }

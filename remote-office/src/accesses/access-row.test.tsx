@@ -21,7 +21,7 @@ describe('deleting', () => {
 
     await user.click(row.getByRole('button', { name: 'Delete' }))
     const question = screen.getByRole('alertdialog', { name: 'Delete access “phone”?' })
-    expect(question).toHaveAccessibleDescription(/phone will disconnect/)
+    expect(question).toHaveAccessibleDescription(/^The device that uses “phone” will disconnect/)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
 
     expect(screen.queryByRole('alertdialog')).toBeNull()

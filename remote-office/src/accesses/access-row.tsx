@@ -20,7 +20,10 @@ import { formatCountdown, useCountdown } from './countdown.ts'
 import { useFocusOnReturn } from './use-focus-on-return.ts'
 import styles from './accesses.module.css'
 
-type Props = { access: Access; isNew: boolean; activity: TunnelActivity | undefined; onRemoved: () => void }
+/** `unmanaged`: the node reports no connections. */
+export type RowActivity = TunnelActivity | 'unmanaged'
+
+type Props = { access: Access; isNew: boolean; activity: RowActivity | undefined; onRemoved: () => void }
 
 export function AccessRow({ access, isNew, activity, onRemoved }: Props) {
   const { t } = useTranslation()
@@ -41,11 +44,16 @@ export function AccessRow({ access, isNew, activity, onRemoved }: Props) {
               {access.name}
             </h3>
             <p className={classNames(layout.note, styles.details)}>
-              <span data-numbers>{access.ip}</span>
+              <span>
+                {t('office.access.ip')} <span data-numbers>{access.ip}</span>
+              </span>
               {access.expired_at !== null && <Expiry at={access.expired_at} />}
             </p>
           </div>
-          {activity && <ActivitySummary activity={activity} />}
+          {activity === 'unmanaged' && (
+            <p className={classNames(layout.note, styles.activity)}>{t('office.access.unmanaged')}</p>
+          )}
+          {activity && activity !== 'unmanaged' && <ActivitySummary activity={activity} />}
           <div className={styles.actions}>
             <IconButton
               ref={renameButton}
