@@ -62,8 +62,14 @@ describe('the suggested name', () => {
     })
   }
 
-  test('is empty if the device has an access already, or its system is unknown', () => {
-    expect(suggestedName({ os: 'android', kind: 'mobile' }, ['Android'])).toBe('')
+  test('is numbered if the name is taken, and every program imports it', () => {
+    const taken = ['Android', 'Android-2']
+
+    expect(suggestedName({ os: 'android', kind: 'mobile' }, taken)).toBe('Android-3')
+    expect(isPortableName('Android-3')).toBe(true)
+  })
+
+  test('is empty if the system is unknown', () => {
     expect(suggestedName({ os: 'other', kind: 'desktop' }, [])).toBe('')
   })
 })

@@ -46,10 +46,13 @@ const deviceNames: Record<Device['os'], string> = {
   other: '',
 }
 
-/** A name for the first access of this device, which every program imports; empty if the name is taken, because a device needs one access only. */
+/** A name for an access of this device, which every program imports; numbered if the name is taken. */
 export function suggestedName({ os, kind }: Pick<Device, 'os' | 'kind'>, otherNames: readonly string[]): string {
   const name = os === 'ios' && kind === 'tablet' ? 'iPad' : deviceNames[os]
-  return otherNames.includes(name) ? '' : name
+  if (!otherNames.includes(name)) return name
+  let number = 2
+  while (otherNames.includes(`${name}-${number}`)) number += 1
+  return `${name}-${number}`
 }
 
 const { maxInterfaceNameLength } = limits.access
