@@ -59,8 +59,8 @@ describe('the node', () => {
       expect(urls).toContain(app)
       expect(urls).not.toContain(otherApp)
       for (const link of links) expect(link).toHaveAttribute('rel', 'noreferrer')
-      expect(screen.getByText(/IPv6 traffic stays outside/)).toBeInTheDocument()
-      expect(screen.getByText('Turn off IPv6').closest('details')).not.toHaveAttribute('open')
+      expect(screen.getByText(/sites that use IPv6 can still see your usual address/i)).toBeInTheDocument()
+      expect(screen.getByText('About IPv6').closest('details')).not.toHaveAttribute('open')
     })
   }
 

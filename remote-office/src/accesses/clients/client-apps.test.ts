@@ -1,34 +1,37 @@
 import { describe, expect, test } from '@rstest/core'
-import { clientAppFor, linksForDevice, sortedLinks } from './client-apps.ts'
+import { clientAppFor, linkLabel, linksForDevice, otherLinks } from './client-apps.ts'
+
+const amnezia = clientAppFor('amnezia-wg')
 
 describe('the links of an app', () => {
-  for (const [os, first] of [
-    ['android', 'WireGuard: Android'],
-    ['ios', 'WireGuard: iPhone, iPad'],
-    ['macos', 'WireGuard: macOS'],
-    ['linux', 'WireGuard: Windows, Linux'],
-    ['other', 'WireGuard: Android'],
+  for (const [os, label] of [
+    ['android', 'AmneziaWG: Google Play'],
+    ['ios', 'AmneziaWG: App Store'],
+    ['windows', 'AmneziaWG: GitHub'],
+    ['linux', 'AmneziaWG: GitHub'],
   ] as const) {
-    test(`begin on ${os} with ${first}, and are complete`, () => {
-      const links = sortedLinks(clientAppFor('wireguard'), os)
+    test(`for a device with ${os} are the link of the named app and, apart from it, all others`, () => {
+      const links = linksForDevice(amnezia, os)
 
-      expect(links[0]?.label).toBe(first)
-      expect(new Set(links)).toEqual(new Set(clientAppFor('wireguard').links))
+      expect(links.map((link) => linkLabel(link, os))).toEqual([label])
+      expect(new Set([...links, ...otherLinks(amnezia, os)])).toEqual(new Set(amnezia.links))
     })
   }
 
-  for (const [os, expected] of [
-    ['android', ['AmneziaWG: Android']],
-    ['linux', ['AmneziaWG: Linux']],
-  ] as const) {
-    test(`of a device with ${os} are only those of the named app for its system`, () => {
-      const labels = linksForDevice(clientAppFor('amnezia-wg'), os).map(({ label }) => label)
+  test('for other systems begin with the system', () => {
+    const labels = otherLinks(amnezia, 'android').map((link) => linkLabel(link, 'android'))
 
-      expect(labels).toEqual(expected)
-    })
-  }
+    expect(labels[1]).toBe('iPhone, iPad, macOS: AmneziaWG')
+  })
 
-  test('of a device with an unknown system are all of the named app', () => {
-    expect(linksForDevice(clientAppFor('amnezia-wg'), 'other')).toHaveLength(4)
+  test('for a device with an unknown system are all of the named app, by system', () => {
+    const labels = linksForDevice(amnezia, 'other').map((link) => linkLabel(link, 'other'))
+
+    expect(labels).toEqual([
+      'Android: AmneziaWG',
+      'iPhone, iPad, macOS: AmneziaWG',
+      'Windows: AmneziaWG',
+      'Linux: AmneziaWG',
+    ])
   })
 })

@@ -2,43 +2,75 @@ import { isAmneziaWg } from '@sallyport/contract/rules'
 import type { Device } from '@sallyport/runtime/device'
 
 type Os = Device['os']
-export type AppLink = { label: string; href: string; os: readonly Os[] }
+type AppName = 'WireGuard' | 'AmneziaWG' | 'AmneziaVPN'
+/** `systems` and `source` are names of systems and of the place that the link leads to. */
+export type AppLink = { app: AppName; systems: string; source: string; href: string; os: readonly Os[] }
 
 /** An app that imports the configs of a node type, and its command line tool. */
 export type ClientApp = { name: 'WireGuard' | 'AmneziaWG'; command: string; hasQr: boolean; links: readonly AppLink[] }
 
-const playStore = (id: string) => `https://play.google.com/store/apps/details?id=${id}`
-const appStore = (id: string) => `https://apps.apple.com/app/${id}`
+const playStore = (app: AppName, id: string): AppLink => ({
+  app,
+  systems: 'Android',
+  source: 'Google Play',
+  href: `https://play.google.com/store/apps/details?id=${id}`,
+  os: ['android'],
+})
+
+const appStore = (app: AppName, id: string, os: readonly Os[], systems = 'iPhone, iPad'): AppLink => ({
+  app,
+  systems,
+  source: 'App Store',
+  href: `https://apps.apple.com/app/${id}`,
+  os,
+})
 
 const wireguard: ClientApp = {
   name: 'WireGuard',
   command: 'wg-quick',
   hasQr: true,
   links: [
-    { label: 'WireGuard: Android', href: playStore('com.wireguard.android'), os: ['android'] },
-    { label: 'WireGuard: iPhone, iPad', href: appStore('id1441195209'), os: ['ios'] },
-    { label: 'WireGuard: macOS', href: appStore('id1451685025'), os: ['macos'] },
-    { label: 'WireGuard: Windows, Linux', href: 'https://www.wireguard.com/install/', os: ['windows', 'linux'] },
+    playStore('WireGuard', 'com.wireguard.android'),
+    appStore('WireGuard', 'id1441195209', ['ios']),
+    appStore('WireGuard', 'id1451685025', ['macos'], 'macOS'),
+    {
+      app: 'WireGuard',
+      systems: 'Windows, Linux',
+      source: 'wireguard.com',
+      href: 'https://www.wireguard.com/install/',
+      os: ['windows', 'linux'],
+    },
   ],
 }
 
+/** The links for one system follow each other. */
 const amnezia: ClientApp = {
   name: 'AmneziaWG',
   command: 'awg-quick',
   hasQr: false,
   links: [
-    { label: 'AmneziaWG: Android', href: playStore('org.amnezia.awg'), os: ['android'] },
-    { label: 'AmneziaWG: iPhone, iPad, macOS', href: appStore('id6478942365'), os: ['ios', 'macos'] },
+    playStore('AmneziaWG', 'org.amnezia.awg'),
+    playStore('AmneziaVPN', 'org.amnezia.vpn'),
+    appStore('AmneziaWG', 'id6478942365', ['ios', 'macos'], 'iPhone, iPad, macOS'),
+    appStore('AmneziaVPN', 'id1600529900', ['ios']),
     {
-      label: 'AmneziaWG: Windows',
+      app: 'AmneziaWG',
+      systems: 'Windows',
+      source: 'GitHub',
       href: 'https://github.com/amnezia-vpn/amneziawg-windows-client/releases',
       os: ['windows'],
     },
-    { label: 'AmneziaWG: Linux', href: 'https://github.com/amnezia-vpn/amneziawg-tools', os: ['linux'] },
-    { label: 'AmneziaVPN: Android', href: playStore('org.amnezia.vpn'), os: ['android'] },
-    { label: 'AmneziaVPN: iPhone, iPad', href: appStore('id1600529900'), os: ['ios'] },
     {
-      label: 'AmneziaVPN: Windows, macOS, Linux',
+      app: 'AmneziaWG',
+      systems: 'Linux',
+      source: 'GitHub',
+      href: 'https://github.com/amnezia-vpn/amneziawg-tools',
+      os: ['linux'],
+    },
+    {
+      app: 'AmneziaVPN',
+      systems: 'Windows, macOS, Linux',
+      source: 'amnezia.org',
       href: 'https://amnezia.org/downloads',
       os: ['windows', 'macos', 'linux'],
     },
@@ -48,19 +80,25 @@ const amnezia: ClientApp = {
 /** Plain WireGuard apps reject the configs of AmneziaWG. */
 export const clientAppFor = (typeName: string | undefined): ClientApp => (isAmneziaWg(typeName) ? amnezia : wireguard)
 
-/** The links of an app; the links for this system come first. */
-export function sortedLinks({ links }: ClientApp, os: Os): readonly AppLink[] {
-  return [...linksForOs(links, os), ...links.filter((link) => !link.os.includes(os))]
-}
-
 /** The links of the app that the steps name, without its alternative, for this system; all of them if there are none. */
 export function linksForDevice({ name, links }: ClientApp, os: Os): readonly AppLink[] {
-  const named = links.filter(({ label }) => label.startsWith(`${name}:`))
-  const matching = linksForOs(named, os)
+  const named = links.filter(({ app }) => app === name)
+  const matching = named.filter((link) => link.os.includes(os))
   return matching.length > 0 ? matching : named
 }
 
-const linksForOs = (links: readonly AppLink[], os: Os) => links.filter((link) => link.os.includes(os))
+/** The links for other systems, and to an alternative app. */
+export function otherLinks(app: ClientApp, os: Os): readonly AppLink[] {
+  const shown = linksForDevice(app, os)
+  return app.links.filter((link) => !shown.includes(link))
+}
+
+/** Names the app and its source for this system, and the system for others. */
+export const linkLabel = ({ app, systems, source, os: linkOs }: AppLink, os: Os) =>
+  linkOs.includes(os) ? `${app}: ${source}` : `${systems}: ${app}`
+
+/** Whether this link leads to a page with many files: https://github.com/amnezia-vpn/amneziawg-windows-client/releases */
+export const needsFileChoice = (app: ClientApp, os: Os) => app.name === 'AmneziaWG' && os === 'windows'
 
 /** How an app imports a config file, with the names of the app's own menus. */
 export const importTextKeys = {

@@ -1,9 +1,11 @@
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { layout } from '@sallyport/ui'
-import { ChevronDown, ExternalLink } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { type AppLink, type ClientApp, importTextKeys, linksForDevice, sortedLinks } from './client-apps.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { AppLinks, DeviceAppLinks } from './app-links.tsx'
+import { type ClientApp, importTextKeys, otherLinks } from './client-apps.ts'
+import { ipv6NoteKeys, ipv6Systems, ipv6TextKeys } from './ipv6.ts'
 import styles from './how-to.module.css'
 
 const accordionName = 'how-to'
@@ -11,29 +13,26 @@ const ipv6SectionId = 'how-to-ipv6'
 
 const appTexts = { WireGuard: 'office.howto.app.wireguard', AmneziaWG: 'office.howto.app.amnezia' } as const
 
-/** The apps for Windows and Android block IPv6 for a single peer with 0.0.0.0/0 (https://git.zx2c4.com/wireguard-windows/about/docs/netquirk.md). */
-const ipv6TextKeys = [
-  'office.howto.ipv6.windows',
-  'office.howto.ipv6.macos',
-  'office.howto.ipv6.ios',
-  'office.howto.ipv6.android',
-  'office.howto.ipv6.linux',
-] as const
-
 type Props = {
   /** The app for the type of the node. */
   app: ClientApp
-  /** Whether all steps are open, for a user who has no access yet. */
+  /** Whether all steps are open when the page opens, for a user who has no access yet. They stay open after the creation. */
   isOpen: boolean
 }
 
 /** Setup instructions for the app of a node and for this device. */
-export function HowTo({ app, isOpen }: Props) {
+export function HowTo({ app, isOpen: opensAll }: Props) {
   const { t } = useTranslation()
+  const [isOpen] = useState(opensAll)
   const os = useDevice((device) => device.os)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   // Browsers keep only one section with the same name open (https://developer.mozilla.org/docs/Web/HTML/Element/details#name).
   const section = { open: isOpen, name: isOpen ? undefined : accordionName }
+  const ownSystems = ipv6Systems.filter((system) => os === 'other' || system === os)
+  const otherSystems = ipv6Systems.filter((system) => !ownSystems.includes(system))
+  const ipv6Text = (system: (typeof ipv6Systems)[number]) => (
+    <p key={system}>{t(ipv6TextKeys[system], { app: app.name })}</p>
+  )
 
   return (
     <section className={layout.stack}>
@@ -41,30 +40,33 @@ export function HowTo({ app, isOpen }: Props) {
       <div className={layout.panel}>
         <AccordionSection {...section} title={t('office.howto.app')}>
           <p>{t(appTexts[app.name])}</p>
-          <AppLinks links={sortedLinks(app, os)} />
+          <DeviceAppLinks app={app} />
+          <Others title={t(app.name === 'AmneziaWG' ? 'office.howto.others.apps' : 'office.howto.others')}>
+            <AppLinks links={otherLinks(app, os)} />
+          </Others>
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.import')}>
           <p>{t('office.howto.import.file')}</p>
           <p>{t(importTextKeys[os], { app: app.name, command: app.command, file: t('office.howto.file') })}</p>
+          {(os === 'windows' || os === 'macos') && <p>{t('office.howto.import.text', { app: app.name })}</p>}
           {app.hasQr && <p>{t(isDesktop ? 'office.howto.import.scan' : 'office.howto.import.scan.other')}</p>}
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.connect')}>
           <p>
             {t(os === 'linux' ? 'office.howto.connect.linux' : 'office.howto.connect.text', { command: app.command })}
           </p>
-          <p>{t('office.howto.ipv6')}</p>
+          <p>{t(ipv6NoteKeys[os], { app: app.name })}</p>
         </AccordionSection>
         <AccordionSection {...section} id={ipv6SectionId} open={false} title={t('office.howto.ipv6.title')}>
-          {ipv6TextKeys.map((key) => (
-            <p key={key}>{t(key, { app: app.name })}</p>
-          ))}
+          {ownSystems.map(ipv6Text)}
+          {otherSystems.length > 0 && <Others title={t('office.howto.others')}>{otherSystems.map(ipv6Text)}</Others>}
         </AccordionSection>
       </div>
     </section>
   )
 }
 
-/** Opens how to turn off IPv6, and scrolls to it. */
+/** Opens the section about IPv6, and scrolls to it. */
 export function showIpv6Section(): void {
   const section = document.getElementById(ipv6SectionId)
   if (!(section instanceof HTMLDetailsElement)) return
@@ -86,39 +88,15 @@ function AccordionSection({ title, children, ...details }: SectionProps) {
   )
 }
 
-/** How to import a saved config file on this device. */
-export function ImportSteps({ app, fileName }: { app: ClientApp; fileName: string }) {
-  const { t } = useTranslation()
-  const titleId = useId()
-  const os = useDevice((device) => device.os)
+/** What does not concern this device. */
+function Others({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={titleId} className={layout.tightStack}>
-      <h3 id={titleId} className={styles.stepTitle}>
-        {t('office.card.steps', { file: fileName })}
-      </h3>
-      <ol className={styles.list}>
-        <li>
-          {t('office.card.steps.app', { app: app.name })}
-          <AppLinks links={linksForDevice(app, os)} />
-        </li>
-        <li>{t(importTextKeys[os], { app: app.name, command: app.command, file: fileName })}</li>
-        {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}
-      </ol>
-    </section>
-  )
-}
-
-function AppLinks({ links }: { links: readonly AppLink[] }) {
-  return (
-    <ul role="list" className={styles.links}>
-      {links.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href} rel="noreferrer" target="_blank">
-            {label}
-            <ExternalLink aria-hidden />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <details className={styles.others}>
+      <summary className={styles.othersTitle}>
+        {title}
+        <ChevronDown aria-hidden className={styles.chevron} />
+      </summary>
+      {children}
+    </details>
   )
 }

@@ -1,14 +1,18 @@
 import { readSettings } from '@sallyport/contract/config'
+import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, classNames, Hint, layout } from '@sallyport/ui'
 import type { ReactNode } from 'react'
+import type { ClientApp } from '../clients/client-apps.ts'
 import { showIpv6Section } from '../clients/how-to.tsx'
+import { ipv6NoteKeys } from '../clients/ipv6.ts'
 import type { CardReadiness } from './use-connection-progress.ts'
 import styles from './new-access.module.css'
 
 type Props = {
   nodeName: string
   accessName: string
+  app: ClientApp
   readiness: CardReadiness
   /** Replaces the readiness while it is due. */
   help: ReactNode
@@ -17,7 +21,7 @@ type Props = {
 }
 
 /** What the user of an open card has to know at the moment. The hidden states take up space too, so that a change does not move the QR code. */
-export function CardState({ nodeName, accessName, readiness, help, warning }: Props) {
+export function CardState({ nodeName, accessName, app, readiness, help, warning }: Props) {
   const isConnected = readiness === 'connected'
   return (
     <div className={styles.states}>
@@ -27,24 +31,30 @@ export function CardState({ nodeName, accessName, readiness, help, warning }: Pr
       </div>
       {readiness !== null && (
         <div className={isConnected ? layout.appears : styles.hidden}>
-          <Connected nodeName={nodeName} accessName={accessName} />
+          <Connected nodeName={nodeName} accessName={accessName} app={app} />
         </div>
       )}
     </div>
   )
 }
 
-/** What the tunnel carries and what it does not. The card does not know which device has connected. */
-function Connected({ nodeName, accessName }: Pick<Props, 'nodeName' | 'accessName'>) {
+/** What the tunnel protects. The card does not know which device has connected, so the text about IPv6 names the system of this one. */
+function Connected({ nodeName, accessName, app }: Pick<Props, 'nodeName' | 'accessName' | 'app'>) {
   const { t } = useTranslation()
+  const os = useDevice((device) => device.os)
+  const dns = readSettings().clientDns
   return (
     <Hint tone="success" action={<Button onClick={showIpv6Section}>{t('office.howto.ipv6.title')}</Button>}>
       <strong>{t('office.card.connected')}</strong>
-      <p>{t('office.card.connected.text', { name: accessName, node: nodeName, dns: readSettings().clientDns })}</p>
-      <p>{t('office.card.connected.ipv6')}</p>
+      <p>{t('office.card.connected.text', { name: accessName, node: nodeName })}</p>
+      <p>{t('office.card.connected.dns', { dns: dns === cloudflareDns ? `${dns} (Cloudflare)` : dns })}</p>
+      <p>{t(ipv6NoteKeys[os], { app: app.name })}</p>
     </Hint>
   )
 }
+
+/** https://developers.cloudflare.com/1.1.1.1/ip-addresses/ */
+const cloudflareDns = '1.1.1.1'
 
 const notes = [
   { readiness: 'pending', tone: 'neutral', text: 'office.card.node.pending' },

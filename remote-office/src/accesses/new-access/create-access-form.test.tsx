@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test } from '@rstest/core'
+import { afterEach, beforeEach, describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
+import { useDevice } from '@sallyport/runtime/device'
 import { api, closeToasts, newAccess, node } from '@sallyport/testing'
 import { openCard, openNodePage } from '../testing/open-node-page.ts'
 
+beforeEach(() => useDevice.setState({ os: 'other' }))
 afterEach(closeToasts)
 
 describe('creation', () => {
@@ -19,6 +21,18 @@ describe('creation', () => {
     expect(await screen.findByText('Access phone created')).toBeVisible()
     expect(await screen.findByText('4/10')).toBeVisible()
     expect(api.calls(accessEndpoints.byNode)).toHaveLength(2)
+  })
+
+  test('says while a name is typed which the app refuses as a file name that the file is named differently', async () => {
+    useDevice.setState({ os: 'windows' })
+    const { user, screen } = await openNodePage()
+
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'Dave laptop')
+
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/only accepts file names of a few Latin letters/)
+    await user.type(screen.getByLabelText('Name'), '{Backspace>7/}')
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/shown once/)
   })
 
   const wrong = [

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice, type Device } from '@sallyport/runtime/device'
-import { access, api, closeToasts, newAccess, node, renderSettings, waitFor, within } from '@sallyport/testing'
+import { access, api, closeToasts, newAccess, node, renderSettings, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage, renderNodePage } from '../testing/open-node-page.ts'
 
 const deviceOf = (kind: Device['kind'], os: Device['os']) => useDevice.setState({ kind, os })
@@ -54,14 +54,13 @@ describe('the one-time card', () => {
     ['linux', 2, 'github.com/amnezia-vpn/amneziawg-tools', /sudo awg-quick up/],
   ] as const
   for (const [os, type, link, text] of steps) {
-    test(`after the download on ${os} names the steps for a node of type ${type}`, async () => {
+    test(`on ${os} has the steps for a node of type ${type}, from the app to the tunnel`, async () => {
       deviceOf('mobile', os)
-      const { user, card } = await openCard({}, { type })
-      expect(card.queryByRole('heading', { name: /^Next/ })).toBeNull()
 
-      await user.click(card.getByRole('button', { name: 'Download config' }))
+      const { card } = await openCard({}, { type })
 
-      const section = within(await card.findByRole('region', { name: 'Next: add phone.conf to the app' }))
+      const section = within(card.getByRole('region', { name: 'On this device' }))
+      expect(section.getByText('Save the file phone.conf.')).toBeVisible()
       expect(section.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining(link))
       expect(section.getByText(text)).toBeVisible()
     })
@@ -94,18 +93,21 @@ describe('copying the config as text', () => {
 })
 
 describe('the how-to', () => {
-  const sections = () => [...document.querySelectorAll('details')]
+  const sections = () =>
+    [...document.querySelectorAll('details')].filter(({ parentElement }) => !parentElement?.closest('details'))
 
-  test('has all steps open until the first access exists', async () => {
-    const { create } = await openNodePage()
+  test('has all steps open for a user without an access, also after the creation', async () => {
+    const { create, screen } = await openNodePage()
     expect(sections().map(({ open }) => open)).toEqual([true, true, true, false])
     api.respond(accessEndpoints.allocate, { access: newAccess(), node: node() })
     api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
 
     await create('phone')
 
-    await waitFor(() => expect(sections().map(({ open }) => open)).toEqual([false, false, false, false]))
-    expect(new Set(sections().map((section) => section.getAttribute('name'))).size).toBe(1)
+    await screen.findByText(
+      'A config is shown only once. If you have lost one, delete its access and create a new one.',
+    )
+    expect(sections().map(({ open }) => open)).toEqual([true, true, true, false])
   })
 
   test('is closed for a user with accesses', async () => {
@@ -115,6 +117,21 @@ describe('the how-to', () => {
 
     await screen.findByText('phone')
     expect(sections().map(({ open }) => open)).toEqual([false, false, false, false])
+    expect(new Set(sections().map((section) => section.getAttribute('name'))).size).toBe(1)
+  })
+
+  test('shows the app and IPv6 of this device first, and the others on request', async () => {
+    deviceOf('mobile', 'android')
+
+    const { screen } = await openNodePage({ type: 2 })
+
+    for (const [own, other] of [
+      ['AmneziaWG: Google Play', 'Windows: AmneziaWG'],
+      [/^Android: the AmneziaWG app blocks IPv6/, /^macOS: in Terminal/],
+    ] as const) {
+      expect(screen.getAllByText(own).at(-1)?.closest('details details')).toBeNull()
+      expect(screen.getByText(other).closest('details details')).not.toHaveAttribute('open')
+    }
   })
 
   test('on a phone tells to import the file, not to scan its own screen', async () => {
@@ -144,6 +161,8 @@ describe('the form', () => {
     const { screen } = await openNodePage({ type: 2 })
 
     expect(screen.getByLabelText('Name')).toHaveValue('Android')
+    expect(screen.getByText(/^First install AmneziaWG on this device/)).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'AmneziaWG: Google Play' })).toHaveLength(2)
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/^You get a config for the AmneziaWG app/)
   })
 
@@ -153,5 +172,6 @@ describe('the form', () => {
     const { screen } = await openNodePage()
 
     expect(screen.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
+    expect(screen.getByText(/^Then create a new one, free/)).toBeVisible()
   })
 })

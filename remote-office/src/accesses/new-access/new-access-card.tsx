@@ -3,11 +3,9 @@ import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/ui'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
-import { isImportableOn } from '../clients/client-names.ts'
-import { ImportSteps } from '../clients/how-to.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import { CardActions } from './card-actions.tsx'
 import { CardState } from './card-state.tsx'
+import { DeviceSetup } from './device-setup.tsx'
 import { PrintedConfig } from './printed-config.tsx'
 import type { CardReadiness } from './use-connection-progress.ts'
 import type { AccessCardState } from './use-new-access.ts'
@@ -33,9 +31,8 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   const title = useRef<HTMLHeadingElement>(null)
   const qrCode = useRef<HTMLCanvasElement>(null)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
-  const os = useDevice((device) => device.os)
   const { confirm, dialog } = useConfirm()
-  const { app, savedName, QrCode } = card
+  const { app, QrCode } = card
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -75,6 +72,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
         <CardState
           nodeName={node.name}
           accessName={card.name}
+          app={app}
           readiness={readiness}
           help={help}
           warning={
@@ -86,16 +84,13 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
       </LiveRegion>
       <div className={styles.config}>
         {isDesktop && figure}
-        <div className={styles.controls}>
-          <p className={layout.text}>{t('office.card.file.text', { app: app.name })}</p>
-          <CardActions card={card} config={config} qrCode={qrCode} onSaved={onSaved} />
-          {/* The app refuses a file with any other name; `CardActions` offers a file with a portable name. */}
-          <LiveRegion>
-            {savedName !== null && isImportableOn(os, savedName) && (
-              <ImportSteps app={app} fileName={`${savedName}.conf`} />
-            )}
-          </LiveRegion>
-        </div>
+        <DeviceSetup
+          card={card}
+          config={config}
+          qrCode={qrCode}
+          isConnected={readiness === 'connected'}
+          onSaved={onSaved}
+        />
         {!isDesktop && figure}
       </div>
       <div className={classNames(layout.actions, styles.actions)}>

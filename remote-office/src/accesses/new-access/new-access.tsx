@@ -7,8 +7,9 @@ import { Button, ButtonLink, ConfirmLeave, Hint, layout } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import type { ReactNode, Ref } from 'react'
 import type { AccessStatus, AllocationBody, UnavailableReason } from '../accesses-calls.ts'
+import { DeviceAppLinks } from '../clients/app-links.tsx'
 import type { ClientApp } from '../clients/client-apps.ts'
-import { suggestedName } from '../clients/client-names.ts'
+import { isImportableOn, suggestedName } from '../clients/client-names.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
 import { useIsLimited } from '../use-is-limited.ts'
@@ -119,9 +120,11 @@ const unavailableTexts = {
 
 function CreateAccessForm({ nodeId, app, otherNames, unavailable, onSubmit }: CreateAccessFormProps) {
   const { t } = useTranslation()
-  const name = suggestedName(useDevice(), otherNames)
+  const device = useDevice()
+  const name = suggestedName(device, otherNames)
   const form = useSchemaForm(accessEndpoints.allocate.body, { defaultValues: { node_id: nodeId, name } })
   const submit = t('office.create.submit')
+  const isRefused = form.watch('name') !== '' && !isImportableOn(device.os, form.watch('name'))
 
   return (
     <>
@@ -132,12 +135,16 @@ function CreateAccessForm({ nodeId, app, otherNames, unavailable, onSubmit }: Cr
           <p>{t(unavailableTexts[unavailable].text)}</p>
         </Hint>
       )}
+      <div className={styles.app}>
+        <p>{t('office.create.app', { app: app.name })}</p>
+        <DeviceAppLinks app={app} />
+      </div>
       <Form form={form} onSubmit={onSubmit}>
         <div className={styles.fields}>
           <TextField
             name="name"
             label={t('office.create.name')}
-            hint={t('office.create.hint', { app: app.name })}
+            hint={t(isRefused ? 'office.create.hint.refused' : 'office.create.hint', { app: app.name })}
             disabled={unavailable !== null}
           />
           {unavailable ? (
@@ -158,7 +165,8 @@ function LimitedHint() {
   if (!useIsLimited()) return null
   return (
     <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{t('office.create.premium')}</ButtonLink>}>
-      {t('office.create.limited', { count: readSettings().limitedAccessMinutes })}
+      <p>{t('office.create.limited', { count: readSettings().limitedAccessMinutes })}</p>
+      <p>{t('office.create.limited.again')}</p>
     </Hint>
   )
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@rstest/core'
+import { beforeEach, describe, expect, test } from '@rstest/core'
+import { useDevice } from '@sallyport/runtime/device'
 import { act, newAccess, waitFor } from '@sallyport/testing'
 import type { AccessStatus } from '../accesses-calls.ts'
 import { openCard } from '../testing/open-node-page.ts'
@@ -6,6 +7,8 @@ import { openCard } from '../testing/open-node-page.ts'
 const created = newAccess({ id: 12 })
 const ready: AccessStatus = { readiness: 'ready', items: [] }
 const withAccess = (readiness: AccessStatus['readiness']): AccessStatus => ({ readiness, items: [{ id: 12 }] })
+
+beforeEach(() => useDevice.setState({ os: 'other' }))
 
 type Card = Awaited<ReturnType<typeof openCard>>['card']
 
@@ -48,7 +51,7 @@ describe('the note on the one-time card', () => {
     const { card } = await openCard(created, {}, { before: ready, after: () => current })
     await waitFor(() => expect(notes(card)).toHaveLength(1))
     expect(notes(card)[0]).toBe(
-      'You are connectedphone: all IPv4 traffic goes through Fjord, and so do DNS queries, which 1.1.1.1 answers.IPv6 stays outside the tunnel, unless the app blocks it.',
+      'You are connectedphone: sites see the address of Fjord instead of yours. Your provider sees only an encrypted connection to it.DNS server, also through the tunnel: 1.1.1.1 (Cloudflare).Sites that use IPv6 can still see your usual address, unless the app blocks IPv6.',
     )
 
     current = ready
@@ -71,16 +74,18 @@ describe('the card of an access that has connected', () => {
     expect(card.getByRole('heading', { name: 'New access' })).toHaveFocus()
     expect(card.getByRole('img', { name: 'QR code' })).toBeVisible()
     expect(card.getByRole('button', { name: 'Download config' })).toBeVisible()
+    expect(card.getByText('You can save the file until you close this card.').className).not.toContain('hidden')
+    expect(card.getByText('Save the file phone.conf.').className).toContain('hidden')
     await user.click(card.getByRole('button', { name: 'Close' }))
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
   })
 
-  test('leads to how to turn off IPv6', async () => {
+  test('leads to the section about IPv6', async () => {
     const { user, screen, card } = await openConnectedCard()
 
-    await user.click(card.getByRole('button', { name: 'Turn off IPv6' }))
+    await user.click(card.getByRole('button', { name: 'About IPv6' }))
 
     const section = screen.getByText(/^macOS: in Terminal/).closest('details')
     expect(section).toHaveAttribute('open')

@@ -1,0 +1,33 @@
+import { useDevice } from '@sallyport/runtime/device'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { ExternalLink } from 'lucide-react'
+import { type AppLink, type ClientApp, linkLabel, linksForDevice, needsFileChoice } from './client-apps.ts'
+import styles from './how-to.module.css'
+
+export function AppLinks({ links }: { links: readonly AppLink[] }) {
+  const os = useDevice((device) => device.os)
+  return (
+    <ul role="list" className={styles.links}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href} rel="noreferrer" target="_blank">
+            {linkLabel(link, os)}
+            <ExternalLink aria-hidden />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where this device gets the app that the steps name. */
+export function DeviceAppLinks({ app }: { app: ClientApp }) {
+  const { t } = useTranslation()
+  const os = useDevice((device) => device.os)
+  return (
+    <>
+      <AppLinks links={linksForDevice(app, os)} />
+      {needsFileChoice(app, os) && <p>{t('office.howto.app.file')}</p>}
+    </>
+  )
+}

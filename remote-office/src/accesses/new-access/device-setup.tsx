@@ -1,0 +1,52 @@
+import { useDevice } from '@sallyport/runtime/device'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { classNames, layout } from '@sallyport/ui'
+import { useId, type RefObject } from 'react'
+import { DeviceAppLinks } from '../clients/app-links.tsx'
+import { importTextKeys } from '../clients/client-apps.ts'
+import { isImportableOn, isPortableName } from '../clients/client-names.ts'
+import { CardActions, SaveConfigButton, type SaveProps } from './card-actions.tsx'
+import styles from './new-access.module.css'
+
+type Props = SaveProps & { qrCode: RefObject<HTMLCanvasElement | null>; isConnected: boolean }
+
+/** The steps that set up the new access on this device; the config is saved by the second one. */
+export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const os = useDevice((device) => device.os)
+  const { app, name, portableName, savedName } = save.card
+  /** Whether the app on this device refuses a file that is named after the access (§2). */
+  const isRefused = !isImportableOn(os, name)
+  const fileName = isRefused ? portableName : name
+  const file = `${savedName !== null && isImportableOn(os, savedName) ? savedName : fileName}.conf`
+
+  return (
+    <section aria-labelledby={titleId} className={styles.setup}>
+      <h3 id={titleId}>{t('office.card.device')}</h3>
+      <ol className={styles.steps}>
+        <li>
+          {t('office.card.steps.app', { app: app.name })}
+          <DeviceAppLinks app={app} />
+        </li>
+        <li>
+          <div className={styles.states}>
+            <p className={classNames(isConnected && styles.hidden)}>{t('office.card.steps.file', { file })}</p>
+            <p className={classNames(!isConnected && styles.hidden)}>{t('office.card.steps.file.connected')}</p>
+          </div>
+          <CardActions {...save} fileName={fileName} qrCode={qrCode} />
+        </li>
+        <li>{t(importTextKeys[os], { app: app.name, command: app.command, file })}</li>
+        {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}
+      </ol>
+      {!isPortableName(name) && (
+        <div className={styles.fallback}>
+          <p className={layout.note}>
+            {isRefused ? t('office.card.name.refused', { file: `${name}.conf` }) : t('office.card.name.long')}
+          </p>
+          <SaveConfigButton {...save} fileName={isRefused ? name : portableName} />
+        </div>
+      )}
+    </section>
+  )
+}
