@@ -105,7 +105,7 @@ describe('the how-to', () => {
     await create('phone')
 
     await screen.findByText(
-      'A config is shown only once. If you have lost one, delete its access and create a new one.',
+      'A config cannot be shown again. If you have lost one, delete its access and create a new one.',
     )
     expect(sections().map(({ open }) => open)).toEqual([true, true, true, false])
   })
