@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { unlistedDynamicCode } from './check-dynamic-code.ts'
+import { dynamicCodeOf } from './check-dynamic-code.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -18,23 +18,10 @@ test('searches the scripts of a folder and no other files', () => {
   write('release.json', '{ "eval": "eval(1)" }')
   write('remoteEntry.js.br', 'eval("1")')
 
-  const found = unlistedDynamicCode('office', folder).map(({ file, kind }) => [file, kind])
+  const found = dynamicCodeOf(folder).map(({ file, kind }) => [file, kind])
 
   expect(found).toEqual([
     ['remoteEntry.js', 'eval'],
     ['static/js/chunk.js', 'Function'],
   ])
-})
-
-test('an allowance of the shell does not apply to remotes', () => {
-  write('index.js', 'Function("callbacks",`import("${address}")`)')
-
-  expect(unlistedDynamicCode('shell', folder)).toEqual([])
-  expect(unlistedDynamicCode('office', folder)).toHaveLength(1)
-})
-
-test('other dynamic code is not allowed in the shell either', () => {
-  write('index.js', 'Function("callbacks",`run("${address}")`)')
-
-  expect(unlistedDynamicCode('shell', folder)).toHaveLength(1)
 })
