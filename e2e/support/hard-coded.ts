@@ -16,6 +16,7 @@ const dataFields = new Set(
 const names = [
   ['Sallyport', 'support@sallyport.test'],
   ['WireGuard', 'AmneziaWG', 'AmneziaVPN', 'NOWPayments', 'BTCPay Server'],
+  ['Google Play', 'App Store', 'GitHub', 'wireguard.com', 'amnezia.org'],
   ['Android', 'iPhone', 'iPad', 'macOS', 'Windows', 'Linux'],
   ['EN', 'RU', 'English', 'Русский'],
   [unknownEventKind],
