@@ -150,18 +150,6 @@ const screens: Screen[] = [
   { name: 'deleting an access', open: press('office.access.delete') },
   { name: 'one-time card', open: (page, { t }) => create(page, t) },
   {
-    name: 'one-time card after the download',
-    async open(page, { t }) {
-      const file = 'my-phone-work.conf'
-      await create(page, t)
-      await Promise.all([
-        page.waitForEvent('download'),
-        button(page, t('office.card.download.short', { file })).click(),
-      ])
-      await expect(heading(page, t('office.card.steps', { file }))).toBeVisible()
-    },
-  },
-  {
     name: 'help for an access that has not connected',
     // Not limited: the page polls no account, whose response would correct the moved clock.
     as: 'premium',
