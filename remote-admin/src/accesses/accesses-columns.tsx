@@ -24,7 +24,7 @@ type AccessColumn = Column<UserAccess> & { sort?: (typeof userAccessListOptions.
 
 const nameId = ({ access_id }: UserAccess): string => `access-${access_id}-name`
 
-/** The columns of the list of accesses. The page of a user or a node omits the column of that user or node, and the actions. */
+/** The columns of the list of accesses. With `pageOf`, without the column of the user or node whose page it is, and without actions. */
 export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
   const { t } = useTranslation()
   const deletion = useDeleteUserAccess()
@@ -99,7 +99,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
   ]
 }
 
-/** The mode of an access, and the end of a limited one. */
+/** The mode of an access, and the time at which a limited access ends. */
 const Mode = ({ access: { mode, expired_at } }: { access: UserAccess }) => (
   <div className={cells.lines}>
     <LabelBadge {...accessModeLabels[mode]} />

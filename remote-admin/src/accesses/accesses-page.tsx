@@ -52,10 +52,10 @@ export function AccessesPage() {
   )
 }
 
-/** Adds an option for the node in the URL if its name is not among the loaded names. */
+/** The filters of the list. A node in the URL that is not loaded gets an option with its ID. */
 function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
   const { t } = useTranslation()
-  const nodes = useNodeNames().map((node) => ({ value: String(node.id), label: node.name }))
+  const nodes = useAllNodes().map((node) => ({ value: String(node.id), label: node.name }))
   const isMissing = id !== undefined && nodes.every(({ value }) => value !== String(id))
   return [
     {
@@ -80,8 +80,8 @@ function useAccessFilters({ node_id: id }: ListValues): ListFilter[] {
   ]
 }
 
-/** The names of all nodes; empty until loaded. */
-function useNodeNames() {
+/** Loads all nodes, batch by batch. Returns the nodes loaded so far: some of them while batches load, and after a batch has failed. */
+function useAllNodes() {
   const { items, hasMore, isFailed, isLoadingMore, loadMore } = useBatches(
     adminNodeEndpoints.list,
     { query: {} },

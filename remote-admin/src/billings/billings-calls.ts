@@ -6,7 +6,7 @@ import { notify } from '@sallyport/runtime/notify'
 import { formatDate } from '@sallyport/ui/format'
 import type { ListParams } from '../lists/list-query.ts'
 
-/** Payments and refunds of the filtered list, by currency. */
+/** The sums of the payments and of the refunds of the filtered list, by currency. */
 export const useBillingTotals = (query: ListParams<typeof billingListView>) =>
   usePoll(billingEndpoints.totals, { query }, { interval: limits.tunnel.listPollInterval, isShownInline: true })
 
@@ -28,8 +28,8 @@ const orderAction = (t: TFunction) => ({
   },
 })
 
-/** Replaces the row of a changed order without a change of its position. */
-function replaceRow(billing: Billing): void {
+/** Shows a changed order in its row, which keeps its position, and refetches the events and the totals. */
+function showChangedOrder(billing: Billing): void {
   updateCachedItems(billingEndpoints.list, (other) => (other.id === billing.id ? billing : other))
   refetchEndpoint(billingEndpoints.events)
   refetchEndpoint(billingEndpoints.totals)
@@ -40,7 +40,7 @@ export function useSettleOrder() {
   return useAction(billingEndpoints.settle, {
     ...orderAction(t),
     onSuccess(billing) {
-      replaceRow(billing)
+      showChangedOrder(billing)
       const { id, user_email: email, plan } = billing
       const date = plan?.expired_at ? formatDate(plan.expired_at) : null
       void notify.success(
@@ -57,7 +57,7 @@ export function useRefundOrder() {
   return useAction(billingEndpoints.refund, {
     ...orderAction(t),
     onSuccess(billing) {
-      replaceRow(billing)
+      showChangedOrder(billing)
       void notify.success(t('admin.billings.refund.success', { id: billing.id }))
     },
   })

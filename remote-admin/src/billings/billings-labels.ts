@@ -16,7 +16,7 @@ export const orderStatusLabels: Record<OrderStatus, BadgeLabel> = {
   cancelled: { label: 'admin.billings.status.cancelled', tone: 'neutral' },
 }
 
-/** The label of a status; an unknown one is shown as received (§4). */
+/** The label of the status of an order; undefined for an unknown status, which is shown as received (§4). */
 export const orderStatusLabel = (status: string): BadgeLabel | undefined =>
   Object.hasOwn(orderStatusLabels, status) ? orderStatusLabels[status as OrderStatus] : undefined
 

@@ -52,7 +52,7 @@ export function BillingsPage() {
   )
 }
 
-/** The labels of the date fields: creation, or payments and refunds. */
+/** The labels of the date fields, which filter by creation or, with the filter `dates`, by payments and refunds. */
 const billingDates = (dates: unknown, t: TFunction) =>
   dates === 'payments'
     ? { from: t('admin.billings.payments.from'), to: t('admin.billings.payments.to') }

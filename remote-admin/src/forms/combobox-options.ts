@@ -7,7 +7,7 @@ export type ComboboxOption = {
   aliases?: readonly string[]
 }
 
-/** Removes case and diacritics. */
+/** Converts to lower case, and removes diacritics and surrounding spaces. */
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 /** The rank of a match, from best to worst: equal, prefix, prefix of a word, substring, no match (Infinity). */
@@ -36,7 +36,7 @@ export function matchingOptions<Option extends ComboboxOption>(options: readonly
     .map(({ option }) => option)
 }
 
-/** The option that a text identifies: by its value, label or alternative name. */
+/** The option whose value, label or alternative name equals a text, ignoring case and diacritics; undefined if there is none. */
 export function findOption(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const search = normalize(text)
   const isEqual = (name: string) => normalize(name) === search

@@ -34,7 +34,7 @@ export function ComboboxField({ name, label, options, listLabel, renderIcon }: P
   const { id, message: error, field } = useControlledField(name)
   const combobox = useOptionCombobox({ id, options, field })
   const { anchor, popover } = useAnchoredPopover(combobox.isOpen)
-  // While the user types, the text may be incomplete.
+  // While the list is open, the typed text may be incomplete.
   const message = combobox.isOpen ? undefined : error
   const hasMatches = combobox.isOpen && combobox.matches.length > 0
 
@@ -69,7 +69,7 @@ type ListProps = Pick<Props, 'label' | 'renderIcon'> & {
   combobox: ReturnType<typeof useOptionCombobox>
 }
 
-/** The matching options in a popover. A mouse press in it does not move the focus. */
+/** The matching options in a popover. A mouse press in the popover keeps the focus in the field. */
 function ComboboxList({ popover, label, combobox, renderIcon }: ListProps) {
   const { t } = useTranslation()
   const { isOpen, matches, selected, activeIndex } = combobox
@@ -126,8 +126,8 @@ type Options = {
 }
 
 /**
- * A combobox whose value can be any text. A blur does not select the active option. The field then shows the label of the option that the
- * text identifies, or the text.
+ * A combobox whose value can be any text. On blur, it does not select the active option, but shows the label of the option that the text
+ * identifies, or the text if it identifies none.
  */
 function useOptionCombobox({ id, options, field }: Options) {
   const { text, selected, matches, ...handlers } = useComboboxText(options, field)
@@ -163,7 +163,7 @@ function useOptionCombobox({ id, options, field }: Options) {
   return { isOpen, matches, selected, activeIndex, inputProps: getInputProps(input), getMenuProps, getItemProps }
 }
 
-/** The text of the field: the typed text until blur or selection, otherwise the label of the value. */
+/** The text of the field: the typed text until blur or selection, otherwise the label of the value, or a value without an option. */
 function useComboboxText(options: Options['options'], { value: stored, onChange, onBlur }: Options['field']) {
   const value = String(stored ?? '')
   const [typed, setTyped] = useState<string | null>(null)
@@ -190,7 +190,7 @@ function useComboboxText(options: Options['options'], { value: stored, onChange,
   return { text, selected, matches: matchingOptions(options, typed ?? ''), handleStateChange, handleChange, handleBlur }
 }
 
-/** Only a click and Enter select an option. When the list opens, the selected option becomes active. */
+/** Only a click and Enter select an option. Typing activates the first match; opening the list activates the selected option. */
 function reduceState(state: State, { type, changes, props }: UseComboboxStateChangeOptions<ComboboxOption>) {
   if (type === changeTypes.InputChange) return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
   if (type === changeTypes.InputBlur || type === changeTypes.InputKeyDownEscape) {

@@ -5,7 +5,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import styles from './secret-field.module.css'
 
-/** A masked field for a secret other than the user's password. Not `type="password"`, because browsers would fill in and offer to save a password. */
+/** A masked field for a secret that is not the user's password: browsers fill in `type="password"`, and offer to save it. */
 export function SecretField(props: FieldProps) {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)

@@ -10,7 +10,7 @@ type SelectProps = ComponentProps<'select'> & {
   options: readonly SelectOption[]
 }
 
-/** A select with its own arrow instead of the browser's. */
+/** A `<select>` with an icon in place of the browser's arrow. */
 export function Select({ emptyLabel, options, ...select }: SelectProps) {
   return (
     <div className={styles.frame}>

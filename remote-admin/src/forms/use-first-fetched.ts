@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type QueryState<Data> = { data: Data | undefined; isSuccess: boolean; isFetchedAfterMount: boolean }
 
-/** Returns the first data that is fetched after mount, as initial values of a form: cached data may be outdated, and later data would overwrite typed values. */
+/** The first data that is fetched after mount, for a form: cached data may be outdated, and later data would overwrite typed values. */
 export function useFirstFetched<Data>({ data, isSuccess, isFetchedAfterMount }: QueryState<Data>): Data | undefined {
   const [first, setFirst] = useState<Data>()
   if (first === undefined && data !== undefined && isSuccess && isFetchedAfterMount) setFirst(data)

@@ -26,7 +26,7 @@ export function useCreateInvite() {
 
 type CreateOptions = { onCreated: (invites: NewInvite[]) => void; onRefused: (failure: ApiError) => void }
 
-/** Creates invites with a note and an expiry. `onRefused` handles all failures except the end of the session. */
+/** Creates invites with a note and an expiry. `onRefused` handles all failures of the call (0: no response) except 401. */
 export function useCreateInvites({ onCreated, onRefused }: CreateOptions) {
   const { t } = useTranslation()
   return useAction(inviteEndpoints.createSeveral, {
@@ -41,7 +41,7 @@ export function useCreateInvites({ onCreated, onRefused }: CreateOptions) {
   })
 }
 
-/** Revokes an invite; a 400 response means that it is no longer active. */
+/** Revokes an invite. A 400 response means that the invite is no longer active. */
 export function useRevokeInvite() {
   const { t } = useTranslation()
   return useAction(inviteEndpoints.revoke, {

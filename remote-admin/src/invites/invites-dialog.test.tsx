@@ -26,7 +26,7 @@ async function openDialog() {
   return { ...page, dialog: within(page.screen.getByRole('dialog')) }
 }
 
-/** Creates two invites, whose links were copied. */
+/** Opens the dialog, creates two invites, and waits for their links. */
 async function openWithLinks() {
   api.respond(inviteEndpoints.createSeveral, { items: newInvites })
   const page = await openDialog()

@@ -19,7 +19,7 @@ export type BulkOptions<Item> = {
 type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'labelOf'> & {
   items: readonly Item[]
   rowKey: (item: Item) => number
-  /** A new key ends the selection. */
+  /** Identifies the query of the list. Another key ends the selection. */
   listKey: string
 }
 
@@ -49,7 +49,7 @@ export function useSelection<Item>({ items, rowKey, labelOf, listKey }: Selectio
       [listKey],
     ),
     clear: () => setKeys(none),
-    /** Selects the loaded rows, up to the maximum of one call. */
+    /** Selects the first loaded rows, up to the maximum number of rows in one call. */
     selectAll: () => setKeys(new Set(selectable.slice(0, limits.list.maxBulkSize).map(rowKey))),
   }
 }
@@ -94,7 +94,7 @@ export function BulkBar<Item>({ changes, selection: { selected, clear }, selectA
   )
 }
 
-/** Selects all loaded rows, or none. Not disabled without rows, because a disabled control loses the focus. */
+/** Selects all loaded rows, or none. `aria-disabled` without rows, because a disabled control loses the focus. */
 export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>; id: string }) {
   const { t } = useTranslation()
   const { selected, selectableCount, selectAll, clear } = selection
@@ -103,7 +103,7 @@ export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>;
     <label className={styles.all}>
       <input
         ref={(box) => {
-          // HTML has no attribute for `indeterminate`.
+          // HTML has no attribute for `indeterminate` (https://html.spec.whatwg.org/multipage/input.html#dom-input-indeterminate).
           if (box) box.indeterminate = !isAll && selected.length > 0
         }}
         id={id}

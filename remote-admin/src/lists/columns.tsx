@@ -5,24 +5,26 @@ import { dash } from '@sallyport/ui/format'
 import { type BadgeLabel, LabelBadge, labelOptions } from './labels.tsx'
 import { Timestamp } from './timestamp.tsx'
 
-/** In rem: an average letter of a label, the padding and border of a button and of a badge, the gap between buttons, and the padding of a cell. */
-const letter = 0.43
-/** For badges: a single word has fewer narrow letters and no spaces. */
-const cyrillicLetter = 0.49
-const button = 1.125
-const badge = 1.125
-const gap = 0.25
-const cell = 1
+/** Widths in rem; a letter is an average letter of a label, and a padding includes the border. */
+const letterWidth = 0.43
+/** The average of Cyrillic badges, whose single words have no spaces and fewer narrow letters. */
+const cyrillicLetterWidth = 0.49
+const buttonPadding = 1.125
+const badgePadding = 1.125
+const buttonGap = 0.25
+const cellPadding = 1
 
 /** The width in rem of a column with these buttons in one line. */
 export const actionsWidth = (labels: readonly string[]): number =>
-  labels.reduce((width, { length }) => width + length * letter + button + gap, cell)
+  labels.reduce((width, { length }) => width + length * letterWidth + buttonPadding + buttonGap, cellPadding)
 
 /** The width in rem of a column with one of these labels as a badge. */
 export const badgeWidth = (labels: readonly string[]): number =>
-  Math.max(...labels.map((label) => label.length * (/\p{Script=Cyrillic}/u.test(label) ? cyrillicLetter : letter))) +
-  badge +
-  cell
+  Math.max(
+    ...labels.map((label) => label.length * (/\p{Script=Cyrillic}/u.test(label) ? cyrillicLetterWidth : letterWidth)),
+  ) +
+  badgePadding +
+  cellPadding
 
 export const textsOf = (labels: Record<string, BadgeLabel>, t: TFunction): string[] =>
   labelOptions(labels, t).map(({ label }) => label)
@@ -38,7 +40,7 @@ export const badgeColumn = <Item,>(
   cell: (item: Item) => <LabelBadge {...labelOf(item)} />,
 })
 
-/** In rem, for a time on one line. */
+/** The width in rem of a column with a time on one line. */
 export const timestampWidth = 9.4
 
 /** The labels of the date fields that filter by creation. */
@@ -61,7 +63,7 @@ export const updatedColumn = (t: TFunction) => ({
   cell: ({ updated_at }: { updated_at: number | null }) => <Timestamp at={updated_at} />,
 })
 
-/** Whether an access, or any access of a user, is connected, by its last handshake; a dash if the response does not contain it. */
+/** Whether an access, or any access of a user, is connected, by the last handshake; a dash if the response contains no handshake. */
 export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: Item) => number | null | undefined) => ({
   title: t('admin.column.connection'),
   width: 7.25,

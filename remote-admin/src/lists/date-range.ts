@@ -4,7 +4,7 @@ import { isTimeZone, startOfDay } from '@sallyport/contract/rules'
 /** The first and the last day (YYYY-MM-DD) of a list, and the time zone for its days and times. */
 export type DateRange = { from?: string; to?: string; timeZone: string }
 
-/** While the user types a year, the field reports incomplete years such as 0202. */
+/** The earliest day of a filter: while the user types a year, the field reports incomplete years such as 0202. */
 const firstDay = '2000-01-01'
 const daySeconds = 24 * 60 * 60
 
@@ -12,7 +12,7 @@ const daySeconds = 24 * 60 * 60
 const utcStart = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 const utcDay = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, firstDay.length)
 
-/** Whether a text is a day that a list can be filtered by. */
+/** Whether a text is a day (YYYY-MM-DD) whose start and end are valid timestamps of a filter in every time zone. */
 export function isDay(text: string): boolean {
   const start = utcStart(text)
   if (Number.isNaN(start) || text < firstDay || start > limits.list.maxTimestamp - 2 * daySeconds) return false
@@ -22,7 +22,7 @@ export function isDay(text: string): boolean {
 
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Parses the range of a URL. Days are in UTC unless the URL has a time zone. Without days, the time zone is the browser's. */
+/** Parses the range of a URL. Days are in the time zone of the URL, or in UTC. Without valid days, the time zone is the browser's. */
 export function parseDateRange(searchParams: URLSearchParams): DateRange {
   const [from, to] = ['from', 'to'].map((name) => searchParams.get(name) ?? '').map((text) => (isDay(text) ? text : ''))
   if (!from && !to) return { timeZone: browserTimeZone() }

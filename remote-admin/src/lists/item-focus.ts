@@ -23,7 +23,7 @@ export function useItemFocus() {
   useEffect(() => {
     const { current: lost } = last
     if (!ref.current || lost === null || lost.control.isConnected) return
-    // The focus is elsewhere already.
+    // Another element already has the focus.
     if (document.activeElement !== document.body) {
       last.current = null
       return
@@ -49,7 +49,8 @@ export function useItemFocus() {
     }
   }
 
-  // When the window loses focus, the control remains the active element. React calls no `onBlur` for removed elements.
+  // When the window loses focus, the control remains the active element.
+  // React calls no `onBlur` for removed elements (https://github.com/facebook/react/issues/12363).
   function onBlur({ target, relatedTarget }: FocusEvent) {
     if (document.activeElement !== target && !isInDialog(relatedTarget)) last.current = null
   }

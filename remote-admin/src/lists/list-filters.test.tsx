@@ -54,7 +54,7 @@ describe('the filters', () => {
     expect(requestedQueries().at(-1)).toMatchObject(range)
     expect(screen.getByText('Times in Pacific/Kiritimati')).toBeVisible()
     expect(screen.getByLabelText('Created from')).toHaveValue('2026-02-01')
-    // 2026-09-21T14:13:20Z
+    // 2026-09-21T14:13:20Z in UTC+14.
     expect(row.getByText('2026-09-22 04:13:20')).toBeVisible()
   })
 

@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The part of all lists above their rows: search, filters, the number of rows, and the export. */
+/** A list: search, filters, the number of rows and the export above `children`, the rows. */
 export function ListFrame({ batches, query, toolbar, sorts, file, start, selected, bulk, summary, children }: Props) {
   const { t } = useTranslation()
   const { timeZone } = query

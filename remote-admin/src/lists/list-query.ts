@@ -5,7 +5,7 @@ import { browserTimeZone, parseDateRange, rangeParams } from './date-range.ts'
 
 const never = () => false
 
-/** Search, filters and sort of a list, stored in the URL for links and Back. A search for which `isSecret` returns true is kept in memory only. */
+/** Search, filters and sort of a list, stored in the URL for links and Back. A search that `isSecret` is kept in memory only. */
 export function useListQuery<Schema extends ListQuerySchema>(
   schema: Schema,
   isSecret: (search: string) => boolean = never,
@@ -33,7 +33,7 @@ export function useListQuery<Schema extends ListQuerySchema>(
     key: JSON.stringify(params),
     search: String(search),
     sort: sort as string | undefined,
-    /** By name; dates as days of the URL instead of timestamps. */
+    /** The set filters by name. `from` and `to` are days (YYYY-MM-DD), unlike in `params`. */
     filters,
     /** The time zone of the days and times in the list. */
     timeZone,
@@ -69,7 +69,7 @@ function useLatestParams() {
   return { searchParams, update }
 }
 
-/** A search in memory. It ends in the same render in which the URL gets a search. */
+/** A secret search in memory. The render in which the URL gets a search clears it. */
 function useSecret(isReplaced: boolean) {
   const [secret, setSecret] = useState('')
   const [wasReplaced, setWasReplaced] = useState(isReplaced)
@@ -89,7 +89,7 @@ export type ListParams<Schema extends ListQuerySchema> = v.InferInput<Schema>
 
 export type ListValues = Readonly<Record<string, string | number | undefined>>
 
-/** Parses the search parameters of a URL; days replace timestamps. Ignores unknown parameters and invalid values. */
+/** Parses the search parameters of a URL, and converts its days to timestamps. Ignores unknown parameters and invalid values. */
 export function parseListParams<Schema extends ListQuerySchema>(
   { entries }: Schema,
   searchParams: URLSearchParams,

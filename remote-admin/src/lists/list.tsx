@@ -19,7 +19,7 @@ type Options<E, Schema> = {
   export: ListExport['endpoint']
   name: string
   batchSize?: number
-  /** Whether a search text must not appear in the URL. */
+  /** Whether a search must be kept in memory only, not in the URL. */
   isSecret?: (search: string) => boolean
   /** Whether the search depends on the language of the page, for example for names of countries. */
   isLocalized?: boolean

@@ -10,7 +10,7 @@ export type Column<Item> = {
   width: number
   /** Whether the column takes the remaining space. At most one column does; without one, all columns share the space. */
   grows?: true
-  /** Value of the `sort` parameter. A column without one is not sortable. */
+  /** Value of the `sort` parameter. Undefined for a column that cannot be sorted. */
   sort?: string
   /**
    * `actions`: stays visible while the table scrolls sideways; only for the last column. `title`: the row header (by default the first

@@ -1,5 +1,6 @@
 import { classNames } from '@sallyport/ui'
-/* On narrow screens, `display` removes the implicit roles of tables in some browsers: https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
+/* On narrow screens, `display` removes the implicit roles of tables in some browsers:
+   https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { memo, useState, type ReactElement, type ReactNode } from 'react'
 import { rowHeaderColumn, type Column } from './table-columns.ts'
@@ -8,7 +9,7 @@ import styles from './table.module.css'
 type Props<Item> = {
   item: Item
   itemKey: number
-  /** Not compared, like `detail`: both are new in each render, but render the same for the same item, language and layout. */
+  /** `columns` and `detail` are not compared: they are new in each render, but render the same for the same item, language and layout. */
   columns: readonly Column<Item>[]
   language: string
   isCard: boolean

@@ -54,8 +54,9 @@ type Anchor = { row: Element; top: number }
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
 /**
- * Keeps the first visible row in place when rows are added or removed above it. An unused list at its start shows new rows instead. WebKit
- * has no scroll anchoring, and no browser anchors at the start. A class, because hooks cannot read the position before the DOM changes
+ * Keeps the first visible row in place when rows are added or removed above it, unless the list is at its start and neither hovered nor
+ * focused. Not all browsers have scroll anchoring (https://developer.mozilla.org/docs/Web/CSS/overflow-anchor), and none anchors at the
+ * start. A class, because hooks cannot read the position before the DOM changes
  * (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
  */
 export class AnchoredRows extends Component<Props, object, Anchor | null> {

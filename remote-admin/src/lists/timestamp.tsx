@@ -17,7 +17,7 @@ export function timeFormatOf(timeZone: string): FormatTime {
   if (timeZone === browserTimeZone()) return formatTimestamp
   const time = timeIn(timeZone)
   return (timestamp) => {
-    // Outside of the range of `Date`.
+    // `Date` cannot represent the timestamp.
     if (formatTimestamp(timestamp) === dash) return dash
     return time(timestamp).local.slice(0, 'YYYY-MM-DD HH:MM:SS'.length).replace('T', ' ')
   }

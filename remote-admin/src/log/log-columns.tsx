@@ -90,14 +90,14 @@ function SubjectLink({ kind, entry: { subject_id, subject_name, node_exists }, c
   return <Link to={`${ownRoutes.adminBillings.to()}?${new URLSearchParams({ search: subject_name })}`}>{children}</Link>
 }
 
-/** Further changes are collapsed. */
-const shownChanges = 2
+/** An entry with more changes is collapsed. */
+const maxShownChanges = 2
 
 function LogChanges({ changes }: Pick<LogEntry, 'changes'>) {
   const { t } = useTranslation()
   const count = Object.keys(changes).length
   if (count === 0) return dash
-  if (count <= shownChanges) return <ChangeList changes={changes} />
+  if (count <= maxShownChanges) return <ChangeList changes={changes} />
   return (
     <details className={styles.details}>
       <summary>{t('admin.log.changes', { count })}</summary>
@@ -146,7 +146,7 @@ function valueText(field: string, value: unknown, { t, format }: Texts): string 
   return text
 }
 
-/** The status of a node, which is a number, or of an order. */
+/** The text of the status of an order, or of a node, whose status is a number. */
 function statusText(status: string, t: TFunction): string {
   const order = orderStatusLabel(status)
   return order ? t(order.label) : nodeStatusLabel(statusNames[status] ?? status, t)

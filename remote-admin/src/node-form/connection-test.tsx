@@ -83,8 +83,8 @@ type Target = { api_url: string; api_token: string | null }
 type ConnectionTestResult = ResponseOf<typeof nodeHealthEndpoints.test> | 'unmanaged'
 
 /**
- * Tests the connection to the agent with the API URL and the API token of the form. With an empty token, the server uses the stored one.
- * The result is dropped when the URL or the token changes or another test starts.
+ * Tests the connection to the agent with the API URL and the API token of the form. With an empty token, the server uses the stored token.
+ * The result is shown while the form contains the tested URL and token, until another test starts.
  */
 function useConnectionTest({ form, nodeId, hasToken }: AgentProps) {
   const [last, setLast] = useState<{ target: Target; result: ConnectionTestResult } | null>(null)

@@ -9,7 +9,10 @@ import type { NodeSetupState } from './node-setup.ts'
 type Issued = ResponseOf<typeof nodeCodeEndpoints.create>
 type EntryProps = { fill: NodeSetupState['fill'] }
 
-/** A command with which a machine enters itself into the open form; before it is created, also the commands for a text to copy. The code is in memory only. */
+/**
+ * Creates a command that, run on a machine, fills in this form. Before that, also shows the commands that print a setup text to paste.
+ * The code of the command is kept in memory only.
+ */
 export function EnterCommand({ program, fill }: EntryProps & { program: NonNullable<AgentProgram> }) {
   const { t } = useTranslation()
   const [issued, setIssued] = useState<Issued | null>(null)
@@ -46,7 +49,7 @@ function Entry({ issued: { code, expired_at }, fill }: EntryProps & { issued: Is
   return <Hint>{t('admin.node.enter.waiting', { time })}</Hint>
 }
 
-/** Fills in the form once, when the machine has entered itself. */
+/** Polls until the machine has sent its setup or the code has expired. Fills in the form once. */
 function useEntry(code: string, fill: EntryProps['fill']): 'waiting' | 'entered' | 'expired' {
   const isFilledIn = useRef(false)
   const { data } = usePoll(

@@ -39,7 +39,7 @@ export function nodeToFormValues(node: AdminNode): NodeFormInput {
   }
 }
 
-/** Without the public key, which belongs to one machine; open to new accesses. */
+/** The values of a copy of a node: without the public key, which belongs to one machine, and open to new accesses. */
 export const duplicateNodeValues = (node: AdminNode, name: string) => ({
   ...nodeToFormValues(node),
   name,

@@ -23,7 +23,7 @@ export function useNodeSetup(form: NodeSchemaForm, types: Readonly<Record<string
     if (setup) focusFirstEmpty(form)
   }
 
-  /** Fills in the form, without moving the focus. */
+  /** Fills in the form without moving the focus. Null, for an incomplete text, changes no field. */
   function fill(setup: NodeSetup | null) {
     const filled: Outcome | null = setup && { step: 'filled', filledIn: fillIn(form, setup, types) }
     // Undo remains available until another setup text changes a field.
@@ -85,7 +85,7 @@ function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<s
 
 const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
 
-/** Sets and validates fields, and also validates a filled-in capacity, which depends on the subnet. */
+/** Sets fields, and validates those that are not empty, and also a capacity, which depends on the subnet. */
 function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: SetupValues): void {
   for (const field of fields) form.setValue(field, values[field], { shouldDirty: true, shouldTouch: true })
   const filledIn = fields.filter((field) => values[field] !== '')

@@ -8,7 +8,7 @@ import styles from './node-form.module.css'
 
 type Props = { form: NodeSchemaForm; types: Record<string, string> }
 
-/** Open by default for AmneziaWG, which requires parameters. The field keeps its value while closed. */
+/** Open by default for AmneziaWG, which requires parameters, and for a form that starts with parameters. Keeps its value while closed. */
 export function ParamsSection({ form, types }: Props) {
   const { t } = useTranslation()
   const { isOpen, handleToggle } = useParamsToggle({ form, types })
@@ -49,7 +49,7 @@ function useParamsToggle({ form, types }: Props) {
   return { isOpen: hasError || (chosen?.type === type ? chosen.isOpen : isOpenByDefault), handleToggle }
 }
 
-/** Lists the required AmneziaWG parameters, with a button that fills in random ones while the field is empty. */
+/** Lists the required AmneziaWG parameters, with a button that fills in random parameters while the field is empty. */
 function AmneziaHint({ form, types }: Props) {
   const { t } = useTranslation()
   const [type, text] = form.watch(['type', 'connect_params'])

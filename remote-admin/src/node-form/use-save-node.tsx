@@ -19,9 +19,8 @@ type Options = {
 }
 
 /**
- * Saves a node if it still has the version that was read (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). Asks for
- * confirmation before changes that stop accesses, and before overwriting the changes of another admin; `save` settles after
- * the confirmation.
+ * Saves a node if it still has the version that was read (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). Asks for confirmation
+ * before changes that stop accesses, and before overwriting the changes of another admin. `save` settles after all confirmations.
  */
 export function useSaveNode({ node, version, form, onReload, onSaved }: Options) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import type { ComboboxOption } from '../forms/combobox-options.ts'
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const codes = letters.flatMap((first) => letters.map((second) => first + second))
 
-/** Region names from CLDR (https://cldr.unicode.org). The `short` style has common abbreviations such as UK, used as aliases for the search. */
+/** Region names from CLDR (https://cldr.unicode.org). The `short` style has abbreviations such as UK, used as aliases for the search. */
 const namesIn = (language: string, style: 'long' | 'short') =>
   new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style })
 

@@ -44,7 +44,7 @@ type DeleteProps = {
   isOnOwnPage: boolean
 }
 
-/** Asks for confirmation with the accesses that end with the node, and if there are any, for its name. After the deletion, the page of the node redirects to the list. */
+/** Asks for confirmation; if accesses end with the node, its name must be typed. After the deletion, the node's page redirects to the list. */
 function DeleteButton({ node, describedBy, isOnOwnPage }: DeleteProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -105,7 +105,7 @@ function NodeHealthSection({ id, url }: { id: number; url: string }) {
 function HealthCard({ health, url }: { health: NodeHealth; url: string }) {
   const { t } = useTranslation()
   const { state, problem } = health
-  // A retry does not solve the other problems of an agent that responds.
+  // The text of `unsynchronised` says that the agent keeps trying, which solves no problem but `interface`.
   const isRetrying = problem === null || problem === 'interface'
   return (
     <Card className={layout.looseStack}>

@@ -48,7 +48,7 @@ export const fetchNodeUsers = (id: number): Promise<NodeUsers> =>
   })
 
 export type RemovedNode = { id: number; name: string }
-/** With the number of accesses that was confirmed. */
+/** `accesses`: the number that the admin has confirmed. The server responds with 400 if it has changed. */
 type Removal = RemovedNode & { accesses: number }
 
 export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
@@ -76,7 +76,7 @@ export const useNodeUsers = (id: number) => useCall(adminNodeEndpoints.users, { 
 
 const notMailed = { sent: 0, failed: [] as string[], next: null as number | null | undefined }
 
-/** Mails the users of a node part by part. After a failure, `send` continues with the users who have got no mail. */
+/** Mails the users of a node in several requests. After a failed request, `send` continues with the first user without a mail. */
 export function useNodeMail(id: number, onRefused: (failure: ApiError) => void) {
   const progress = useRef(notMailed)
   const [shown, setShown] = useState(notMailed)

@@ -4,7 +4,7 @@ import type { SchemaForm } from '@sallyport/ui/forms'
 import * as v from 'valibot'
 import { numberText } from '../forms/number-text.ts'
 
-/** Accepts a decimal comma or point, because users may not follow the language of the interface. */
+/** A price with a decimal comma or point, because users may not follow the language of the interface. Ignores spaces. */
 const amountText = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s/g, '')),

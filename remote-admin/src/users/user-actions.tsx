@@ -29,7 +29,7 @@ export function UserActions({ user, onConfirmed }: Props) {
             title: t(change.question.title, { email }),
             text: (
               <>
-                {[t(change.question.text, { email }), stoppedAccesses(user, change, t)].filter(Boolean).join(' ')}
+                {[t(change.question.text, { email }), stoppedAccessesText(user, change, t)].filter(Boolean).join(' ')}
                 {revocation.choiceFor(invites)}
               </>
             ),
@@ -41,8 +41,8 @@ export function UserActions({ user, onConfirmed }: Props) {
   })
 }
 
-/** The number of accesses that the change stops; no number if the response has none. */
-function stoppedAccesses({ active_accesses: count }: User, { stopsAccesses }: UserChange, t: TFunction): string {
+/** The text about the accesses that the change stops, without their number if the response has none; empty if it stops none. */
+function stoppedAccessesText({ active_accesses: count }: User, { stopsAccesses }: UserChange, t: TFunction): string {
   if (!stopsAccesses || count === 0) return ''
   return count === undefined
     ? t('admin.users.deactivate.accesses')
@@ -66,7 +66,7 @@ function RevocationChoice({ count, onChange }: { count: number; onChange: (isChe
       <input
         type="checkbox"
         defaultChecked
-        // The checkbox is checked in each new confirmation.
+        // Each confirmation starts with a checked checkbox, without a change event.
         ref={(box) => {
           if (box) onChange(box.checked)
         }}

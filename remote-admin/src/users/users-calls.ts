@@ -69,7 +69,7 @@ export function useChangeUser(): (input: ChangeInput) => Promise<boolean> {
       request: ({ user, change }: ChangeInput) => ({ body: { user_id: user.id, is_privileged: change.value } }),
     }),
   } satisfies Record<UserFlag, unknown>
-  // The calls of §7 cannot revoke invites.
+  // Bulk calls for one user, because the calls of §7 cannot revoke invites.
   const revoking = {
     ...actions,
     is_active: useAction(userEndpoints.bulkSetActive, {

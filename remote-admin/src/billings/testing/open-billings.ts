@@ -14,13 +14,13 @@ export const orderEvent = (overrides: Partial<OrderEvent> = {}): OrderEvent => (
   ...overrides,
 })
 
-/** Renders the page with one billing, and returns its row and its details. */
+/** Renders the page with one billing. `row` is its table body, which contains the row and the details. */
 export async function openBillings(billing: Billing) {
   api.respond(billingEndpoints.list, { items: [billing] })
   api.respond(billingEndpoints.totals, { items: [] })
   const page = renderPage(BillingsPage, { as: admin() })
-  const [, first] = await page.screen.findAllByRole('row')
-  return { ...page, row: within(first!.parentElement!) }
+  const [, firstRow] = await page.screen.findAllByRole('row')
+  return { ...page, row: within(firstRow!.parentElement!) }
 }
 
 /** Expands the row of an order with these events. */

@@ -6,7 +6,7 @@ export const formActions = ({ screen, user }: ReturnType<typeof renderPage>) => 
   const saveButton = () => screen.getByRole('button', { name: 'Save' })
   return {
     field,
-    /** The alert of the form; toasts of earlier tests may still be rendered. */
+    /** The alert in the form. Alerts outside of it may be toasts of earlier tests. */
     alert: () => within(saveButton().closest('form')!).queryByRole('alert'),
     save: () => user.click(saveButton()),
     /** Replaces the text of a field, and blurs it. */

@@ -6,6 +6,6 @@ import { InvitesPage } from '../invites-page.tsx'
 export async function openInvitesPage(...invites: Invite[]) {
   api.respond(inviteEndpoints.list, { items: invites })
   const page = renderPage(InvitesPage, { as: admin() })
-  const [, first] = await page.screen.findAllByRole('row')
-  return { ...page, row: within(first!) }
+  const [, firstRow] = await page.screen.findAllByRole('row')
+  return { ...page, row: within(firstRow!) }
 }

@@ -2,7 +2,7 @@ import { formatAgentToken, formatNodeSetup, type NodeSetup } from '@sallyport/co
 
 export const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 
-/** What an agent knows of its node. */
+/** The values for the node form that an agent prints or sends. */
 export const nodeSetup = (overrides: Partial<NodeSetup> = {}): NodeSetup => ({
   url: 'https://vpn.example.org:51820',
   api_url: 'https://vpn.example.org:51821',

@@ -47,7 +47,7 @@ export async function openCreatePage() {
   return { ...page, ...form, fillForm }
 }
 
-/** The certificate of the agent of a stored node. */
+/** The fingerprint of the certificate of a stored node's agent. */
 export const fingerprint = 'a'.repeat(43)
 
 /** `accesses`: the number of accesses on the node. */

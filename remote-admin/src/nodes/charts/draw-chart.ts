@@ -46,10 +46,10 @@ const timeSteps: Record<HistoryRange, number[]> = {
   month: [1, 2, 5, 7, 10, 15].map((count) => count * day),
 }
 
+/** Sizes in CSS pixels: the minimum distance of labels, the axes, and padding for half a label at the top and at the right. */
 const labelSpace = { time: 60, value: 36 }
 const timeAxisHeight = 28
 const valueAxisWidth = 64
-/** Space for half a label at the top and at the right. */
 const padding: UPlot.Padding = [10, 20, 0, 0]
 const dashes = [undefined, [6, 4]]
 /** The value axis extends above the largest value by this factor. */

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartInput, ChartSeries } from './draw-chart.ts'
 import styles from './time-chart.module.css'
 
-/** The chart is redrawn when the array `series` is replaced. */
+/** The chart is redrawn when a prop other than `title` is replaced, so callers keep arrays and functions between renders. */
 type Props = Omit<ChartInput, 'language' | 'onHover'> & { title: string }
 
 /** A chart over time. The legend shows the values under the pointer, or summaries of the period. */
@@ -56,7 +56,7 @@ function ChartLegend({ series, valueOf }: LegendProps) {
   )
 }
 
-/** Draws a chart into the element of `ref`, and redraws it when `input` changes. The chart library is loaded as a separate chunk after the page. */
+/** Draws a chart into the element of `ref`, and redraws it when `input` changes. Loads the chart library as a chunk after the page. */
 function useChart(input: ChartInput) {
   const ref = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(1)
