@@ -31,8 +31,11 @@ export type Agent = {
   stop: () => Promise<void>
 }
 
-/** How often the firewall rules are verified, in milliseconds. A reload of nftables.service flushes all rules (https://wiki.nftables.org/wiki-nftables/index.php/Operations_at_ruleset_level). */
-const firewallInterval = 5_000
+/**
+ * How often the firewall rules are verified, in milliseconds, because a reload of nftables.service flushes all rules
+ * (https://wiki.nftables.org/wiki-nftables/index.php/Operations_at_ruleset_level).
+ */
+const firewallCheckInterval = 5_000
 
 export function createAgent(options: AgentOptions): Agent {
   const { config, interface: wireguard, firewall, version, log, clock = Date.now } = options
@@ -63,7 +66,7 @@ export function createAgent(options: AgentOptions): Agent {
     log,
   })
   let server: Server | undefined
-  let watch: NodeJS.Timeout | undefined
+  let firewallCheck: NodeJS.Timeout | undefined
 
   async function checkFirewall() {
     if (!(await firewall.isPresent())) await reconciler.run()
@@ -76,14 +79,14 @@ export function createAgent(options: AgentOptions): Agent {
       if (saved) serverClock.restore(saved)
       // Reconciles before the API starts, so that tunnels come back after a reboot even if the API cannot listen.
       await reconciler.run()
-      watch = setInterval(() => void checkFirewall(), firewallInterval)
+      firewallCheck = setInterval(() => void checkFirewall(), firewallCheckInterval)
       server = await listen(config.api, (request, response) => void handle(request, response))
       const { port } = server.address() as AddressInfo
       log(`The agent listens on ${config.api.host}, port ${port}`)
       return port
     },
     stop: async () => {
-      clearInterval(watch)
+      clearInterval(firewallCheck)
       if (server) await close(server)
       await reconciler.stop()
     },

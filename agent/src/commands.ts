@@ -11,10 +11,10 @@ import { readSavedState, withoutServer } from './state/state-store.ts'
 import { describeProblems, observeNode } from './status/observed-node.ts'
 import { createSystemInterface } from './wireguard/system-interface.ts'
 
-/** Runs the agent until SIGTERM or SIGINT. The interface keeps its peers. */
+/** Runs the agent until SIGTERM or SIGINT, after which the interface keeps its peers. */
 export async function run(configFile: string, version: string): Promise<void> {
   process.umask(0o077)
-  // Keep running without a reader, as after a restart of journald.
+  // Without this handler, EPIPE would end the agent when journald, the reader of its output, restarts.
   process.stdout.on('error', () => undefined)
   const config = readConfig(configFile)
   const agent = createAgent({
@@ -33,21 +33,21 @@ export async function run(configFile: string, version: string): Promise<void> {
   await agent.start()
 }
 
-/** In milliseconds. */
+/** The timeout of the health request, in milliseconds. */
 const timeout = 5_000
-const wildcardHosts = new Map([
+const loopbackByWildcard = new Map([
   ['0.0.0.0', '127.0.0.1'],
   ['::', '::1'],
 ])
 
-/** Prints the state of the running agent, and the problems of the node. The exit status is 1 if there is one, or the interface has other peers. */
+/** Prints the state of the agent and the problems of the node. The exit status is 1 unless it runs, is synchronised and has no problems. */
 export async function status(configFile: string): Promise<void> {
   const config = readConfig(configFile)
   const saved = await readSavedState(config.state_file, logToStdout)
   logToStdout(`Installation: ${saved?.server ?? 'none'}`)
   logToStdout(`Generation: ${saved?.generation ?? 0}, ${saved?.peers.length ?? 0} peers`)
   const code = await readHealth(config.api).catch((error) => messageOf(error))
-  logToStdout(`Agent: ${code === 200 ? 'running, synchronised' : describe(code)}`)
+  logToStdout(`Agent: ${code === 200 ? 'running, synchronised' : describeHealth(code)}`)
   const problems = await readProblems(config)
   for (const problem of problems) logToStdout(`Problem: ${problem}`)
   if (code !== 200 || problems.length > 0) process.exitCode = 1
@@ -62,11 +62,11 @@ async function readProblems(config: AgentConfig): Promise<string[]> {
   }
 }
 
-const describe = (code: number | string) =>
+const describeHealth = (code: number | string) =>
   code === 503 ? 'running, not synchronised' : `does not respond as expected (${code})`
 
 function readHealth({ host, port, tls }: AgentConfig['api']): Promise<number> {
-  const options = { host: wildcardHosts.get(host) ?? host, port, path: agentPaths.health, timeout }
+  const options = { host: loopbackByWildcard.get(host) ?? host, port, path: agentPaths.health, timeout }
   return new Promise((resolve, reject) => {
     const request = tls
       ? getHttps({ ...options, ca: readFileSync(tls.certificate_file), checkServerIdentity: () => undefined })

@@ -62,7 +62,7 @@ describe.runIf(isRoot)('without the server, an agent', () => {
       await node.put(7, peers)
       await node.node.run('ip', 'link', 'delete', name)
 
-      // First, because wireguard-go may answer `wg` for a moment after its interface was deleted.
+      // Waits for the link first, because wireguard-go may answer `wg` for a moment after its interface was deleted.
       const link = () => node.node.run('ip', 'address', 'show', 'dev', name).catch(() => '')
       await expect.poll(link, { timeout, interval: 500 }).toContain('10.8.0.1/16')
       await expect.poll(node.addresses).toEqual(addressesOf(peers))

@@ -1,4 +1,4 @@
-/** Times are unix milliseconds. */
+/** `server_time`: unix milliseconds. `clock_offset`: the server's clock minus this node's clock, in milliseconds. */
 export type ClockReading = { clock_offset: number; server_time: number }
 
 export type ServerClock = ReturnType<typeof createServerClock>

@@ -27,14 +27,14 @@ const amneziaValue = v.union(
   amneziaValueMessage,
 )
 
-const isAllowed = v.boolean('be true or false')
+const flag = v.boolean('be true or false')
 
-/** What clients of the tunnel may reach besides the internet. */
+/** Masquerading, and what clients of the tunnel may reach besides the internet. */
 const firewallSettings = v.strictObject(
   {
-    /** Whether the node sends the traffic of clients from its own address. */
-    masquerade: isAllowed,
-    allow_peers: isAllowed,
+    /** Whether the node replaces the source address of forwarded traffic with the address of its outgoing interface (source NAT). */
+    masquerade: flag,
+    allow_peers: flag,
     /** Private networks behind the node. */
     allow_networks: v.array(
       v.pipe(
@@ -124,7 +124,7 @@ function isLoopback(host: string): boolean {
 
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/** Compares the secret of an `Authorization` header with its hash, in constant time. */
+/** Whether an `Authorization` header contains the bearer token with this hash. Compares in constant time. */
 export function isAuthorized(header: string | undefined, secretHash: string): boolean {
   const [, secret] = /^Bearer ([\w-]{1,128})$/i.exec(header ?? '') ?? []
   return secret !== undefined && timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(secretHash))

@@ -5,15 +5,15 @@ import { firewallRules, firewallTable } from './rules.ts'
 
 /** The firewall rules of a node. */
 export type Firewall = {
-  /** Applies the rules if the kernel has others or none. Rejects with a readable message. */
+  /** Applies the rules if the kernel has other rules or none. Rejects with a readable message. */
   ensure: () => Promise<void>
   isPresent: () => Promise<boolean>
 }
 
-/** The rules in the kernel. Applies them once in any case, because those of an earlier start may be others. */
+/** The firewall rules in the kernel. The first `ensure` always applies them, because an earlier start may have applied other rules. */
 export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = runProgram): Firewall {
   const rules = firewallRules(config)
-  /** As the kernel lists them, because nft prints rules in another form. */
+  /** The rules as nft lists them, in another form than they were written; null before they are applied. */
   let applied: string | null = null
 
   const list = () => run('nft', ['--stateless', 'list', 'table', ...firewallTable])
@@ -38,5 +38,5 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
   }
 }
 
-/** Compares rules with their listing, which has another form. */
+/** The number of rules, which is the same in their listing. */
 const countRules = (text: string) => text.match(/(?:accept|drop|masquerade)$/gm)?.length ?? 0

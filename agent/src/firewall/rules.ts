@@ -7,9 +7,11 @@ const setOf = (values: readonly (string | number)[]) => `{ ${values.join(', ')} 
 
 /**
  * nftables rules that replace the table in one transaction (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement).
- * Other tables may drop more; `accept` does not overrule them. Replies are recognised by their direction, not by the state of their
- * connection, so that new rules apply to connections that clients have opened before. Without rules, the kernel tracks no connections, and
- * afterwards takes the side that sends first for the one that has opened a TCP connection: this is prevented for what clients may not open.
+ * Other tables may drop more packets; `accept` does not overrule them. Replies are recognised by their direction, not by the state of
+ * their connection, so that new rules apply to connections that clients have opened before. For a TCP connection from before the rules, the
+ * kernel takes the sender of the next packet for the originator (nf_conntrack_tcp_loose in
+ * https://docs.kernel.org/networking/nf_conntrack-sysctl.html). Packets to clients that would begin such a connection are dropped, so that
+ * the answers of clients do not pass as replies.
  */
 export function firewallRules(config: Pick<AgentConfig, 'interface' | 'address' | 'firewall'>): string {
   const { interface: tunnel, address, firewall } = config

@@ -6,7 +6,7 @@ import type { AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { messageOf } from '../log.ts'
 
-/** In milliseconds. The server's connection stays open between two status requests. */
+/** All timeouts are in milliseconds. `keepAliveTimeout` keeps the connection of the server open between two status requests. */
 const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 30_000,
@@ -16,6 +16,7 @@ const timeouts = {
 const tlsHandshakeTimeout = 5_000
 const closeTimeout = 2_000
 const maxConnections = 256
+/** In bytes. */
 const maxHeaderSize = 8 * 1024
 
 /** Starts the HTTPS server, or an HTTP one if there is no certificate. Throws a `StartupError`. */
@@ -43,7 +44,7 @@ function readCertificate({ certificate_file, key_file }: NonNullable<AgentConfig
   }
 }
 
-/** Waits at most two seconds for pending requests, because incomplete ones keep the server open (https://github.com/nodejs/node/blob/v18.x/lib/_http_server.js). */
+/** Destroys connections after `closeTimeout`: `close` waits for requests (https://nodejs.org/api/http.html#serverclosecallback). */
 export async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -25,7 +25,7 @@ export function createRequestHandler({ routes, secretHash, log }: Options) {
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const hasSecret = isAuthorized(request.headers.authorization, secretHash)
-    // Otherwise, unauthorized requests of `health` could occupy all connections.
+    // Without this header, requests of `health`, which need no secret, could occupy all connections.
     if (!hasSecret) response.setHeader('connection', 'close')
     try {
       send(request, response, await respond(request, hasSecret))
@@ -37,7 +37,6 @@ export function createRequestHandler({ routes, secretHash, log }: Options) {
   }
 }
 
-/** The path is empty if the URL cannot be parsed. */
 function parseUrl(url: string): { path: string; query: URLSearchParams } {
   const [path = '', query = ''] = url.split('?', 2)
   return { path, query: new URLSearchParams(query) }

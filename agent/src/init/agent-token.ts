@@ -8,7 +8,7 @@ import { nodePaths } from './node-paths.ts'
 
 const secretBytes = 32
 
-/** Creates a token with its certificate, which replaces the one of an earlier token, for the host of the API. */
+/** Creates a token, and a certificate for the host of the API, which replaces the certificate of an earlier token. */
 export function createAgentToken(host: string, account: Account) {
   const { certificate, certificateKey: key } = nodePaths
   const created = { certificate: `${certificate}.new`, key: `${key}.new` }

@@ -14,22 +14,22 @@ const controlGroup = path.join('/sys/fs/cgroup/system.slice', units.agent)
 const timeout = 5_000
 const pollInterval = 20
 
-/** Ends the processes that the agent left running, except the tunnel implementation in user space. Needs root. */
+/** Kills the processes that the agent left running, except the tunnel implementation in user space. Needs root. */
 export async function endOtherProcesses({ type }: Pick<AgentConfig, 'type'>): Promise<void> {
   const tunnel = findProgram(programs[type].userspace)
-  const kept = tunnel && realpathSync(tunnel)
+  const tunnelExecutable = tunnel && realpathSync(tunnel)
   await poll(() => {
-    const others = processes().filter((pid) => pid !== process.pid && programOf(pid) !== kept)
+    const others = processIds().filter((pid) => pid !== process.pid && executableOf(pid) !== tunnelExecutable)
     for (const pid of others) end(pid)
     return others.length === 0
   })
 }
 
-/** Ends all processes of the service at once, so that none can start another. Needs root. */
+/** Kills all processes of the service at once, so that none can start another process. Needs root. */
 export async function endAllProcesses(): Promise<void> {
   if (!existsSync(controlGroup)) return
   writeFileSync(path.join(controlGroup, 'cgroup.kill'), '1')
-  await poll(() => processes().length === 0)
+  await poll(() => processIds().length === 0)
 }
 
 async function poll(isDone: () => boolean): Promise<void> {
@@ -40,14 +40,14 @@ async function poll(isDone: () => boolean): Promise<void> {
   }
 }
 
-/** systemd deletes the control group when it is empty. */
-function processes(): number[] {
+/** The process IDs in the control group; none if systemd has deleted it, as it does with an empty group. */
+function processIds(): number[] {
   const lines = fallbackIfGone(() => readFileSync(path.join(controlGroup, 'cgroup.procs'), 'utf8'), '')
   return lines.split('\n').filter(Boolean).map(Number)
 }
 
 /** The executable of a process, even if replaced since. Unlike its name, a process cannot choose its executable. */
-function programOf(pid: number): string | null {
+function executableOf(pid: number): string | null {
   return fallbackIfGone(() => readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''), null)
 }
 

@@ -5,15 +5,18 @@ import { request as requestHttps } from 'node:https'
 import { text } from 'node:stream/consumers'
 import type { NodeSetup } from '@sallyport/contract/agent'
 import { StartupError } from '../errors.ts'
-import { isPrivate, isSpecial } from '../firewall/networks.ts'
+import { isPrivate, isLoopbackOrBlocked } from '../firewall/networks.ts'
 import { messageOf } from '../log.ts'
 
-/** Where this machine enters itself: the URL of `--enter`, and what the command of the node form puts into the environment. */
+/** Where `init --enter URL` sends the setup. The command of the node form puts the code and the API token into the environment. */
 export type Site = { url: URL; code: string; apiToken: string }
 
 const loopback = new Set(['localhost', '127.0.0.1'])
 
-/** The code is read from the environment and deleted there, because all users can see arguments, and programs inherit the environment. Throws a `StartupError`. */
+/**
+ * Reads the code from the environment, because all users can see arguments, and deletes it there, because programs inherit it.
+ * Throws a `StartupError`.
+ */
 export function readSite(enter: string, env: NodeJS.ProcessEnv = process.env): Site {
   const { SALLYPORT_CODE: code, SALLYPORT_API_TOKEN: apiToken } = env
   delete env['SALLYPORT_CODE']
@@ -29,7 +32,7 @@ export function readSite(enter: string, env: NodeJS.ProcessEnv = process.env): S
 /** In milliseconds. */
 const timeout = 20_000
 
-/** Sends the values of this machine to the node form that waits for the code. Returns why that failed, as a sentence, or null. */
+/** Sends the setup of this node to the node form that waits for the code. Returns null, or a sentence with the reason of a failure. */
 export async function enterSite({ url, code, apiToken }: Site, setup: NodeSetup): Promise<string | null> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   const headers = { 'content-type': 'application/json', 'x-api-token': apiToken }
@@ -51,16 +54,16 @@ function refusalOf(status: number): string | null {
   return `The site at this URL does not accept the values of this machine (HTTP ${status}).`
 }
 
-/** The IPv4 address from which this machine reaches the internet, if clients can reach it, too. Sends nothing. */
+/** The public IPv4 address from which this machine reaches the internet; null if it has none. Sends no packet. */
 export async function publicAddress(): Promise<string | null> {
   const socket = createSocket('udp4')
   socket.on('error', () => undefined)
   try {
-    // Documentation addresses (https://www.rfc-editor.org/rfc/rfc5737): only the route matters.
+    // `connect` of UDP selects a route. The address is reserved for documentation (https://www.rfc-editor.org/rfc/rfc5737).
     socket.connect(9, '192.0.2.1')
     await once(socket, 'connect')
     const { address } = socket.address()
-    return isPrivate(address) || isSpecial(address) ? null : address
+    return isPrivate(address) || isLoopbackOrBlocked(address) ? null : address
   } catch {
     return null
   } finally {

@@ -11,7 +11,7 @@ import {
   parsePort,
   readAllowed,
 } from '../firewall/firewall-options.ts'
-import { isSpecial } from '../firewall/networks.ts'
+import { isLoopbackOrBlocked } from '../firewall/networks.ts'
 import { readSite, type Site } from './enter-site.ts'
 
 export type InitOptions = {
@@ -28,7 +28,7 @@ export type InitOptions = {
   apiPort: number
   firewall: AgentConfig['firewall']
   force: boolean
-  /** Null to print a text instead. */
+  /** Null without `--enter`: `init` then prints the setup text. */
   site: Site | null
 }
 
@@ -52,7 +52,10 @@ ${allowHelp}  --force                 replace an existing setup: all keys and th
 const defaultPort = 51_820
 const loopbackName = /(?:^|\.)localhost(?:\.localdomain)?$/i
 
-/** Parses and checks the arguments of `init`; null for `--help`. `address`: the public address of this machine. Throws a `StartupError` that names the wrong option. */
+/**
+ * Parses and checks the arguments of `init`; null for `--help`. `address`: the public address of this machine, if it has one.
+ * Throws a `StartupError` that names the wrong option.
+ */
 export function readInitOptions(args: readonly string[], address: string | null = null): InitOptions | null {
   const values = parse(args)
   if (values.help) return null
@@ -100,7 +103,7 @@ function parseEndpoint(text: string): { host: string; port: number } {
       '--endpoint must be a host name or an IPv4 address, and a port if needed: vpn1.example.com:51820',
     )
   }
-  if (loopbackName.test(host) || (isIPv4(host) && isSpecial(host))) {
+  if (loopbackName.test(host) || (isIPv4(host) && isLoopbackOrBlocked(host))) {
     throw new StartupError(
       '--endpoint must be an address that clients and the server reach, not one of this machine only',
     )
@@ -113,7 +116,8 @@ function parseSubnetOption(text: string): { subnet: string; address: string } {
   if (!subnet || cidrClientCapacity(text) === 0) {
     throw new StartupError('--subnet must be an IPv4 network with room for clients: 10.8.0.0/24')
   }
-  if (isSpecial(text)) throw new StartupError('--subnet must be outside of special networks such as 169.254.0.0/16')
+  if (isLoopbackOrBlocked(text))
+    throw new StartupError('--subnet must be outside of special networks such as 169.254.0.0/16')
   const { network, prefix } = subnet
   return { subnet: `${formatIpv4(network)}/${prefix}`, address: `${formatIpv4(network + 1)}/${prefix}` }
 }

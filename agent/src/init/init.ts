@@ -11,12 +11,12 @@ import { initHelp, readInitOptions } from './init-options.ts'
 import { installNode, type InstalledNode } from './install-node.ts'
 import { readOwnProgram } from './node-files.ts'
 import { nodePaths, units } from './node-paths.ts'
-import { nodeSetupOf, reportSetupText } from './node-setup-text.ts'
+import { nodeSetupOf, formatSetupReport } from './node-setup-text.ts'
 import { checkNode } from './preflight.ts'
 import { foregroundCommand, hasSystemd, startAgent } from './service.ts'
 import { findInterface, installedConfig, removeNode } from './uninstall.ts'
 
-/** Throws a `StartupError` for a problem that the admin can solve. No changes remain, so `init` can be repeated. */
+/** Throws a `StartupError` for a problem that the admin can solve. A failed setup is removed, so `init` can be repeated. */
 export async function init(args: readonly string[]): Promise<void> {
   const options = readInitOptions(args, await publicAddress())
   if (!options) return print(initHelp)
@@ -34,11 +34,11 @@ export async function init(args: readonly string[]): Promise<void> {
   }
 }
 
-/** A refused entry leaves the node as it is: its text still fills in the form. */
+/** Sends or prints the setup. If the site refuses it, the node stays set up, and the printed text fills in the form. */
 async function report(node: InstalledNode, site: Site | null, done: string) {
   const failure = site && (await enterSite(site, nodeSetupOf(node)))
   if (site && failure === null) return print(`\n${done}\n${enteredNote}\n`)
-  print(reportSetupText(node, { done, where: 'Admin nodes, Create node' }))
+  print(formatSetupReport(node, { done, where: 'Admin nodes, Create node' }))
   if (failure === null) return
   process.stderr.write(`\n${failure} The node is set up nevertheless: go on with the text above.\n`)
   process.exitCode = 1
@@ -59,7 +59,7 @@ const describeNode = ({ config }: InstalledNode) =>
   `The node is set up: ${config.interface} has the address ${config.address}.
 Open UDP port ${config.listen_port} for clients and TCP port ${config.api.port} for the server in your firewall.`
 
-/** Starts the service if there is systemd. Returns what the admin should know. */
+/** Starts the service if systemd manages this machine. Returns a sentence about the result. */
 async function start({ config, fingerprint }: InstalledNode): Promise<string> {
   if (config.firewall.masquerade) enableForwarding()
   if (!hasSystemd()) return `systemd does not run here. Start the agent with: ${foregroundCommand}`
@@ -79,7 +79,7 @@ const attempts = 50
 /** In milliseconds. */
 const delay = 200
 
-/** What answered on the port of the API within ten seconds: the agent, another program, or nothing. */
+/** The first program that answers on the port of the API: the agent, another program, or none after all attempts. */
 type Answer = 'agent' | 'other' | 'none'
 
 async function waitForAgent(host: string, port: number, fingerprint: string): Promise<Answer> {

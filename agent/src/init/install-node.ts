@@ -59,7 +59,7 @@ function nodeConfig(options: InitOptions, secret_hash: string): AgentConfig {
 export const writeConfig = (config: AgentConfig, account: Account): void =>
   writeNodeFile(nodePaths.config, `${JSON.stringify(config, null, 2)}\n`, account)
 
-/** Writes the systemd unit for a configuration, and the setting of masquerading. */
+/** Writes the systemd unit, and with masquerading the sysctl setting that enables forwarding at boot. */
 export function writeSystemFiles(config: AgentConfig): void {
   writeSystemFile(unitPath(units.agent), agentUnit({ ...config, node: process.execPath }))
   if (config.firewall.masquerade) writeSystemFile(nodePaths.forwarding, forwardingSetting)

@@ -23,7 +23,7 @@ export function ensureFolder(folder: string, mode: number, { uid, gid }: Account
   chmodSync(folder, mode)
 }
 
-/** Writes a file of root that the service can read. The write is atomic. */
+/** Atomically writes a file that belongs to root and that the service can read. */
 export function writeNodeFile(file: string, text: string, { gid }: Account): void {
   const temporary = `${file}.new`
   rmSync(temporary, { force: true })
@@ -54,7 +54,7 @@ export function installProgram(program: Buffer): void {
   renameSync(temporary, nodePaths.program)
   mkdirSync(path.dirname(nodePaths.command), { recursive: true })
   rmSync(nodePaths.command, { force: true })
-  // The Node that runs the service, which need not be on the PATH.
+  // The Node.js that runs `init` and the service, which may be missing from the PATH.
   writeFileSync(nodePaths.command, `#!/bin/sh\nexec "${process.execPath}" ${nodePaths.program} "$@"\n`)
   chmodSync(nodePaths.command, 0o755)
 }

@@ -20,11 +20,11 @@ export const nodePaths = {
 
 export const units = {
   agent: 'sallyport-agent.service',
-  /** Of an earlier version. */
+  /** The unit for the masquerading rules of an earlier version. */
   masquerading: 'sallyport-masquerading.service',
 } as const
 
-/** In /run, of the implementations in user space. */
+/** The folders in /run with the sockets of wireguard-go and amneziawg-go. */
 export const socketFolders = { wireguard: 'wireguard', 'amnezia-wg': 'amneziawg' } as const
 
 export const unitPath = (unit: string) => `/etc/systemd/system/${unit}`

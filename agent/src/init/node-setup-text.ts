@@ -25,8 +25,8 @@ export function nodeSetupOf({ host, config, token }: NodeAccess): NodeSetup {
 
 const line = '─'.repeat(72)
 
-/** `done`: what has been done. `where`: the form for the text. */
-export function reportSetupText(access: NodeAccess, { done, where }: { done: string; where: string }): string {
+/** `done`: a sentence about what was done. `where`: the page with the form for the text. */
+export function formatSetupReport(access: NodeAccess, { done, where }: { done: string; where: string }): string {
   return `
 ${done}
 Paste the text between the lines into the node form of your Sallyport site (${where}).

@@ -20,7 +20,7 @@ export const findOpenAccess = (tunnel: string): OpenAccess => ({
   ports: listeningPorts(run('ss', ['--no-header', '--listening', '--tcp', '--udp', '--numeric'])),
 })
 
-/** The private networks with a route, of the output of `ip`. A private gateway may lead to all of them, as in the networks of clouds. */
+/** The private networks with a route in the output of `ip`; all of them if a default gateway is private, as in clouds. */
 export function routedNetworks(output: string, tunnel: string): string[] {
   const found = v
     .parse(routes, JSON.parse(output))
@@ -32,7 +32,7 @@ export function routedNetworks(output: string, tunnel: string): string[] {
   return [...new Set(found)]
 }
 
-/** The ports that are open to other machines, of the output of `ss`. */
+/** The ports in the output of `ss` that do not listen on loopback addresses only. */
 export function listeningPorts(output: string): number[] {
   const addresses = output.split('\n').flatMap((line) => line.trim().split(/\s+/)[4] ?? [])
   const open = addresses.filter((address) => !/^(?:127\.|\[::1\])/.test(address))

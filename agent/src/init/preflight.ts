@@ -51,13 +51,13 @@ function interfaceProblems({ interface: name, type }: InitOptions, ownInterface:
   ]
 }
 
-/** Creating an interface loads the module. The file of the module may be missing inside of a container. */
+/** Creates an interface, which loads the module, because a container may not contain the file of the module. */
 function isInKernel(linkType: string): boolean {
   if (!succeeds('ip', ['link', 'add', probe, 'type', linkType])) return false
   return succeeds('ip', ['link', 'delete', probe])
 }
 
-/** Some containers have a kernel without nftables. */
+/** Checks the rules with nft, because the kernel of a container may lack nftables. Empty if it accepts them. */
 export function firewallProblems(options: Pick<AgentConfig, 'interface' | 'address' | 'firewall'>): string[] {
   try {
     run('nft', ['--check', firewallRules(options)])

@@ -26,7 +26,7 @@ export function installCommand(programs: readonly Program[]): string {
   return `apt-get install -y --no-install-recommends ${[...names].join(' ')}`
 }
 
-/** Searched in addition to PATH, because `su` without `-` keeps a user's PATH (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
+/** Searched in addition to PATH: `su` without `-` keeps a user's PATH (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
 const systemFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin']
 
 /** The absolute path of a program, or null if it is not installed. */
@@ -45,7 +45,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Runs a program without a shell. Throws a `StartupError`. `input` is for secrets: other users can see arguments. */
+/** Runs a program without a shell, and returns its output. Throws a `StartupError`. `input` is for secrets: all users can see arguments. */
 export function run(program: Program, args: readonly string[], input = ''): string {
   const file = findProgram(program)
   if (!file) throw new StartupError(`The program ${program} is missing: ${installCommand([program])}`)

@@ -8,7 +8,7 @@ import { certificateHost } from './certificate.ts'
 import { writeConfig } from './install-node.ts'
 import { ensureAccount } from './node-files.ts'
 import { nodePaths, units } from './node-paths.ts'
-import { reportSetupText } from './node-setup-text.ts'
+import { formatSetupReport } from './node-setup-text.ts'
 import { requireRoot } from './preflight.ts'
 import { run } from './programs.ts'
 import { foregroundCommand, hasSystemd } from './service.ts'
@@ -27,13 +27,13 @@ export async function replaceToken(): Promise<void> {
     await resetGeneration(config)
     const note = isService ? 'The agent was restarted.' : `Restart the agent: ${foregroundCommand}`
     const done = `The former token is invalid. ${note}`
-    process.stdout.write(reportSetupText({ host, config, token }, { done, where: 'Admin nodes, Edit' }))
+    process.stdout.write(formatSetupReport({ host, config, token }, { done, where: 'Admin nodes, Edit' }))
   } finally {
     if (isService) run('systemctl', ['start', units.agent])
   }
 }
 
-/** The former token may have raised the generation, to have the agent refuse its server. */
+/** A thief of the former token may have raised the generation, so that the agent refuses the states of its server as outdated. */
 async function resetGeneration({ state_file }: AgentConfig): Promise<void> {
   const saved = await readSavedState(state_file, logToStdout)
   if (saved) await writeAtomically(state_file, JSON.stringify({ ...saved, generation: 0 }))

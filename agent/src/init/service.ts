@@ -12,7 +12,7 @@ export function startAgent(): void {
   run('systemctl', ['enable', '--now', units.agent])
 }
 
-/** Stops the units that exist. The tunnels stay up. */
+/** Stops and disables the units that exist. The tunnels stay up. */
 export function stopUnits(): void {
   for (const unit of Object.values(units).filter((each) => existsSync(unitPath(each))))
     succeeds('systemctl', ['disable', '--now', unit])

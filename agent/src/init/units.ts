@@ -28,8 +28,8 @@ UMask=0077`
 type AgentUnit = Pick<AgentConfig, 'listen_port' | 'api' | 'type'> & { node: string }
 
 /**
- * Starts after nftables.service, which deletes all tables at start. `KillMode=process` keeps the tunnels of wireguard-go while the agent restarts; `ExecStopPost` ends all
- * other processes, as root.
+ * Starts after nftables.service, which deletes all tables when it starts. `KillMode=process` keeps the tunnels of wireguard-go while the
+ * agent restarts; `ExecStopPost` kills all other processes, as root.
  */
 export function agentUnit({ node, listen_port, api, type }: AgentUnit): string {
   const isPrivileged = listen_port < firstUnprivilegedPort || api.port < firstUnprivilegedPort

@@ -8,14 +8,14 @@ import { nodePaths } from './node-paths.ts'
 import { findOpenAccess, type OpenAccess } from './open-access.ts'
 
 export type FirewallChanges = {
-  /** What is open on a node of an earlier version; `ask` asks on the terminal. */
+  /** What to do with open access on a node of an earlier version; `ask` asks on the terminal. */
   open: 'close' | 'keep' | 'ask'
   allowed: Allowed
 }
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** The firewall settings after an update. Throws a `StartupError` if what they close was not confirmed. */
+/** The firewall settings after an update. Throws a `StartupError` if closing open access needs a confirmation and gets none. */
 export async function updatedFirewall(config: InstalledConfig, changes: FirewallChanges): Promise<FirewallSettings> {
   const { open, allowed } = changes
   const { firewall } = config

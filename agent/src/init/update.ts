@@ -21,7 +21,7 @@ Installs this version of the program. Keys, token and tunnels stay.
 ${allowHelp}  --help
 `
 
-/** `sallyport-agent update`: replaces the program and the unit by those of the running version, and changes the firewall. */
+/** `sallyport-agent update`: installs the program and the unit of the running version, and changes the firewall. */
 export async function update(args: readonly string[]): Promise<void> {
   const changes = readUpdateOptions(args)
   if (!changes) return void process.stdout.write(updateHelp)
@@ -58,7 +58,7 @@ function readUpdateOptions(args: readonly string[]): FirewallChanges | null {
   return { open, allowed: readAllowed(values) }
 }
 
-/** Stopping the unit with its file would delete the rules until the agent applies them again. */
+/** Does not stop the unit while its file exists: its `ExecStop` would delete the rules until the agent applies them again. */
 function removeMasqueradingUnit(): void {
   if (hasSystemd()) succeeds('systemctl', ['disable', units.masquerading])
   for (const file of [nodePaths.masquerading, unitPath(units.masquerading)]) rmSync(file, { force: true })

@@ -70,7 +70,7 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
     },
     /** Runs a task that may call `reconcile`, while nothing else changes the interface or the saved state. */
     runExclusive: queue.run,
-    /** Rejects if the interface could not be changed, which is retried later. Call only in an exclusive task. */
+    /** Rejects if the firewall or the interface could not be changed, and retries later. Call only in an exclusive task. */
     reconcile,
     stop: () => {
       isStopped = true
@@ -92,7 +92,7 @@ type ReconcileTargets = {
 
 const noChanges: PeerChanges = { added: [], changed: [], removed: [] }
 
-/** Without the firewall rules it only removes peers, because clients could reach each other, and then rejects. */
+/** If the firewall rules cannot be applied, only removes peers, because clients could reach each other, and rejects. */
 async function applySavedState(targets: ReconcileTargets, now: number): Promise<PeerChanges> {
   const failure = await targets.firewall.ensure().then(noop, (error: Error) => error)
   const changes = await applyPeers(targets, { now, onlyRemove: failure !== undefined })

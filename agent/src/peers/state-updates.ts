@@ -78,7 +78,7 @@ export function createStateUpdates({ reconciler, store, clock, nodeClock, addres
     }
   }
 
-  /** Does not wait for other tasks, which would falsify the measurement. */
+  /** Measures before it waits for other tasks, because waiting would falsify the measurement. */
   async function measure(serverNow: number, server: string | null) {
     if (server === null || server !== store.current()?.server || !isPlausible(serverNow)) return
     clock.measure(serverNow)
@@ -94,12 +94,12 @@ export function createStateUpdates({ reconciler, store, clock, nodeClock, addres
   return {
     update: (state: DesiredState) => reconciler.runExclusive(() => update(() => state)),
     change: (changes: StateChanges) => reconciler.runExclusive(() => update((saved) => changeState(saved, changes))),
-    /** Measures the offset to the clock of the installation that owns the node, and saves it for the next start. */
+    /** Measures the offset to the clock of the installation that owns the node, and saves a changed offset for the next start. */
     measure,
   }
 }
 
-/** The saved state with changes. Throws a `Refusal` unless they are changes of this state. */
+/** Applies changes to the saved state. Throws a `Refusal` if the changes are based on another state. */
 export function changeState(saved: SavedState | null, { from, set, removed, ...fields }: StateChanges): DesiredState {
   if (saved?.server !== fields.server || saved.generation !== from)
     throw new Refusal('stale', { generation: saved?.generation ?? 0 })
@@ -108,7 +108,7 @@ export function changeState(saved: SavedState | null, { from, set, removed, ...f
   return { ...fields, peers: [...kept, ...set] }
 }
 
-/** Whether a state is newer than the saved one, or repeats it. Throws a `Refusal` if it must not be applied. */
+/** Whether a state is newer than the saved state, or repeats it. Throws a `Refusal` if it must not be applied. */
 export function acceptState(saved: SavedState | null, state: DesiredState): 'new' | 'repeated' {
   const generation = saved?.generation ?? 0
   if (!hasUniquePeers(state.peers)) throw new Refusal('invalid', { generation })
@@ -121,7 +121,7 @@ export function acceptState(saved: SavedState | null, state: DesiredState): 'new
   return isRepeated ? 'repeated' : 'new'
 }
 
-/** Null if all peers have IP addresses for clients of the subnet. `address` is the node's own. */
+/** Null if the IP addresses of all peers are in the subnet of the node and differ from `address`, the node's address in it. */
 function addressProblem(peers: readonly DesiredPeer[], address: string): string | null {
   const [own] = address.split('/')
   const isUsable = ({ ip }: DesiredPeer) => ip !== own && overlap(ip, address)

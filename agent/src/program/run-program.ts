@@ -8,7 +8,7 @@ const execute = promisify(execFile)
 
 /** In milliseconds. */
 const timeout = 10_000
-/** In bytes: a line of `wg show dump` has at most about 200, and a /16 holds 65,533 peers. */
+/** In bytes: a line of `wg show dump` has at most about 200 bytes, and a /16 has addresses for 65,533 peers. */
 const maxBuffer = 32 * 1024 * 1024
 const maxMessageLength = 200
 
@@ -33,7 +33,8 @@ function reasonOf(error: unknown): string {
   const { code, killed, stdout, stderr } = error as ExecFileException
   if (code === 'ENOENT') return 'not installed'
   if (killed) return `did not end within ${timeout / 1000} s`
-  // wireguard-go prints errors to standard output, and a notice to standard error. Other output may contain keys. nft repeats its input last.
+  // The error that wireguard-go prints to standard output, or nft before its input; otherwise the last line of standard error.
+  // Other output may contain keys.
   const line =
     /^ERROR: .*$/m.exec(stdout ?? '')?.[0] ??
     /^Error: .*$/m.exec(stderr ?? '')?.[0] ??

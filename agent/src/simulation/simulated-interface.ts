@@ -10,13 +10,13 @@ export type PeerPattern = {
   connectedFor: number
   /** Shifts the start of the cycles, so that clients do not connect at the same time. */
   phase: number
-  /** Bytes received per second while connected. */
+  /** Bytes per second that the node sends while the client is connected. It receives `uploadShare` of them. */
   rate: number
 }
 
-/** The interval of handshakes of a tunnel in use: https://www.wireguard.com/papers/wireguard.pdf, section 6.1. */
+/** The interval in seconds of handshakes of a tunnel in use: https://www.wireguard.com/papers/wireguard.pdf, section 6.1. */
 const handshakeInterval = 120
-/** The time until a new client has imported its config. */
+/** The time in seconds until a new client has imported its config. */
 const setupTime = 10
 
 /** Whether a client is connected; `now` and `addedAt` are unix seconds. */
@@ -32,6 +32,7 @@ export function lastHandshake({ cycle, connectedFor, phase }: PeerPattern, now: 
   return connectedFor === 0 || end < start ? 0 : end - ((end - start) % handshakeInterval)
 }
 
+/** In seconds, and in bytes per second. */
 const cycle = 40 * 60
 const maxRate = 250_000
 const byteValues = 256
@@ -51,13 +52,13 @@ export function patternOf(publicKey: string): PeerPattern {
 /** The public key and the subnet of a node, as in its form. */
 export type SimulatedNode = { public_key: string; subnet_cidr: string }
 
-/** The IP address that the node with a subnet has, with the prefix length. */
+/** The first IP address of a subnet, which the node has, with the prefix length. */
 export function nodeAddress(subnet_cidr: string): string {
   const { network, prefix } = parseSubnet(subnet_cidr)!
   return `${formatIpv4(network + 1)}/${prefix}`
 }
 
-/** The port in the URLs of nodes that name none. */
+/** The UDP port of every simulated interface. */
 export const simulatedPort = 51_820
 
 type Options = {

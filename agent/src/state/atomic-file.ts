@@ -3,11 +3,11 @@ import path from 'node:path'
 
 export const temporaryOf = (file: string) => `${file}.new`
 
-/** Replaces a file atomically. Rejects without a change if the disk is full. Only the folder's owner can read it. */
+/** Replaces a file atomically; only the owner of its folder can read it. A failed write, as on a full disk, keeps the former file. */
 export async function writeAtomically(file: string, content: string): Promise<void> {
   const folder = path.dirname(file)
   const temporary = temporaryOf(file)
-  // An interrupted write may have left a file of another owner.
+  // An interrupted write may have left a temporary file.
   await rm(temporary, { force: true })
   try {
     await writeNewFile(temporary, content)
@@ -33,7 +33,7 @@ async function writeNewFile(file: string, content: string): Promise<void> {
   }
 }
 
-/** Makes the new name durable (https://man7.org/linux/man-pages/man2/fsync.2.html). */
+/** Flushes a folder, which makes a new name in it durable (https://man7.org/linux/man-pages/man2/fsync.2.html). */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

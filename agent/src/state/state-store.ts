@@ -8,14 +8,14 @@ import { writeAtomically } from './atomic-file.ts'
 const savedState = v.object({
   server: v.nullable(desiredState.entries.server),
   generation: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** The last measurement of the server's clock, in milliseconds. */
+  /** The last `ClockReading`. */
   clock_offset: v.number(),
   server_time: v.number(),
   peers: desiredState.entries.peers,
 })
 export type SavedState = v.InferOutput<typeof savedState>
 
-/** Returns a state that any installation may replace. */
+/** Returns the state with its peers, but without an owner, so that any installation may replace it. */
 export const withoutServer = (state: SavedState): SavedState => ({ ...state, server: null, generation: 0 })
 
 export type StateStore = ReturnType<typeof createStateStore>

@@ -16,7 +16,7 @@ type Options = {
   observe: (state: InterfaceState) => Promise<ObservedNode>
 }
 
-/** Returns a function that reads the status; `after` is the cursor of an earlier one. */
+/** Returns a function that reads the status; `after` is the cursor of an earlier status. */
 export function createStatusReader({ version, clock, serverClock, store, reconciler, wireguard, observe }: Options) {
   const tracker = createPeerTracker()
   let boot = 'unknown'
@@ -67,7 +67,7 @@ export function createPeerTracker() {
     tracked = new Map(peers.map((peer) => [peer.public_key, trackPeer(peer, tracked.get(peer.public_key), revision)]))
   }
 
-  /** The revision of a cursor of this epoch, or null. */
+  /** The revision of a cursor; null without a cursor, and for a cursor of another epoch. */
   function parseCursor(cursor: string | undefined): number | null {
     const [cursorEpoch, after] = cursor?.split('.') ?? []
     return cursorEpoch === epoch && after ? Number(after) : null

@@ -4,7 +4,7 @@ import type { Firewall } from '../firewall/firewall.ts'
 import { isForwarding } from '../firewall/forwarding.ts'
 import type { InterfaceState } from '../wireguard/wireguard-interface.ts'
 
-/** What the agent finds on its node. */
+/** The settings of the interface, of forwarding and of the firewall that a status contains. */
 export async function observeNode(
   config: AgentConfig,
   firewall: Firewall,
@@ -21,7 +21,7 @@ export async function observeNode(
   }
 }
 
-/** What is wrong on the node, and what to do about it. */
+/** The problems of the node, as `NAME: what is wrong, and how to solve it`; empty if there are none. */
 export function describeProblems(config: AgentConfig, observed: ObservedNode): string[] {
   const { interface: name, address, listen_port } = config
   const restart = 'systemctl restart sallyport-agent'

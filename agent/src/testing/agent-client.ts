@@ -8,7 +8,7 @@ import { secret } from './agent-fields.ts'
 type Call = { method?: string; token?: string; body?: string; headers?: Record<string, string>; ca?: Buffer | string }
 export type Response<T> = { status: number; body: T; headers: NodeJS.Dict<string | string[]> }
 
-/** Sends a request to an agent. With `ca`, its certificate must be that one, whatever its name. */
+/** Sends a request to an agent. With `ca`, trusts only this certificate, without verifying the host name. */
 export async function call<T>(url: string, options: Call = {}): Promise<Response<T>> {
   const { method = 'GET', token = secret, body, headers, ca } = options
   const start = ca ? httpsRequest : httpRequest

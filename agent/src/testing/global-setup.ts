@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const variable = 'TEST_AGENT_FOLDER'
+const folderVariable = 'TEST_AGENT_FOLDER'
 
 /** The folder in which the first test that needs the built agent puts it. */
-export const builtAgentFolder = () => process.env[variable] ?? ''
+export const builtAgentFolder = () => process.env[folderVariable] ?? ''
 
 export function setup(): void {
-  process.env[variable] = mkdtempSync(path.join(tmpdir(), 'sallyport-built-agent-'))
+  process.env[folderVariable] = mkdtempSync(path.join(tmpdir(), 'sallyport-built-agent-'))
 }
 
 export const teardown = () => rmSync(builtAgentFolder(), { recursive: true, force: true })

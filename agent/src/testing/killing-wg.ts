@@ -15,7 +15,7 @@ kill -KILL $PPID
   writeFileSync(file, script)
   chmodSync(file, 0o755)
   return {
-    /** Kills the agent before or after the next command that changes the interface; null does not. */
+    /** Kills the agent before or after each command that changes the interface, until it is called with null. */
     killAgent: (moment: 'before' | 'after' | null) =>
       moment ? writeFileSync(killFile, moment) : rmSync(killFile, { force: true }),
   }

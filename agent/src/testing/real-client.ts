@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const gateway = '10.8.0.1'
 
-/** A WireGuard client in separate namespaces. `peer` is what the node needs for it. */
+/** A WireGuard client in separate namespaces. `peer`: the client as a peer of the node. */
 export async function addRealClient({ addClient, config, dump, nodeAddress }: RealNode, ip: string) {
   const client = await addClient()
   const private_key_file = path.join(temporaryFolder('client'), 'private.key')
@@ -34,7 +34,7 @@ export async function addRealClient({ addClient, config, dump, nodeAddress }: Re
     peer,
     connect,
     ping: () => canPing(client, gateway),
-    /** The last handshake, and the bytes received from it and sent to it, as the node's interface has them. */
+    /** The last handshake in unix seconds, and the bytes received from the client and sent to it, from the node's interface. */
     counters: async (): Promise<[number, number, number]> => {
       const {
         last_handshake = 0,

@@ -45,7 +45,7 @@ function parseAlias(text: string | undefined): LinkAlias | null {
 
 export const formatAlias = ({ boot, settings }: LinkAlias) => `sallyport:${boot}:${settings}`
 
-/** The alias of a configured interface. Keeps `boot` if the interface was configured before. */
+/** The alias for a configured interface. Keeps `boot` of an interface that was configured before. */
 export const aliasOf = (previous: LinkAlias | null, config: AgentConfig): LinkAlias => ({
   boot: previous?.boot ?? randomUUID(),
   settings: settingsOf(config),

@@ -10,7 +10,7 @@ export type Dump = {
 const none = '(none)'
 const orNull = (field: string) => (field === none ? null : field)
 
-/** Parses `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html). `awg` adds parameters to the first line. Throws for another format. */
+/** Parses `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html). Ignores what `awg` adds to the first line. */
 export function parseDump(output: string): Dump {
   const [first = '', ...lines] = output.split('\n').filter((line) => line !== '')
   const [privateKey, publicKey, port] = first.split('\t')

@@ -22,8 +22,8 @@ export function isJson(text: string): boolean {
 }
 
 /**
-  * The position of the first syntax error; null for valid JSON, and until the library is loaded. The messages of `JSON.parse` differ
-  * between browsers, and some have no position (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Errors/JSON_bad_parse).
+ * The position of the first syntax error; null for valid JSON, and until the library is loaded. The messages of `JSON.parse` differ
+ * between browsers, and some have no position (https://developer.mozilla.org/docs/Web/JavaScript/Reference/Errors/JSON_bad_parse).
  */
 export function jsonErrorAt(text: string): TextPosition | null {
   if (!parser || isJson(text)) return null

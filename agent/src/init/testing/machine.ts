@@ -70,7 +70,7 @@ export async function startMachine() {
   const root = `/proc/${pid}/root`
 
   return {
-    /** Ends all its processes. */
+    /** Kills all processes of the machine. */
     stop: () => void unshare.kill('SIGKILL'),
     run(...command: string[]) {
       const args = ['--target', pid, '--mount', '--net', '--pid', '--', ...command]

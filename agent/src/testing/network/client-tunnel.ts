@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import type { Namespace } from './namespace.ts'
 
-/** In seconds. */
+/** In seconds, as arguments of programs. */
 const timeout = { answer: '1', connect: '3', download: '30' }
 
 /** Installs Debian's openresolv from its extracted package. `wg-quick` calls it for the DNS line of a config. */

@@ -1,4 +1,4 @@
-// Forwards connections: `node forwarder.mjs FROM TO`, each a Unix socket, or a TCP port on loopback. Network namespaces do not separate files.
+// Forwards connections: `node forwarder.mjs FROM TO`, each a Unix socket or a TCP port on loopback. Network namespaces share files.
 import { connect, createServer } from 'node:net'
 import { pipeline } from 'node:stream'
 

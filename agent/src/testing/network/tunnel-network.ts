@@ -8,11 +8,11 @@ const clientAddress = (number: number, host: number) => `198.19.${number}.${host
 export type TunnelNetwork = {
   node: Namespace
   nodeAddress: string
-  /** Adds a client, whose only route is the one to the node. */
+  /** Adds a client with a route to the node only. */
   addClient: () => Promise<Namespace>
   /** Makes a TCP port of the node available on this machine. Returns `127.0.0.1:PORT`. */
   forward: (port: number) => Promise<string>
-  /** Makes a TCP port on the loopback of this machine available on that of the node. */
+  /** Makes a TCP port on the loopback of this machine available on the loopback of the node. */
   forwardToNode: (port: number) => Promise<void>
   stop: () => Promise<void>
 }
