@@ -5,6 +5,7 @@ import { withSetup } from '../setup.ts'
 import { composeFederated, discoveryOf, requireLive, sites } from '../sites.ts'
 import { describeConditions, measureLoads, type Loads, type PageLoad } from './login-page.ts'
 import { addPreloads, buildOneApplication } from './one-application.ts'
+import { measureReturningMember, type NodesLoad } from './returning-member.ts'
 import { serveStaticPage } from './static-page.ts'
 import { inspect, requireSamePage, weigh, type Subject, type Weight } from './subject.ts'
 
@@ -28,6 +29,8 @@ export async function benchFirstPage(): Promise<void> {
     const entryUrls = remoteNames.map((name) => requireLive(discovery, name).url)
     const entries = await weigh(federated.url, entryUrls)
     const loads = await measureLoads(browser, [...subjects, staticPage], runs)
+    const demo = await setup.startServer({ SITE_DIR: sites.federated, DEMO: '1' })
+    const visits = await measureReturningMember(browser, demo.url, runs)
     const scripts = federated.weights.filter(({ kind }) => kind === 'script')
     printReport({
       title: 'A cold login page as served (kB = 1000 bytes)',
@@ -37,8 +40,11 @@ export async function benchFirstPage(): Promise<void> {
         filesTable('entries of the remotes', entries),
         describeConditions(runs),
         loadTable(loads),
+        table('nodes of a member, medians, seconds', visits, {
+          nodes: ({ loads: each }) => seconds(medianOf(each, 'nodes')),
+        }),
       ],
-      findings: findingsOf({ loads, page: federated.weights, entries }),
+      findings: findingsOf({ loads, visits, page: federated.weights, entries }),
     })
   })
 }
@@ -73,12 +79,22 @@ function filesTable(title: string, files: readonly Weight[]): string {
   )
 }
 
-/** The cost of federation. `loads`: of the federated page, the one application, the same with preloads, and the static page. */
-type Measurements = { loads: readonly Loads[]; page: readonly Weight[]; entries: readonly Weight[] }
+/**
+ * `loads`: of the federated page, the one application, the same with preloads, and the static page. `visits`: of a returning member, and
+ * with nothing cached.
+ */
+type Measurements = {
+  loads: readonly Loads[]
+  visits: readonly { loads: NodesLoad[] }[]
+  page: readonly Weight[]
+  entries: readonly Weight[]
+}
 
-function findingsOf({ loads, page, entries }: Measurements): Finding[] {
+function findingsOf({ loads, visits, page, entries }: Measurements): Finding[] {
   const [federated, oneApplication, preloaded, staticPage] = loads.map((each) => each.loads)
-  if (!federated || !oneApplication || !preloaded || !staticPage) throw new Error('No times to compare')
+  const [returning, cold] = visits.map((each) => each.loads)
+  if (!federated || !oneApplication || !preloaded || !staticPage || !returning || !cold)
+    throw new Error('No times to compare')
   const paint = (others: readonly PageLoad[]) => medianRatio(federated, others, 'firstPaint')
   const usable = (others: readonly PageLoad[]) => medianRatio(federated, others, 'usable')
   const script = sum(page.filter(({ kind }) => kind === 'script').map(({ gzip }) => gzip))
@@ -88,6 +104,7 @@ function findingsOf({ loads, page, entries }: Measurements): Finding[] {
     atMost('first paint against a static page', paint(staticPage), 2, ratio),
     atMost('usable against one application', usable(oneApplication), 1.05, ratio),
     atMost('usable against one with the same preloads', usable(preloaded), 1, ratio),
+    atMost('nodes of a returning member against a cold visit', medianRatio(returning, cold, 'nodes'), 0.5, ratio),
     atMost('layout shift', medianOf(federated, 'shift'), 0.01, ratio),
     atMost('script of the cold login page, kB gzip', script, 190_000, kilobytes),
     atMost('largest remoteEntry, kB gzip', entry, 6_000, kilobytes),

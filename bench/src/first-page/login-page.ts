@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 import { measureAlternately } from '../measure.ts'
 import { visit } from '../visit.ts'
@@ -62,8 +62,20 @@ async function expectForm(page: Page): Promise<void> {
 }
 
 /** Slow 4G and a CPU four times slower; latency in milliseconds, rates in bytes per second. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+export const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
 const slowdown = 4
+
+/** Slows a page down. */
+export async function throttle(protocol: CDPSession): Promise<void> {
+  await protocol.send('Network.enable')
+  await protocol.send('Network.emulateNetworkConditions', network)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
 
 export const describeConditions = (runs: number): string =>
   `150 ms, 1.6 Mbit/s down, 750 kbit/s up, a CPU ${slowdown}× slower; ${runs} alternating runs`
@@ -76,9 +88,7 @@ export type Loads = { name: string; loads: PageLoad[] }
 export async function measureLoads(browser: Browser, sites: readonly MeasuredSite[], rounds: number): Promise<Loads[]> {
   const measured = await measureAlternately(sites, { rounds }, ({ url, isStatic = false }) =>
     visit(browser, async (page, protocol) => {
-      await protocol.send('Network.enable')
-      await protocol.send('Network.emulateNetworkConditions', network)
-      await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      await throttle(protocol)
       // Before the input, which ends the search for the largest paint.
       const load = await loadLogin(page, url, isStatic)
       if (!isStatic) await expectForm(page)
