@@ -7,10 +7,10 @@ import { startServer, stopServer } from './service.ts'
 
 const backupFile = /^(?:database|site)-.+Z\.(?:dump|tar)$/
 
-/** A backup that runs already is ended, because it has not seen the latest changes. */
+/** Restarts a running backup, because it may lack the latest changes. */
 const startBackup = () => void run('systemctl', ['restart', 'sallyport-backup.service'])
 
-/** Backs the site up, and returns the paths of both files. An older backup may have a later time, of a clock that was wrong. */
+/** Backs the site up, and returns the paths of the new files, found by comparison: after a wrong clock, older files have later times. */
 export function backUp(folder: string = paths.backups, start: () => void = startBackup): string[] {
   const list = () => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => backupFile.test(name))
   const former = list()
@@ -22,7 +22,7 @@ export function backUp(folder: string = paths.backups, start: () => void = start
   )
 }
 
-/** Replaces the database by a backup. The current one is backed up first. */
+/** Backs the current database up, and replaces it by a backup. */
 export async function restore(file: string, { yes = false }: { yes?: boolean }): Promise<void> {
   requireExclusive()
   requireLocalDatabase()
@@ -35,7 +35,7 @@ export async function restore(file: string, { yes = false }: { yes?: boolean }):
   if (!yes) await confirm()
   stopServer()
   try {
-    // The oldest backup, too, must still be there to be restored, and after an interruption.
+    // `KEPT` exempts the backup to restore from the deletion of old backups.
     const backup = ['/usr/bin/env', `KEPT=${path.basename(dump)}`, path.join(archiveFolder, 'backup.sh')]
     backUp(paths.backups, () => void run(...asServer(backup, ['--wait', '--pipe'])))
     restoreDatabase(dump)

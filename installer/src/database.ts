@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { account, paths, readSetting } from './installation.ts'
-import { OperatorError, read, run } from './programs.ts'
+import { OperatorError, tryRun, run } from './programs.ts'
 
 const asPostgres = (...args: string[]) => ['-u', 'postgres', '--', ...args]
 const psql = (...statements: string[]) => [
@@ -10,13 +10,13 @@ const psql = (...statements: string[]) => [
 
 /** The owner of the database; null without PostgreSQL, empty without the database. */
 export const databaseOwner = () =>
-  read('runuser', psql(`select pg_get_userbyid(datdba) from pg_database where datname = '${account}'`))
+  tryRun('runuser', psql(`select pg_get_userbyid(datdba) from pg_database where datname = '${account}'`))
 
-/** Whether the database is the one that this program manages; also true before the installation. */
+/** Whether the settings name the PostgreSQL of this machine; true before the installation. */
 export const isDatabaseLocal = () =>
   !existsSync(paths.settings) || readSetting('DATABASE_URL')?.includes('host=/var/run/postgresql') === true
 
-/** Throws an `OperatorError` for a database on another machine, whose databases only its operator can replace. */
+/** Throws an `OperatorError` if the settings name another PostgreSQL, where this program may not replace databases. */
 export function requireLocalDatabase(): void {
   if (!isDatabaseLocal())
     throw new OperatorError('DATABASE_URL names another machine: see docs/deployment.md#postgresql')
@@ -24,15 +24,15 @@ export function requireLocalDatabase(): void {
 
 /** Creates the database with its owner, in the PostgreSQL of this machine. */
 export function createDatabase(name: string = account): void {
-  // Fails if the owner exists.
-  read('runuser', asPostgres('createuser', account))
+  // The failure if the owner exists is ignored.
+  tryRun('runuser', asPostgres('createuser', account))
   const encoding = ['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--template', 'template0']
   run('runuser', asPostgres('createdb', '--owner', account, ...encoding, name))
 }
 
 /**
  * Runs `pg_restore` as the account of the server: a backup is data of the server, which root must not interpret. Root opens only files
- * outside of its folders, because the account could have replaced the others by links.
+ * outside of the data folder, where the account could have replaced files by links.
  */
 function restoreFrom(file: string, options: readonly string[]): void {
   const command = ['-u', account, '--', 'pg_restore', ...options]
@@ -52,17 +52,20 @@ export function isDump(file: string): boolean {
   }
 }
 
-const restored = `${account}_restored`
-const replaced = `${account}_replaced`
+const restoredDatabase = `${account}_restored`
+const replacedDatabase = `${account}_replaced`
 
-/** Replaces the database by a backup, in one step at the end. The server must not run. */
+/** Restores a backup into a new database, and renames both databases in one transaction. The server must not run. */
 export function restoreDatabase(file: string): void {
   const drop = (name: string) => run('runuser', asPostgres('dropdb', '--if-exists', name))
   const rename = (from: string, to: string) => `alter database ${from} rename to ${to}`
-  drop(restored)
-  createDatabase(restored)
-  restoreFrom(file, ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', restored])
-  drop(replaced)
-  run('runuser', psql(...(databaseOwner() ? [rename(account, replaced)] : []), rename(restored, account)))
-  drop(replaced)
+  drop(restoredDatabase)
+  createDatabase(restoredDatabase)
+  restoreFrom(file, ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', restoredDatabase])
+  drop(replacedDatabase)
+  run(
+    'runuser',
+    psql(...(databaseOwner() ? [rename(account, replacedDatabase)] : []), rename(restoredDatabase, account)),
+  )
+  drop(replacedDatabase)
 }

@@ -11,7 +11,7 @@ export const paths = {
   settings: '/etc/sallyport.env',
   data: '/var/lib/sallyport',
   backups: '/var/lib/sallyport/backups',
-  /** What this program has to know at the next run. */
+  /** Contains copies of the written files, and the state of interrupted commands. */
   state: '/var/lib/sallyport-install',
   /** Contains the path of the backup from before an upgrade that was not completed. */
   upgradeBackup: '/var/lib/sallyport-install/upgrade-backup',
@@ -21,15 +21,15 @@ export const account = 'sallyport'
 
 /** The folder of the archive that this program belongs to. */
 export const archiveFolder = realpathSync(path.dirname(fileURLToPath(import.meta.url)))
-/** The Node.js of the archive. */
-export const node = path.join(archiveFolder, 'node')
+/** The path of the Node.js in the archive. */
+export const nodeProgram = path.join(archiveFolder, 'node')
 
 export function archiveVersion(): string {
   const { version } = JSON.parse(readFileSync(path.join(archiveFolder, 'package.json'), 'utf8')) as { version: string }
   return version
 }
 
-/** The value of a variable in the settings file; null if it is missing. */
+/** The value of a variable in the settings file; null if it is missing or empty. */
 export function readSetting(name: string, file: string = paths.settings): string | null {
   const [, value = ''] = new RegExp(`^${name}=(.*)$`, 'm').exec(readFileSync(file, 'utf8')) ?? []
   return value.trim().replaceAll(/^(['"])(.*)\1$/g, '$2') || null
@@ -39,7 +39,7 @@ type Command = [program: string, args: string[]]
 
 /** The command that runs a program as the account of the server with its settings. */
 export function asServer(command: readonly string[], options: readonly string[]): Command {
-  // The file takes precedence over the variables.
+  // `EnvironmentFile` overrides `--setenv` (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#EnvironmentFile=).
   const variables = [`--setenv=DATA_DIR=${paths.data}`, '--setenv=NODE_ENV=production']
   const settings = `--property=EnvironmentFile=${paths.settings}`
   return ['systemd-run', ['--quiet', '--collect', `--uid=${account}`, ...variables, settings, ...options, ...command]]
@@ -51,5 +51,7 @@ export function asServer(command: readonly string[], options: readonly string[])
  */
 export function adminCommand(args: readonly string[], isRoot = process.getuid?.() === 0): Command {
   const program = path.join(archiveFolder, 'server/dist/admin.js')
-  return isRoot ? asServer([node, program, ...args], ['--wait', '--pty', '--pipe']) : [node, [program, ...args]]
+  return isRoot
+    ? asServer([nodeProgram, program, ...args], ['--wait', '--pty', '--pipe'])
+    : [nodeProgram, [program, ...args]]
 }

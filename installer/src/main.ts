@@ -86,7 +86,7 @@ program
   .passThroughOptions()
   .action((args: string[]) => void (process.exitCode = runOnTerminal(...adminCommand(args))))
 
-// The reader of a pipe, such as head, may end first.
+// EPIPE: the reader of the output, such as head, has ended.
 process.stdout.on('error', () => process.exit(1))
 
 try {

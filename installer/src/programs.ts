@@ -7,7 +7,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/** Searched in addition, because `su` without `-` keeps the PATH of a user (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
+/** Searched in addition to PATH: `su` without `-` keeps a user's PATH (https://manpages.debian.org/bookworm/util-linux/su.1.en.html). */
 const systemFolders = '/usr/local/sbin:/usr/sbin:/sbin'
 const env = () => ({
   ...process.env,
@@ -15,20 +15,20 @@ const env = () => ({
   LC_ALL: 'C.UTF-8',
   DEBIAN_FRONTEND: 'noninteractive',
 })
-const shownLines = 15
+const maxErrorLines = 15
 
-/** Held by programs of commands that change the machine, also when such a command is killed. */
+/** The lock that `run` takes for each program of an exclusive command. A program that outlives its killed command keeps it. */
 const lock = '/run/sallyport.lock'
 let isExclusive = false
 
-/** Requires root, and waits until programs that an interrupted command has started are done. */
+/** Requires root, and waits up to 300 s until the programs of an interrupted command have ended. */
 export function requireExclusive(): void {
   requireRoot()
   run('flock', ['--timeout', '300', lock, 'true'])
   isExclusive = true
 }
 
-/** Runs a program without a shell and returns its output; `input` is a file descriptor. Throws an `OperatorError` with the end of the output. */
+/** Runs a program without a shell and returns its output. Throws an `OperatorError` with the last lines. `input`: a file descriptor. */
 export function run(program: string, args: readonly string[], input: number | 'ignore' = 'ignore'): string {
   const [file = program, ...rest] = [...(isExclusive ? ['flock', '--close', lock] : []), program, ...args]
   const { status, stdout, stderr, error } = spawnSync(file, rest, {
@@ -40,12 +40,12 @@ export function run(program: string, args: readonly string[], input: number | 'i
     stdio: [input, 'pipe', 'pipe'],
   })
   if (status === 0) return stdout.trim()
-  const lines = (error ? error.message : `${stdout}${stderr}`).trim().split('\n').slice(-shownLines)
+  const lines = (error ? error.message : `${stdout}${stderr}`).trim().split('\n').slice(-maxErrorLines)
   throw new OperatorError([`${[program, ...args].join(' ')} failed:`, ...lines].join('\n  '))
 }
 
 /** The output of a program; null if it fails or is missing. */
-export function read(program: string, args: readonly string[]): string | null {
+export function tryRun(program: string, args: readonly string[]): string | null {
   try {
     return run(program, args)
   } catch {
@@ -53,7 +53,7 @@ export function read(program: string, args: readonly string[]): string | null {
   }
 }
 
-export const succeeds = (program: string, args: readonly string[]): boolean => read(program, args) !== null
+export const succeeds = (program: string, args: readonly string[]): boolean => tryRun(program, args) !== null
 
 /** Runs a program on the terminal of this process. Returns its exit status. */
 export function runOnTerminal(program: string, args: readonly string[]): number {
@@ -78,7 +78,7 @@ export async function confirm(): Promise<void> {
 /** In milliseconds. */
 const pollInterval = 250
 
-/** `timeout` is in milliseconds. Throws an `OperatorError` with `problem` after it. */
+/** Polls until `isDone`. Throws an `OperatorError` with the message `problem` after `timeout` milliseconds. */
 export async function waitUntil(isDone: () => boolean | Promise<boolean>, timeout: number, problem: string) {
   const end = Date.now() + timeout
   while (!(await isDone())) {

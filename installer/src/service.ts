@@ -27,6 +27,6 @@ export async function startServer(): Promise<void> {
   await waitUntil(isReady, startTimeout, 'The server does not become ready: journalctl -u sallyport shows why')
 }
 
-/** Its socket too, because the next request would start the server again; and a backup that runs, which does not see the latest changes. */
+/** Also stops the socket, because the next request would start the server, and a running backup, which may lack the latest changes. */
 export const stopServer = () =>
   void run('systemctl', ['stop', 'sallyport.socket', 'sallyport.service', 'sallyport-backup.service'])

@@ -1,10 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { adminCommand, paths, readSetting } from './installation.ts'
-import { OperatorError, print, read, requireRoot, run } from './programs.ts'
+import { OperatorError, print, tryRun, requireRoot, run } from './programs.ts'
 import { responseTimeout, serverUrl } from './service.ts'
 
-/** One observation of a working site; `advice` says what to do about a problem. `server/dist/admin.js status` prints the same. */
+/** One observation of the site; `advice` says how to solve a problem. `server/dist/admin.js status` prints an array of them. */
 export type Check = { name: string; isOk: boolean; text: string; advice?: string }
 
 /** Prints whether the site works, and what to do about each problem. Returns the exit status: 1 with a problem. */
@@ -31,7 +31,7 @@ export function formatChecks(checks: readonly Check[]): string[] {
   ])
 }
 
-/** Whether the server is ready: its response to `/readyz`, or the reason why there is none. A request would start a stopped service. */
+/** The response to `/readyz`, or the reason why there is none. Sends no request if the service is stopped: the socket would start it. */
 export async function readinessChecks(url = serverUrl, state = serviceState()): Promise<Check[]> {
   const advice = 'journalctl -u sallyport shows why'
   if (state !== 'active') {
@@ -55,7 +55,7 @@ export async function readinessChecks(url = serverUrl, state = serviceState()): 
   }
 }
 
-const serviceState = () => read('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
+const serviceState = () => tryRun('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
 
 const gibibyte = 2 ** 30
 const minFree = 1
@@ -84,13 +84,13 @@ async function certificateCheck(): Promise<Check | null> {
 
 type Lifetime = { valid_from: string; valid_to: string }
 
-/** Proxies renew a certificate when a third of its lifetime is left, so a sixth means that they fail to. */
+/** Caddy and certbot renew a certificate when a third of its lifetime is left: less than a sixth means that the renewal fails. */
 export function isRenewed({ valid_from, valid_to }: Lifetime, now: Date): boolean {
   const [start, end] = [Date.parse(valid_from), Date.parse(valid_to)]
   return end - now.getTime() > (end - start) / 6
 }
 
-/** The certificate that this machine presents for a host. It need not be of a public authority. */
+/** The lifetime of the certificate that this machine presents for a host. Accepts certificates of any authority. */
 export function readCertificate(host: string, port = 443): Promise<Lifetime> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false })
@@ -103,9 +103,9 @@ export function readCertificate(host: string, port = 443): Promise<Lifetime> {
   })
 }
 
-/** Null where the time is not managed. */
+/** Null without timedatectl. */
 function timeCheck(): Check | null {
-  const synchronised = read('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
+  const synchronised = tryRun('timedatectl', ['show', '--property=NTPSynchronized', '--value'])
   if (synchronised === null) return null
   const isOk = synchronised === 'yes'
   const advice = 'apt-get install systemd-timesyncd; timedatectl set-ntp true'

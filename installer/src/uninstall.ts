@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { managedFiles, unitFiles } from './install/files.ts'
 import { agentUnitFile } from './install/node.ts'
 import { account, archiveFolder, paths } from './installation.ts'
-import { confirm, print, read, requireExclusive, run } from './programs.ts'
+import { confirm, print, tryRun, requireExclusive, run } from './programs.ts'
 import { units } from './service.ts'
 
 /** Removes what `install` has created, except data. */
@@ -10,18 +10,20 @@ export async function uninstall({ yes = false }: { yes?: boolean }): Promise<voi
   requireExclusive()
   print('This will stop the site and remove its units, settings and links. Data and backups stay.')
   if (!yes) await confirm()
-  // Fails for units that are missing, after an interruption.
-  read('systemctl', ['disable', '--now', ...units])
-  const kept = [paths.settings, paths.caddyfile, ...unitFiles().map(({ file }) => file)].filter(managedFiles().remove)
+  // The failure for units that are missing after an interruption is ignored.
+  tryRun('systemctl', ['disable', '--now', ...units])
+  const keptFiles = [paths.settings, paths.caddyfile, ...unitFiles().map(({ file }) => file)].filter(
+    managedFiles().remove,
+  )
   for (const link of [paths.link, paths.command]) rmSync(link, { force: true })
   run('systemctl', ['daemon-reload'])
-  read('systemctl', ['reload', 'caddy'])
+  tryRun('systemctl', ['reload', 'caddy'])
   print(
     'The site is removed. These stay:',
     `- the database ${account} in PostgreSQL (runuser -u postgres -- dropdb ${account} deletes it)`,
     `- ${paths.data}, with backups in ${paths.backups}, and the account ${account} that owns it`,
     `- the packages, and ${archiveFolder}`,
     ...(existsSync(agentUnitFile) ? [`- the node with its tunnels (sallyport-agent uninstall removes it)`] : []),
-    ...kept.map((file) => `- ${file}, which you have changed`),
+    ...keptFiles.map((file) => `- ${file}, which you have changed`),
   )
 }

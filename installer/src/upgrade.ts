@@ -6,11 +6,11 @@ import { archiveProblem } from './install/checks.ts'
 import { unitFiles } from './install/files.ts'
 import { agentUpdateStep } from './install/node.ts'
 import { filesStep, linkStep, runSteps, startStep } from './install/steps.ts'
-import { archiveFolder, asServer, node, paths } from './installation.ts'
-import { confirm, OperatorError, print, read, requireExclusive, run, waitUntil } from './programs.ts'
+import { archiveFolder, asServer, nodeProgram, paths } from './installation.ts'
+import { confirm, OperatorError, print, tryRun, requireExclusive, run, waitUntil } from './programs.ts'
 import { isActive, isReady, startServer, stopServer } from './service.ts'
 
-/** Replaces the installed version by the version of this archive, or goes back if that does not become ready. */
+/** Replaces the installed version by the version of this archive, or restores the installed version if the new one does not become ready. */
 export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void> {
   requireExclusive()
   const problem = archiveProblem()
@@ -29,12 +29,12 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
   rmSync(paths.upgradeBackup, { force: true })
 }
 
-/** Migrates the database, without requests: nothing that a user was told is lost by going back to the backup. */
+/** Migrates the database while the site serves no requests, so that going back to the backup loses no changes of users. */
 async function prepareDatabase(installed: string): Promise<void> {
   const isInterrupted = existsSync(paths.upgradeBackup) && !isActive('sallyport.service')
   stopServer()
-  // Of an interrupted upgrade.
-  read('systemctl', ['stop', trialUnit])
+  // An interrupted upgrade may have left this unit running.
+  tryRun('systemctl', ['stop', trialUnit])
   if (!isInterrupted) rmSync(paths.upgradeBackup, { force: true })
   try {
     if (!isInterrupted) {
@@ -61,9 +61,9 @@ const notReady = `The new version does not become ready: journalctl -u ${trialUn
 
 /** Starts the server of this archive on a port that no proxy knows, and stops it when it is ready. */
 async function tryServer(): Promise<void> {
-  // Takes precedence over the settings.
+  // `env` overrides the variables of the settings file.
   const environment = ['/usr/bin/env', 'HOST=127.0.0.1', `PORT=${trialPort}`, 'METRICS_PORT=']
-  const server = [...environment, node, path.join(archiveFolder, 'server/dist/main.js')]
+  const server = [...environment, nodeProgram, path.join(archiveFolder, 'server/dist/main.js')]
   run(...asServer(server, [`--unit=${trialUnit}`]))
   try {
     await waitUntil(
@@ -75,6 +75,6 @@ async function tryServer(): Promise<void> {
       notReady,
     )
   } finally {
-    read('systemctl', ['stop', trialUnit])
+    tryRun('systemctl', ['stop', trialUnit])
   }
 }

@@ -9,7 +9,7 @@ import { caddyfile, managedFiles, publicUrlOf } from './files.ts'
 import type { InstallOptions } from './install.ts'
 import { hasForeignAgent } from './node.ts'
 
-/** What prevents an installation. Changes nothing. */
+/** The problems that prevent an installation; empty if there are none. Changes nothing. */
 export async function findProblems({ domain, tls, proxy, node, dnsCheck }: InstallOptions): Promise<string[]> {
   const usedPorts = [serverPort, ...(proxy ? webPorts : []), ...(node ? nodePorts : [])]
   return [
@@ -47,14 +47,14 @@ function versionProblem(): string | null {
   return installed === archiveFolder ? null : `${installed} is installed: use ${archiveFolder}/sallyport upgrade.`
 }
 
-/** A site may be under a path of its host. */
+/** Compares origins, because a site may be under a path of its host. */
 function settingsProblem(publicUrl: string): string | null {
   const found = existsSync(paths.settings) ? readSetting('PUBLIC_URL') : publicUrl
   if (found !== null && URL.canParse(found) && new URL(found).origin === publicUrl) return null
   return `This machine has the site ${found} (PUBLIC_URL in ${paths.settings}): install with that name, or change it there.`
 }
 
-/** An internal site may be in /etc/hosts; a public authority reads DNS, where Debian's entry of the own host name is missing. */
+/** The addresses of an internal site may be in /etc/hosts. A public certificate authority reads DNS only, so /etc/hosts does not count. */
 async function addressesOf(domain: string, tls: InstallOptions['tls']): Promise<string[]> {
   if (tls === 'internal') return (await lookup(domain, { all: true }).catch(() => [])).map(({ address }) => address)
   const found = await Promise.all([resolve4(domain).catch(() => []), resolve6(domain).catch(() => [])])
@@ -88,7 +88,7 @@ const nodePorts: Port[] = [
   { port: 51_820, unit: agentUnit, protocol: 'UDP' },
 ]
 
-/** The problem that a program other than the one of `unit` uses a port. */
+/** The problem that a port is in use while `unit`, which needs the port, is not active; null if there is none. */
 export function portProblem({ port, protocol = 'TCP', unit }: Port): string | null {
   const sockets = run('ss', [
     '--no-header',

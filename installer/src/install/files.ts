@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { archiveFolder, paths } from '../installation.ts'
-import { read } from '../programs.ts'
+import { tryRun } from '../programs.ts'
 
 /** A file that the program writes. `isReplaceable` is true for content that no person has written, such as that of a package. */
 export type ManagedFile = {
@@ -21,7 +21,7 @@ export type ManagedFile = {
   isReplaceable?: (content: string) => boolean
 }
 
-/** The files that the program writes below `root`, with a copy of each. A file that a person has changed is never overwritten or deleted. */
+/** Writes files below `root`, with a copy of each to detect changes by a person. Never overwrites or deletes a changed file. */
 export function managedFiles(root = '/') {
   const at = (file: string) => path.join(root, file)
   const copyOf = (kind: 'written' | 'former', file: string) =>
@@ -29,7 +29,7 @@ export function managedFiles(root = '/') {
   const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
   const isOwn = (file: string) => textOf(at(file)) === textOf(copyOf('written', file))
 
-  /** Whether `write` would not write the file itself. */
+  /** Whether a person or a package has written the file, so that `write` writes `FILE.new` beside it. */
   function isForeign({ file, content, isReplaceable }: ManagedFile): boolean {
     const found = textOf(at(file))
     return found !== null && found !== content && !isOwn(file) && !isReplaceable?.(found)
@@ -51,7 +51,7 @@ export function managedFiles(root = '/') {
     },
     /** Deletes a file, or puts back the one that it had replaced. Returns whether the file was kept, because a person has changed it. */
     remove: (file: string): boolean => {
-      // Of a person or a package.
+      // A person or a package has written the file.
       if (!existsSync(copyOf('written', file))) return false
       const isKept = existsSync(at(file)) && !isOwn(file)
       if (!isKept) rmSync(at(file), { force: true })
@@ -62,7 +62,7 @@ export function managedFiles(root = '/') {
   }
 }
 
-/** Also readers and interruptions find either the former or the new content. */
+/** Writes a temporary file and renames it, so that readers find either the former or the new content, also after an interruption. */
 function writeAtomically(file: string, content: string, mode: number): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const temporary = `${file}.${process.pid}.tmp`
@@ -90,7 +90,7 @@ export const unitFiles = (folder = archiveFolder): ManagedFile[] =>
     .filter((name) => /\.(?:service|socket|timer)$/.test(name))
     .map((name) => ({ file: path.join(paths.units, name), content: shipped(name, folder), mode: readable }))
 
-/** Replaces the file of Debian's package, unless a person has changed that. */
+/** The Caddyfile of the site, which replaces the file of Debian's package unless a person has changed that file. */
 export function caddyfile(domain: string, tls: 'public' | 'internal', folder = archiveFolder): ManagedFile {
   const site = tls === 'internal' ? `${domain} {\n\ttls internal` : `${domain} {`
   const content = shipped('Caddyfile', folder).replace(`${exampleDomain} {`, site)
@@ -99,6 +99,6 @@ export function caddyfile(domain: string, tls: 'public' | 'internal', folder = a
 
 /** dpkg knows the MD5 of the configuration files that it has installed. */
 function isOfPackage(content: string): boolean {
-  const conffiles = read('dpkg-query', ['--show', '--showformat=${Conffiles}', 'caddy']) ?? ''
+  const conffiles = tryRun('dpkg-query', ['--show', '--showformat=${Conffiles}', 'caddy']) ?? ''
   return conffiles.includes(`${paths.caddyfile} ${createHash('md5').update(content).digest('hex')}`)
 }

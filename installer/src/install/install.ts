@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { renderUnicodeCompact } from 'uqr'
 import { createDatabase, databaseOwner, isDatabaseLocal } from '../database.ts'
 import { account, adminCommand, archiveFolder, paths } from '../installation.ts'
-import { OperatorError, print, read, requireExclusive, run, succeeds, waitUntil } from '../programs.ts'
+import { OperatorError, print, tryRun, requireExclusive, run, succeeds, waitUntil } from '../programs.ts'
 import { readCertificate } from '../status.ts'
 import { findProblems } from './checks.ts'
 import { caddyfile, publicUrlOf, settingsFile, unitFiles } from './files.ts'
@@ -12,7 +12,7 @@ import { filesStep, linkStep, packagesStep, runSteps, startStep, type Step } fro
 export type InstallOptions = {
   /** The host name of the site. */
   domain?: string
-  /** A site on loopback instead. */
+  /** Whether the site is on loopback, without a host name. */
   local?: boolean
   /** Who signs the certificate: a public authority, or Caddy itself. */
   tls: 'public' | 'internal'
@@ -20,7 +20,7 @@ export type InstallOptions = {
   proxy: boolean
   /** Whether this machine is set up as a node. */
   node: boolean
-  /** The country of the node, as two letters. */
+  /** The country of the node (ISO 3166-1 alpha-2). */
   country?: string
   /** Whether the DNS records must lead to an address of this machine. */
   dnsCheck: boolean
@@ -111,7 +111,7 @@ function report({ domain, proxy, node }: InstallOptions): void {
   print(`\nThe site runs: ${publicUrlOf(domain)}`)
   if (domain) print(`Firewall: open TCP ports 80 and 443${node ? ', and UDP port 51820' : ''}.`)
   if (domain && !proxy) print('Put a proxy with TLS in front of 127.0.0.1:3000 (docs/deployment.md).')
-  const link = read(...adminCommand(['invite']))
+  const link = tryRun(...adminCommand(['invite']))
   if (link)
     print('', renderUnicodeCompact(link), '', 'This link makes the first admin, once, within 7 days:', `  ${link}`)
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { adminCommand, archiveFolder, node, paths } from '../installation.ts'
+import { adminCommand, archiveFolder, nodeProgram, paths } from '../installation.ts'
 import { OperatorError, run, succeeds } from '../programs.ts'
 import { packagesStep, type Step } from './steps.ts'
 
@@ -10,12 +10,12 @@ const installedAgent = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
 const agent = path.join(archiveFolder, 'agent/dist/sallyport-agent.mjs')
 const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-/** Empty while `init` runs, then its text until the node is entered. */
+/** Contains the setup text from the end of `init` until the node is added to the site; empty while `init` runs. */
 const setupFile = path.join(paths.state, 'node-setup')
-/** Whether this program has set the agent up: it runs the Node.js of an archive. */
+/** Whether this program has set the agent up: the unit runs the Node.js of an archive in /opt. */
 const isOwnAgent = () => textOf(agentUnitFile).includes('ExecStart=/opt/sallyport-')
 
-/** An agent that was set up by hand may belong to another site, whose peers this one would replace. */
+/** Whether an agent was set up by hand. It may belong to another site, whose peers this site would replace. */
 export const hasForeignAgent = () => existsSync(agentConfig) && !existsSync(setupFile) && !isOwnAgent()
 
 /** The agent on this machine, which the server reaches on loopback. */
@@ -41,7 +41,7 @@ export function nodeSteps(domain: string, country: string): Step[] {
   ]
 }
 
-/** A new interface loads the module of the kernel. */
+/** Creates an interface, which loads the kernel module, and deletes it. */
 function hasWireGuard(): boolean {
   if (!succeeds('ip', ['link', 'add', 'sallyport-probe', 'type', 'wireguard'])) return false
   return succeeds('ip', ['link', 'delete', 'sallyport-probe'])
@@ -52,9 +52,9 @@ const options = ['--api-host', '127.0.0.1', '--masquerade', '--allow-port', '80'
 
 function initialize(domain: string): void {
   writeFileSync(setupFile, '', { mode: 0o600 })
-  // Without its text, a node that an interrupted installation has set up cannot be entered.
+  // An interrupted installation may have set up a node whose setup text is lost.
   const force = existsSync(agentConfig) ? ['--force'] : []
-  const output = run(node, [agent, 'init', '--endpoint', domain, ...options, ...force])
+  const output = run(nodeProgram, [agent, 'init', '--endpoint', domain, ...options, ...force])
   const [text] = /^sallyport-node:.+$/m.exec(output) ?? []
   if (text === undefined) throw new OperatorError(`sallyport-agent init printed no text for the node form:\n${output}`)
   writeFileSync(setupFile, text)
@@ -64,6 +64,7 @@ function initialize(domain: string): void {
 export const agentUpdateStep: Step = {
   title: 'Update the agent of the node on this machine',
   isDone: () =>
-    !isOwnAgent() || (textOf(agentUnitFile).includes(`ExecStart=${node} `) && textOf(installedAgent) === textOf(agent)),
-  run: () => void run(node, [agent, 'update']),
+    !isOwnAgent() ||
+    (textOf(agentUnitFile).includes(`ExecStart=${nodeProgram} `) && textOf(installedAgent) === textOf(agent)),
+  run: () => void run(nodeProgram, [agent, 'update']),
 }

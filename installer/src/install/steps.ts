@@ -1,5 +1,5 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { confirm, print, read, run, succeeds, waitUntil } from '../programs.ts'
+import { confirm, print, tryRun, run, succeeds, waitUntil } from '../programs.ts'
 import { areUnitsRunning, isReady, startServer } from '../service.ts'
 import { managedFiles, type ManagedFile } from './files.ts'
 
@@ -37,7 +37,7 @@ export function linkStep(link: string, target: string): Step {
   }
 }
 
-/** Configuration files that a person has changed. */
+/** The option of dpkg that keeps configuration files that a person has changed. */
 const keepChanged = '--force-confold'
 /** In milliseconds. */
 const packagesTimeout = 300_000
@@ -46,7 +46,7 @@ export function packagesStep(packages: readonly string[]): Step {
   const query = ['--show', '--showformat=${db:Status-Status}\n', ...packages]
   return {
     title: `Install Debian's packages ${packages.join(', ')}`,
-    isDone: () => /^(?:installed\n?)+$/.test(read('dpkg-query', query) ?? ''),
+    isDone: () => /^(?:installed\n?)+$/.test(tryRun('dpkg-query', query) ?? ''),
     run: async () => {
       // After an interruption, dpkg may still run, or may have left packages that are not configured.
       const configure = () => succeeds('dpkg', ['--configure', keepChanged, '-a'])
