@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+/** In milliseconds. */
 const checkInterval = 200
 
 /** @typedef {{ pid: number, parent: number }} Link A process and its parent. */

@@ -17,11 +17,11 @@ const hasPostgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr
 const isRoot = process.getuid?.() === 0
 /**
  * Packages that are extracted into a folder in `.cache` instead of installed: openresolv would replace /etc/resolv.conf of the machine,
- * nginx and caddy would start services, and NetworkManager would take over the network. The library of NetworkManager, with the importer of
- * config files, needs no daemon.
+ * nginx and caddy would start services, and NetworkManager would take over the network. Only the library of NetworkManager is needed,
+ * which imports config files without a daemon.
  */
 const networkManager = ['libnm0', 'gir1.2-nm-1.0']
-const extracted = new Set(['openresolv', 'nginx', 'caddy', ...networkManager])
+const extractedPackages = new Set(['openresolv', 'nginx', 'caddy', ...networkManager])
 /** @param {string} name */
 const folderOf = (name) => `.cache/${name}`
 /** @param {string} name */
@@ -74,17 +74,17 @@ const tools = () => [
   ...(isRoot && process.env['TEST_LONG'] === '1' ? machineTools : []),
 ]
 
-const missing = () =>
+const missingTools = () =>
   tools()
     .filter(({ isInstalled }) => !isInstalled())
     .map(({ name }) => name)
 
 /** Installs missing programs, and prints the programs that cannot be installed. Tests skip without them, or fail in CI. */
 export function installTools() {
-  const wanted = missing()
+  const wanted = missingTools()
   if (wanted.length > 0 && isOnPath('apt-get')) installPackages(wanted)
-  if (missing().includes('chromium')) installPlaywrightBrowser()
-  const absent = missing().filter((name) => name !== headlessShell.name)
+  if (missingTools().includes('chromium')) installPlaywrightBrowser()
+  const absent = missingTools().filter((name) => name !== headlessShell.name)
   if (absent.length > 0) log(`Not installed: ${absent.join(', ')}. Tests that need them are skipped, or fail in CI.`)
 }
 
@@ -101,9 +101,9 @@ function installPackages(packages) {
   log(`Installing ${packages.join(', ')}`)
   apt('update', '-qq')
   const available = packages.filter(isAvailable)
-  const installed = available.filter((name) => !extracted.has(name))
+  const installed = available.filter((name) => !extractedPackages.has(name))
   if (installed.length > 0) apt('install', '-y', '-qq', '--no-install-recommends', ...installed)
-  for (const name of available.filter((each) => extracted.has(each))) extract(name)
+  for (const name of available.filter((each) => extractedPackages.has(each))) extract(name)
 }
 
 /** @param {string} name */

@@ -41,8 +41,8 @@ type ComposeOptions = {
 }
 
 /**
- * Releases the builds of all apps at once without checks. Returns whether the site changed. If the site has a version with other bytes, its
- * app is built again under a distinct version, because browsers cache files by URL for a year.
+ * Releases the builds of all apps at once without checks. Returns whether the site changed. An app whose version the site has with other
+ * bytes is built again under a distinct version, because browsers cache files by URL for a year.
  */
 export async function composeSite(options: ComposeOptions): Promise<boolean> {
   const { site, dists, keepReleased = false } = options

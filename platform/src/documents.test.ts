@@ -17,7 +17,7 @@ test('the files that ARCHITECTURE and README name exist', () => {
 })
 
 describe('the relative links exist in', () => {
-  // The archive has the file at its root.
+  // The links of INSTALL.md are relative to the root of the archive.
   for (const document of documents.filter((name) => name !== 'deployment/INSTALL.md')) {
     test(document, () => {
       const links = [...read(document).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, link = '']) => link)

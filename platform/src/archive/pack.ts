@@ -4,6 +4,7 @@ import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import { root } from '../workspace.ts'
 
+/** In bytes. */
 const maxSize = 1024 ** 3
 
 /** Sorted, with fixed owners, modes and times (https://reproducible-builds.org/docs/archives/). */
@@ -34,7 +35,7 @@ export function sourceTime(env: NodeJS.ProcessEnv = process.env): number {
   return status === 0 ? Number(stdout) : Math.floor(Date.now() / 1000)
 }
 
-/** https://reproducible-builds.org/specs/source-date-epoch/ */
+/** Parses `SOURCE_DATE_EPOCH` (https://reproducible-builds.org/specs/source-date-epoch/). */
 function parseTime(text: string): number {
   if (!/^\d{1,11}$/.test(text)) throw new Error('SOURCE_DATE_EPOCH must be unix seconds')
   return Number(text)

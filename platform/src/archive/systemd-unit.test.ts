@@ -10,7 +10,7 @@ const readUnit = (name: string) => readFileSync(path.join(deployment, name), 'ut
 const unit = readUnit('sallyport.service')
 const backup = readUnit('sallyport-backup.service')
 const timer = readUnit('sallyport-backup.timer')
-/** Of 100; a unit without hardening has 96. */
+/** The maximum exposure level of `systemd-analyze security`, from 0 to 100; a unit without hardening has 96. */
 const exposureLimit = 15
 
 /** Runs systemd-analyze on a unit whose program exists on this machine, and on a timer that starts it. */

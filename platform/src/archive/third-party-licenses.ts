@@ -6,7 +6,7 @@ import { dependenciesOf, readPackage, withDependencies, type Package } from './d
 import { licenseFiles } from './install-packages.ts'
 
 const workspacePackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'agent', 'installer']
-/** Of this tool, bundles contain only the runtime. */
+/** Bundles contain the runtime of the federation tool, but not the tool and its other dependencies, whose licences are omitted. */
 const federation = { tool: '@module-federation/enhanced', runtime: '@module-federation/webpack-bundler-runtime' }
 const separator = `\n${'-'.repeat(80)}\n\n`
 

@@ -74,7 +74,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,
-            // Evaluates a module that threw again on the next import (https://rspack.rs/config/output).
+            // Makes the next import evaluate a module again if the evaluation threw (https://rspack.rs/config/output).
             strictModuleErrorHandling: true,
             ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(isShell ? 'shell' : 'remote') } }),
           },
@@ -85,8 +85,8 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
 }
 
 /**
- * Splits the libraries into two chunks besides the router's: as one chunk, they would arrive after all other files. The chunks have names,
- * because the ID of an unnamed chunk depends on the versions of its libraries.
+ * Splits the libraries into two chunks besides the preset's chunk of the router: as one chunk, they would arrive after all other files.
+ * The chunks have names, because the ID of an unnamed chunk depends on the versions of its libraries.
  */
 const shellChunks: RsbuildConfig['splitChunks'] = {
   preset: 'default',
@@ -134,7 +134,7 @@ function devComposition(workspace: string): string {
   return `<script>${devToolsHook}</script>${discovery}`
 }
 
-/** Built together with the shell. Served from `/`, so that its scope is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
+/** Served from `/`, so that the scope of the worker is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
 const workerFile = path.basename(serviceWorkerPath)
 
 /** Builds the service worker as a single file without Module Federation. */

@@ -31,7 +31,8 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
       ...(isShell && siteServer(path.dirname(root))),
     },
     dev: {
-      // With lazy compilation, the default for dynamic imports, the first load of a page fails, because its code arrives as a hot update.
+      // Lazy compilation, the default for dynamic imports, sends a page of a remote as a hot update, so its first load would fail
+      // (https://github.com/module-federation/core/pull/4845).
       lazyCompilation: false,
       client: { host: 'localhost', port, protocol: 'ws' },
       assetPrefix: isShell ? '/' : `http://localhost:${port}/`,

@@ -6,7 +6,7 @@ import { exposedModule } from './remote-pages.ts'
 
 type Sharing = { eager?: boolean; import?: false }
 
-/** Minimum versions instead of the installed ones, so that a remote with a newer patch release of React still accepts the shell's. */
+/** Minimum versions, not installed versions, so that a remote built with a newer patch release of React accepts the shell's React. */
 const libraries = {
   react: '^19.0.0',
   'react/': '^19.0.0',

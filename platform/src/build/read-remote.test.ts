@@ -62,7 +62,7 @@ test('every page is in the section of one navbar item', () => {
 
 describe('the declared routes', () => {
   test('are exactly those of the specification, together with those of the shell', () => {
-    // Without a remote that a team has added.
+    // Ignores the routes of remotes that are not in the specification.
     const isSpecified = (path: string) => rows.some(([, , app]) => app === (remoteForPath(table, path) ?? 'shell'))
     expect(new Set(known.map(({ path }) => path).filter(isSpecified)).size).toBe(rows.length)
   })

@@ -15,7 +15,7 @@ type Chunk = NonNullable<Rspack.StatsCompilation['chunks']>[number]
 type Origin = NonNullable<Chunk['origins']>[number]
 type Module = NonNullable<Rspack.StatsCompilation['modules']>[number]
 
-/** Module names in the stats: `provide shared module (default) @sallyport/runtime/router@2.0.0 = …`, `consume shared module (default) react@^19.0.0 (strict)`. */
+/** Matches module names in the stats, such as `consume shared module (default) react@^19.0.0 (strict)`. */
 const sharedModule = /^(provide|consume) shared module \(\w+\) (\S+)@(\^?\d+\.\d+\.\d+)/
 
 /** Writes `dist/release.json`, which describes the release for the discovery document. Must run after all plugins that emit files. */
@@ -71,7 +71,7 @@ async function describeRelease({ app, version, chunks, modules, dist, root }: Bu
     preload: {
       all: isShell ? [] : assetsOf(exposedChunks),
       pages: Object.fromEntries(pages) as Release['preload']['pages'],
-      // These pages send API requests at once; others only when a form is submitted.
+      // The pages of signed-in users send API requests at once; other pages send requests only when a form is submitted.
       ...(isShell && {
         signedIn: assetsOf([...chunksProviding('@sallyport/runtime/api'), ...chunksRequesting(httpClientModule)]),
       }),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Rspack } from '@rsbuild/core'
 
-/** https://github.com/WICG/explicit-javascript-compile-hints-file-based */
+/** The compile hint of Chromium for a file (https://github.com/WICG/explicit-javascript-compile-hints-file-based). */
 const hint = '//# allFunctionsCalledOnLoad'
 
 /**
@@ -21,8 +21,8 @@ export class CompileHintPlugin implements Rspack.RspackPluginInstance {
 /**
  * Adds `?try=2`, `?try=3`, … to the URL of a chunk that is requested again, because browsers reuse the result of a preload with the same
  * URL, even a failure (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource). After the first retry of any chunk
- * or the entry, all chunks get the parameter, because their preloads may have failed too. Integrity hashes are stored by chunk, not by URL.
- * See https://github.com/webpack/webpack/issues/11816.
+ * or the entry, all chunks get the parameter, because their preloads may have failed too. Integrity hashes are stored by chunk, not by
+ * URL. See https://github.com/webpack/webpack/issues/11816.
  */
 export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
   apply(compiler: Rspack.Compiler): void {
@@ -58,10 +58,10 @@ export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
   }
 }
 
-/** The minimum length of an ID in characters. By default, IDs are the shortest unique prefixes of hashes, so a new module may rename others. */
+/** The minimum length of an ID in characters: with the shortest unique prefixes of hashes, a new module may change the IDs of others. */
 const minLength = 3
 
-/** Leaves the IDs to `StableIdsPlugin`. */
+/** Disables the IDs of Rspack, which `StableIdsPlugin` assigns instead. */
 export const stableIds = { chunkIds: false, moduleIds: false } as const
 
 /** Derives the IDs of modules and chunks only from their paths, so that unchanged files keep their names in the next release. */

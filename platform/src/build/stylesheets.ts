@@ -98,7 +98,7 @@ const code = `(link) => {
 
 /**
  * Appends a stylesheet with a timeout, because `chunkLoadTimeout` applies to scripts only
- * (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror` after loading. The bundler copies the source
- * of this function into each build.
+ * (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror` after loading. The bundler copies the
+ * source of this function into each build.
  */
 export const insertStylesheet = Object.assign(() => {}, { toString: () => code })

@@ -80,9 +80,10 @@ async function readText(message: IncomingMessage): Promise<string> {
   return (await decompress[encoding](body)).toString()
 }
 
+/** In milliseconds. */
 const defaultUpgradeTimeout = 10_000
 
-/** Forwards WebSocket upgrades to the development server once it is ready. `timeout` is in milliseconds. */
+/** Forwards WebSocket upgrades to the development server once it is ready. */
 export function forwardUpgradesTo(devServer: Promise<URL>, proxy: URL, timeout = defaultUpgradeTimeout) {
   const upgrades = createProxyServer({ changeOrigin: true, upgradeTimeout: timeout })
   // The library itself closes the socket without a response.

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 /** `target`: the server that receives the request, if not the site. */
 export type ProxyOrigins = { proxy: URL; site: URL; target?: URL }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1 */
+/** Header fields for a single connection (https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1). */
 const hopByHopHeaders = [
   'connection',
   'keep-alive',

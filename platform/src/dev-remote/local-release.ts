@@ -38,7 +38,7 @@ const document = v.looseObject({
   extras: v.optional(v.looseObject({ platform: v.optional(v.looseObject({ remotes: v.optional(record) })) })),
 })
 
-/** Replaces all releases of a remote in a discovery document (JSON), so that the shell has no fallback. Also replaces the remote in the table of remotes, if present. */
+/** Replaces all releases of a remote in a discovery document (JSON), so that the shell has no fallback, and its entry in the table. */
 export function rewriteDiscovery(text: string, name: string, release: DiscoveredRelease): string {
   const { microFrontends, extras, ...rest } = v.parse(document, JSON.parse(text))
   const remotes = extras?.platform?.remotes
@@ -54,8 +54,8 @@ export function rewriteDiscovery(text: string, name: string, release: Discovered
 export type LocalEntry = { script: string; integrity: string }
 
 /**
- * Creates a constant entry for the local remote. The shell requires an integrity hash, but the entry of the development server changes with
- * every edit. The container of the constant entry loads that entry during its initialisation.
+ * Creates a constant entry for the local remote, because the shell requires an integrity hash and the entry of the development server
+ * changes with every edit. The container of the constant entry loads the changing entry when it is initialised.
  */
 export function createLocalEntry(name: string, version: string): LocalEntry {
   const script = `(() => {

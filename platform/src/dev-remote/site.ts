@@ -4,6 +4,7 @@ import { discoveryPath, liveRelease, readDiscovery, type Discovery } from '@sall
 import * as v from 'valibot'
 import { settingsIn, siteName } from './rewrite-page.ts'
 
+/** In milliseconds. */
 const timeout = 10_000
 
 /** `page`: the URL of the site with its base path. `api`: the URL of its API. */

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const testing = /(?:^|\/)testing(?:\/|$)/
 
 /** The problem of an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
-export function problemOf(file, specifier) {
+export function importProblem(file, specifier) {
   const target = targetOf(file, specifier)
   if (!target) return null
   if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
@@ -42,7 +42,7 @@ const imports = {
   create(context) {
     const file = path.relative(root, context.filename)
     const check = (/** @type {Import} */ { source }) => {
-      const message = source?.type === 'Literal' ? problemOf(file, String(source.value)) : null
+      const message = source?.type === 'Literal' ? importProblem(file, String(source.value)) : null
       if (source && message) context.report({ node: source, message })
     }
     return {

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { problemOf } from './lint-rules.mjs'
+import { importProblem } from './lint-rules.mjs'
 
 test.each([
   ['remote-auth/src/login/login-page.tsx', 'remote-office/remote'],
@@ -16,7 +16,7 @@ test.each([
   ['server/src/tickets/tickets-handlers.ts', '../database/store.ts'],
   ['e2e/login.spec.ts', '../server/src/main.ts'],
 ])('%s does not import %s', (file, specifier) => {
-  expect(problemOf(file, specifier)).toEqual(expect.any(String))
+  expect(importProblem(file, specifier)).toEqual(expect.any(String))
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['server/src/app.ts', './nodes/nodes-handlers.ts'],
   ['e2e/login.spec.ts', 'platform/testing/programs'],
 ])('%s imports %s', (file, specifier) => {
-  expect(problemOf(file, specifier)).toBe(null)
+  expect(importProblem(file, specifier)).toBe(null)
 })

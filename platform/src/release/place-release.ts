@@ -79,7 +79,7 @@ function move(staging: string, staged: string, to: string): void {
   if (createdFolder) flushParents(path.resolve(path.dirname(to)), path.resolve(path.dirname(createdFolder)))
 }
 
-/** Flushes the parents of a folder up to `last`: a new entry is durable once its folder is (https://man7.org/linux/man-pages/man2/fsync.2.html). */
+/** Flushes the parents of a folder up to `last`, which makes new entries durable (https://man7.org/linux/man-pages/man2/fsync.2.html). */
 function flushParents(folder: string, last: string): void {
   if (folder === last || folder === path.dirname(folder)) return
   flush(path.dirname(folder))

@@ -21,12 +21,12 @@ export const chromiumOptions = {
 }
 
 /**
- * The same engine without the interface of the browser, which costs a page load as much again. It installs no apps and
- * has no back/forward cache.
+ * The same engine without the interface of the browser, which doubles the processor time of a page load. It cannot install apps, and has
+ * no back/forward cache.
  */
 export const headlessShellOptions = {
   ...chromiumOptions,
   ...installed([headlessShell, ...browsers]),
-  // A browser context keeps the process of its site, and none is started in reserve: half of the processor time of a page load.
+  // Reuses the renderer process of a site, and starts no spare process, which halves the processor time of a page load.
   args: [...chromiumOptions.args, '--renderer-process-limit=1'],
 }

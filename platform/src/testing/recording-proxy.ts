@@ -70,7 +70,7 @@ function forward(incoming: IncomingMessage, target: string): Promise<{ response:
   })
 }
 
-/** With HTTP/1.1, in which they are not compressed. */
+/** The size of the headers in HTTP/1.1, which does not compress them. */
 function bytesOfHeaders({ rawHeaders, statusMessage = '' }: IncomingMessage): number {
   const lineEnd = 2
   const statusLine = `HTTP/1.1 200 ${statusMessage}`.length + lineEnd

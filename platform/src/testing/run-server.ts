@@ -27,7 +27,7 @@ export type RunningServer = {
 }
 
 type Options = {
-  /** The Node that runs it. */
+  /** The path of the Node.js that runs the server. */
   node?: string
   /** A demonstration keeps its database in its data folder, as `npm start` does, which takes 4 s longer to start. */
   isEmbedded?: boolean
@@ -78,7 +78,7 @@ export async function runServer(
   return { url, pid: server.pid ?? 0, dataFolder, databaseFolder, log: () => printed, stop }
 }
 
-/** On the PostgreSQL of the run, if there is one. Elsewhere, a demonstration has an embedded database. */
+/** A database in the PostgreSQL of the test run. Without one, a temporary PostgreSQL, or null for a demonstration, which embeds one. */
 async function startDatabase(isDemonstration: boolean) {
   const cluster = clusterUrl()
   if (!cluster) return isDemonstration ? null : startTemporaryPostgres()

@@ -17,13 +17,13 @@ const selectorList = /:(?:not|is|where|has)\([^()]*\)/
  * fonts and images to download, which the complete stylesheet loads, but keeps fallback fonts, so that text has its final width.
  */
 export function criticalStyles(stylesheets: readonly string[], pages: readonly string[]): string {
-  const used = new Set(
+  const usedClasses = new Set(
     pages.flatMap((html) => [...html.matchAll(/\sclass="([^"]*)"/g)]).flatMap(([, names = '']) => names.split(/\s+/)),
   )
   const isUsed = (selector: string): boolean =>
     selectorList.test(selector)
       ? isUsed(selector.replace(selectorList, ''))
-      : [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].every(([, name = '']) => used.has(name))
+      : [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].every(([, name = '']) => usedClasses.has(name))
   const nodes = stylesheets.flatMap((stylesheet) => reduce(stylesheet, isUsed))
   const isBase = (node: postcss.ChildNode) => node.type === 'atrule' && baseLayer.test(node.params)
   const [base, others] = [nodes.filter(isBase), nodes.filter((node) => !isBase(node))].map((list) =>

@@ -19,7 +19,7 @@ const developmentModules: Record<string, unknown> = {
   'react-dom/client': ReactDomClient,
 }
 
-/** Replaces the shell's React, a production build without Fast Refresh and `jsx-dev-runtime`. */
+/** Replaces the shell's React by a development build: the production build has no Fast Refresh and no `jsx-dev-runtime`. */
 const developmentReact: Plugin = {
   name: 'development-react',
   beforeInit(args) {

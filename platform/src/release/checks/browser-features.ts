@@ -33,8 +33,8 @@ const nonIdentifiers = /--[\w-]+|"[^"]*"|'[^']*'|url\([^)]*\)/g
 const identifiersIn = (text: string) => text.replaceAll(nonIdentifiers, '').match(/[a-z][\w-]*\(?/gi) ?? []
 
 /**
- * Finds the properties, keywords, functions, at-rules and selectors of a stylesheet that a supported browser lacks. Ignores prefixed ones,
- * which exist for the browsers that need them.
+ * Finds the properties, keywords, functions, at-rules and selectors of a stylesheet that a supported browser lacks. Ignores prefixed
+ * properties, which are for the browsers that need them, and properties that are declared beside them.
  */
 export function missingInStylesheet({ css }: CompatData, text: string): MissingFeature[] {
   const functions = membersByName(css['types']!)
@@ -89,8 +89,8 @@ const commonInterfaces = ['Document', 'Element', 'EventTarget', 'HTMLElement', '
 const latestEdition = 2024
 
 /**
- * Finds calls that throw in a supported browser: of global functions and constructors, of members of known objects such as `Object.groupBy`,
- * and of methods that no type has in all supported browsers.
+ * Finds calls that throw in a supported browser: of global functions and constructors, of members of known objects such as
+ * `Object.groupBy`, and of methods that no type has in all supported browsers.
  * @param edition the edition of ECMAScript that the script may use
  * @throws if the script has later syntax
  */

@@ -10,7 +10,7 @@ const release = (version: string, facts: Facts) => {
   return build({ name: 'reports', version, facts: { contract: 4, declaration } })
 }
 
-/** What the check finds in a release after a live one. */
+/** The findings of the check in a release with the facts `next` after a live release with the facts `live`. */
 function problemsAfter(live: Facts, next: Facts): string[] {
   const before = goLive(
     emptyDiscovery,

@@ -32,7 +32,7 @@ describe('a declaration is rejected with', () => {
     ...valid,
     routes: [...valid.routes, { path: '/reports/x', audience: 'user', ...change }],
   })
-  /** `String` throws on it. */
+  /** `String(object)` throws. */
   const object = { toString: 1 }
   const hostile: [name: string, declaration: unknown, found: string, expected: RegExp][] = [
     ['nothing', undefined, 'prefixes nothing', /a list/],

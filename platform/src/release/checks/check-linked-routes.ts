@@ -12,7 +12,7 @@ import type { Candidate, Problem } from './check.ts'
 
 const linkedRoutes: readonly Route[] = Object.values(routes)
 
-/** Checks that a build serves all routes that `route-owners.ts` assigns to its app, and hides none of its own routes behind a route of the contract. */
+/** Checks that a build serves all routes that `route-owners.ts` assigns to its app, and that no route of the contract hides its routes. */
 export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
   builds
     .filter(({ release }) => release.name !== 'shell')
@@ -22,7 +22,7 @@ export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
         found: `${name} ${version} without ${path} for ${audience}`,
         expected: 'all routes that route-owners.ts assigns to it, because other packages link to them',
       }))
-      return missing.concat(hiddenRoutes(`${name} ${version}`, declared))
+      return missing.concat(hiddenRouteProblems(`${name} ${version}`, declared))
     })
 
 /** Checks that the live releases of all other apps serve the routes of the contract to which the builds may link. */
@@ -43,8 +43,8 @@ const missingRoutes = (app: string, declared: readonly DeclaredRoute[]): readonl
     (owned) => !declared.some(({ path, audience }) => path === owned.path && audience === owned.audience),
   )
 
-/** Guards look up routes of the contract first, so a declared route with the same path must have the same audience. */
-const hiddenRoutes = (release: string, declared: readonly DeclaredRoute[]): Problem[] =>
+/** Guards look up routes of the contract first, so a declared route that matches one of them must have the same audience. */
+const hiddenRouteProblems = (release: string, declared: readonly DeclaredRoute[]): Problem[] =>
   declared.flatMap(({ path, audience }) => {
     const linked = matchRoute(linkedRoutes, path)
     if (!linked || linked.path === path || linked.audience === audience) return []

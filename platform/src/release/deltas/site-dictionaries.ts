@@ -19,7 +19,7 @@ export type SiteDictionary = Dictionary & { app: string; path: string }
 /** A release with its files that are dictionaries and may have deltas. */
 export type ReleaseFiles = { app: string; version: string; isInUse: boolean; files: readonly SiteDictionary[] }
 
-/** The releases of a site with their existing files. For each app, the live release comes first, then the former releases from the newest. */
+/** The releases of a site with their existing files. For each app, the live release comes first, then the others from the newest. */
 export const releaseFilesIn = (site: string, discovery: Discovery): ReleaseFiles[] =>
   appsIn(discovery).flatMap((app) => {
     const live = liveRelease(discovery, app)
@@ -42,8 +42,8 @@ function dictionariesOf(site: string, app: string, version: string): SiteDiction
 }
 
 /**
- * At most `limit` dictionaries that browsers may have for a file: files of the same app first, then files of other apps in use. Releases
- * share the ID of an unchanged file, because the ID contains the hash of the content.
+ * At most `limit` dictionaries that browsers may have for a file: up to `limit - 1` files of all releases of its app, then files of the
+ * releases of other apps that are in use. One for each ID: releases share the ID of an unchanged file, which contains its hash.
  */
 export function dictionariesFor(
   file: SiteDictionary,

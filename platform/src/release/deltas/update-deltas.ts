@@ -6,9 +6,9 @@ import { stagingFolder, flush, type OnStep } from '@sallyport/site/folder'
 import { dictionariesFor, releaseFilesIn, type ReleaseFiles, type SiteDictionary } from './site-dictionaries.ts'
 import { loadDeltaCodec, type DeltaCodec } from './zstandard.ts'
 
-/** The maximum number of deltas per file: against the live and former releases of its app, and one against another remote. */
+/** The maximum number of deltas per file, of which at least one is left for a delta against another app. */
 const deltasPerFile = 4
-/** The maximum size of a delta against another remote, as a fraction of the download without a delta. */
+/** The maximum size of a delta against another app, as a fraction of the download without a delta. */
 const maxShareOfOtherApp = 0.5
 
 type Load = () => Promise<DeltaCodec>
@@ -55,7 +55,7 @@ function writeTable(site: string, deltas: ReadonlySet<string>): void {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64')
 
-/** Deletes all deltas except `kept`; none if `kept` is null. */
+/** Deletes staged files, and all deltas except `kept`; no deltas if `kept` is null. */
 export function removeDeltasExcept(site: string, kept: ReadonlySet<string> | null): void {
   rmSync(stagingFolder(site), { recursive: true, force: true })
   if (!kept) return
@@ -67,7 +67,7 @@ export function removeDeltasExcept(site: string, kept: ReadonlySet<string> | nul
   }
 }
 
-/** Writes the missing deltas of a release, limited in total to the size of its Brotli files. Returns the paths of all its deltas. */
+/** Writes the missing deltas of a release. Limits its deltas in total to the size of its Brotli files, and returns their paths. */
 function writeDeltasOf(
   codec: DeltaCodec,
   site: string,

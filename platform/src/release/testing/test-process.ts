@@ -1,7 +1,7 @@
 import { readBuilt } from '@sallyport/site/folder'
 import { releaseApps } from '../release-apps.ts'
 
-/** Releases a build in a separate process, prints the steps, and kills itself after the given one. */
+/** Releases a build in a separate process, prints the steps, and kills itself after `lastStep`. */
 const [site, dist, lastStep] = process.argv.slice(2)
 
 await releaseApps({
