@@ -10,7 +10,7 @@ import { useIsNew } from './use-is-new.ts'
 type Props = {
   accesses: Batches<Access>
   status: AccessStatusQuery
-  /** Replaces the empty state. */
+  /** Shown above the accesses; without accesses, it replaces the empty state. */
   notice?: ReactNode
 }
 

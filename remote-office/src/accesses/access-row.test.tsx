@@ -4,8 +4,8 @@ import { access, act, api, node, skipToSecondBefore, waitFor, within } from '@sa
 import { renderNodePage } from './testing/open-node-page.ts'
 
 /** Renders the page with two accesses, and returns the row of the first. */
-async function openList(first: Partial<Access> = {}) {
-  const items = [access({ id: 12, name: 'phone', ...first }), access({ id: 13, name: 'laptop' })]
+async function openList(firstAccess: Partial<Access> = {}) {
+  const items = [access({ id: 12, name: 'phone', ...firstAccess }), access({ id: 13, name: 'laptop' })]
   api.respond(accessEndpoints.byNode, { items, node: node() })
   const page = renderNodePage()
   const list = await page.screen.findByRole('list', { name: 'Accesses' })

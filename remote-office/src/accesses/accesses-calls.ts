@@ -44,7 +44,7 @@ export const prefetchNode = (id: number) => prefetchBatch(accessEndpoints.byNode
 export const refetchAccesses = () =>
   [accessEndpoints.byNode, accessEndpoints.list, nodeEndpoints.list, nodeEndpoints.recommended].forEach(refetchEndpoint)
 
-/** Refetches the accesses on all nodes even if no page shows them, so that Back shows no deleted one. */
+/** Refetches the accesses on all nodes even if no page shows them, so that Back shows no deleted access. */
 const refetchAllAccesses = () => void queryClient.refetchQueries({ queryKey: [accessEndpoints.list.path] })
 
 export type AllocationBody = RequestOf<typeof accessEndpoints.allocate>['body']

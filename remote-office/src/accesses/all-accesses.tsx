@@ -10,7 +10,7 @@ import { LiveRegion } from './live-region.tsx'
 import { useExpiredAccesses } from './use-expired-accesses.ts'
 import { useIsNew } from './use-is-new.ts'
 
-/** The accesses for `AllAccesses`. `isPending` is false for good after the first response or failure. */
+/** The accesses for `AllAccesses`. `isPending` stays false after the first response or failure; `isMissing` does not. */
 export function useListedAccesses() {
   const batches = useAllAccesses()
   const [isSettled, setIsSettled] = useState(!batches.isPending)
@@ -22,7 +22,7 @@ export function useListedAccesses() {
 
 type Props = Pick<ReturnType<typeof useListedAccesses>, 'batches' | 'expired'>
 
-/** The user's accesses on all nodes: the newest ones, and the others on request. */
+/** The user's accesses on all nodes: the newest accesses, and the others on request. */
 export function AllAccesses({ batches, expired }: Props) {
   const { t } = useTranslation()
   const headingId = useId()
@@ -30,7 +30,7 @@ export function AllAccesses({ batches, expired }: Props) {
   const section = useRef<HTMLElement>(null)
   useSlide(section, batches.items)
   const [isExpanded, setIsExpanded] = useState(false)
-  const first = { ...batches, items: batches.items.slice(0, limits.access.listedFirst), hasMore: false }
+  const newest = { ...batches, items: batches.items.slice(0, limits.access.listedFirst), hasMore: false }
   const hasOthers = batches.items.length > limits.access.listedFirst
 
   return (
@@ -43,7 +43,7 @@ export function AllAccesses({ batches, expired }: Props) {
           </ExpiredNotice>
         )}
       </LiveRegion>
-      <InfiniteList label={t('office.home.title')} batches={isExpanded ? batches : first} layout="grid" empty={null}>
+      <InfiniteList label={t('office.home.title')} batches={isExpanded ? batches : newest} layout="grid" empty={null}>
         {(access) => <AccessCard key={access.id} access={access} isNew={isNew(access)} />}
       </InfiniteList>
       {hasOthers && (
@@ -57,7 +57,7 @@ export function AllAccesses({ batches, expired }: Props) {
   )
 }
 
-/** A link for each node that had one of the accesses. */
+/** A link to each node of the expired accesses. */
 function CreateAgain({ accesses }: { accesses: readonly OwnAccess[] }) {
   const { t } = useTranslation()
   const nodes = new Map(accesses.map(({ node }) => [node.id, node]))

@@ -62,7 +62,7 @@ function useRefetchOnRemoval(accesses: readonly Access[], status: AccessStatus |
   }, [isOutdated, status])
 }
 
-/** Moves the focus to the form. An open card replaces the form. */
+/** Moves the focus to the form. Renders nothing while an open card replaces the form. */
 function CreateButton({ form }: { form: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation()
   const isCardOpen = useUnsavedChangesStore(({ reasons }) => reasons.includes('one-time card'))

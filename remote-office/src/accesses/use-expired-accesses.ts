@@ -10,7 +10,7 @@ type Expiring = Pick<Access, 'id' | 'expired_at'>
 /** In seconds. The estimated server time can be behind, so that the server omits an access before it expires here. */
 const clockTolerance = 3
 
-/** The current accesses, and the accesses that expired on the open page until a newer one is created. Neither list has deleted accesses. */
+/** The current accesses, and until a newer access is created, the accesses that expired on the open page. Omits deleted accesses. */
 export function useExpiredAccesses<Item extends Expiring>({ items: loaded, isPending }: Batches<Item>) {
   const last = Math.max(0, ...loaded.map(({ expired_at }) => expired_at ?? 0))
   const now = useUnixNow(last, { every: 1 })

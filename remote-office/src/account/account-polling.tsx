@@ -4,7 +4,7 @@ import { usePoll } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
 import { useEffect } from 'react'
 
-/** All failures except 401 are silent, because the page keeps the cached account and polls again. */
+/** All failures (0: no response; 200: an invalid body) except 401 are silent: the page keeps the cached account and polls again. */
 const silentStatuses = [0, 200, 400, 403, 404, 429, 500, 502, 503, 504]
 
 /** Polls the account, which a late payment or another device can change. A component, so that a page can render it conditionally. */

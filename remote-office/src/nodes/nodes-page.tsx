@@ -23,7 +23,7 @@ export function NodesPage() {
   const isComplete = shownSearch === '' && !isPending && nodes.items.length > 0
   const isRecommending = isComplete && recommended.items.length > 0
   const hasAccesses = accesses.batches.items.length > 0 || accesses.expired.length > 0
-  // One failure is enough: the list of nodes shows it.
+  // If both requests fail, only the list of nodes shows the failure.
   const showsAccesses = !isPending && (hasAccesses || (accesses.isMissing && !nodes.isFailed))
 
   return (
@@ -31,7 +31,7 @@ export function NodesPage() {
       {setup.checklist}
       {showsAccesses && <AllAccesses batches={accesses.batches} expired={accesses.expired} />}
       {isSearchable && !accesses.isPending && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
-      {/* The key renders a new element when the search field, the checklist or the accesses appear: moving the old one would be a layout shift. */}
+      {/* A new key renders a new element when content appears above it: moving the former element would be a layout shift. */}
       <div
         key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending || accesses.isPending ? 'pending' : 'settled'}`}
         aria-busy={nodes.isChanging}

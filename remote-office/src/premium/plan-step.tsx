@@ -128,7 +128,7 @@ function PaymentSummary({ plan }: { plan: Plan }) {
 
 type PlanCardProps = {
   plan: Plan
-  /** A fraction. */
+  /** The fraction by which a month is cheaper than in the most expensive plan. */
   saving: number
   isSelected: boolean
   isRecommended: boolean

@@ -111,7 +111,7 @@ function Benefits() {
   )
 }
 
-/** The purchase of an account, which survives a reload. A later end of premium than before the first order means that any order was paid. */
+/** The purchase of an account, which survives a reload. When the end of premium moves after the first order, some order was paid. */
 function usePurchase({ id, premium_expired_at }: Account) {
   const [storedOrder] = useState(() => readPendingOrder(id))
   const [state, dispatch] = useReducer(purchaseReducer, storedOrder, initialPurchase)

@@ -6,12 +6,12 @@ type SectionProps = {
   id: string
   title: string
   text: string
-  /** Gets the focus when a row of the section is removed. */
+  /** The heading, if it gets the focus when a row of the section is removed. */
   heading?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
-/** A topic of the settings: what it is for, and beside it its rows. */
+/** A topic of the settings: its title and description, and its rows beside them. */
 export function SettingsSection({ id, title, text, heading, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -125,7 +125,7 @@ function mailText({ is_configured, is_done }: Setup['mail'], email: string, t: T
   return is_configured ? t('office.setup.mail.text', { email }) : t('office.setup.mail.unset')
 }
 
-/** Removed after a success; the focus then moves to the heading. */
+/** A success removes the button, and the focus moves to the heading of the page. */
 function TestMailButton() {
   const { t } = useTranslation()
   const { run, isRunning } = useTestMail()

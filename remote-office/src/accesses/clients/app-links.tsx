@@ -20,7 +20,7 @@ export function AppLinks({ links }: { links: readonly AppLink[] }) {
   )
 }
 
-/** Where this device gets the app that the steps name. */
+/** The links to the app for this device, with a hint if they lead to a page with many files. */
 export function DeviceAppLinks({ app }: { app: ClientApp }) {
   const { t } = useTranslation()
   const os = useDevice((device) => device.os)

@@ -3,7 +3,7 @@ import type { Device } from '@sallyport/runtime/device'
 
 type Os = Device['os']
 type AppName = 'WireGuard' | 'AmneziaWG' | 'AmneziaVPN'
-/** `systems` and `source` are names of systems and of the place that the link leads to. */
+/** For the label of the link, `systems` names the operating systems, and `source` the store or site. */
 export type AppLink = { app: AppName; systems: string; source: string; href: string; os: readonly Os[] }
 
 /** An app that imports the configs of a node type, and its command line tool. */
@@ -80,7 +80,7 @@ const amnezia: ClientApp = {
 /** Plain WireGuard apps reject the configs of AmneziaWG. */
 export const clientAppFor = (typeName: string | undefined): ClientApp => (isAmneziaWg(typeName) ? amnezia : wireguard)
 
-/** The links of the app that the steps name, without its alternative, for this system; all of them if there are none. */
+/** The links of the app, without its alternative, for this system; for all systems if there is none for this system. */
 export function linksForDevice({ name, links }: ClientApp, os: Os): readonly AppLink[] {
   const named = links.filter(({ app }) => app === name)
   const matching = named.filter((link) => link.os.includes(os))

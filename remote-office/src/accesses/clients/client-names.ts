@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { toLatin } from '@sallyport/contract/rules'
 import type { Device } from '@sallyport/runtime/device'
 
-/** Linux limits the length of an interface name, and the programs name the interface after the file. `reserved` is a pattern without `^`. */
+/** Linux limits the length of interface names, and programs name the interface after the file. `reserved`: a pattern without `^`. */
 const interfaceNames = (reserved = '$') =>
   new RegExp(`^(?!${reserved})[\\w=+.-]{1,${limits.access.maxInterfaceNameLength}}$`)
 
@@ -59,7 +59,7 @@ const { maxInterfaceNameLength } = limits.access
 
 type PortableNameOptions = { name: string; id: number; otherNames: readonly string[] }
 
-/** A lower-case file name that every program imports. Contains the ID if no Latin character remains or another access has the same file name. */
+/** A lower-case file name that every program imports, with the ID if no Latin character remains or another access has the name. */
 export function portableName({ name, id, otherNames }: PortableNameOptions): string {
   const short = shortName(name)
   if (short === '') return `access-${id}`

@@ -88,7 +88,7 @@ function AccordionSection({ title, children, ...details }: SectionProps) {
   )
 }
 
-/** What does not concern this device. */
+/** Collapsed instructions for other devices. */
 function Others({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.others}>

@@ -67,7 +67,7 @@ const saveMethods = {
 
 type SaveConfigButtonProps = SaveProps & { fileName: string; variant?: 'primary' | 'quiet' }
 
-/** Saves the config in a file, which is named by the button unless it has the name of the access (§2). */
+/** Saves the config in a file. The button shows the name of the file unless it is the name of the access (§2). */
 export function SaveConfigButton({ card, config, fileName, variant = 'quiet', onSaved }: SaveConfigButtonProps) {
   const { t } = useTranslation()
   const os = useDevice((device) => device.os)

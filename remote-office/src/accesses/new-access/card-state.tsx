@@ -14,13 +14,13 @@ type Props = {
   accessName: string
   app: ClientApp
   readiness: CardReadiness
-  /** Replaces the readiness while it is due. */
+  /** Replaces the note about the readiness while the help is due. */
   help: ReactNode
   /** Shown until the access has connected. */
   warning: ReactNode
 }
 
-/** What the user of an open card has to know at the moment. The hidden states take up space too, so that a change does not move the QR code. */
+/** The notes for the current state of the access. Hidden notes take up space too, so that a change does not move the QR code. */
 export function CardState({ nodeName, accessName, app, readiness, help, warning }: Props) {
   const isConnected = readiness === 'connected'
   return (
@@ -38,7 +38,7 @@ export function CardState({ nodeName, accessName, app, readiness, help, warning 
   )
 }
 
-/** What the tunnel protects. The card does not know which device has connected, so the text about IPv6 names the system of this one. */
+/** What the tunnel protects. The card does not know which device has connected: the text about IPv6 is about the system of this device. */
 function Connected({ nodeName, accessName, app }: Pick<Props, 'nodeName' | 'accessName' | 'app'>) {
   const { t } = useTranslation()
   const os = useDevice((device) => device.os)
@@ -53,7 +53,7 @@ function Connected({ nodeName, accessName, app }: Pick<Props, 'nodeName' | 'acce
   )
 }
 
-/** https://developers.cloudflare.com/1.1.1.1/ip-addresses/ */
+/** Cloudflare's public DNS resolver (https://developers.cloudflare.com/1.1.1.1/ip-addresses/). */
 const cloudflareDns = '1.1.1.1'
 
 const notes = [

@@ -10,7 +10,7 @@ import styles from './new-access.module.css'
 
 type Props = SaveProps & { qrCode: RefObject<HTMLCanvasElement | null>; isConnected: boolean }
 
-/** The steps that set up the new access on this device; the config is saved by the second one. */
+/** The steps that set up the new access on this device. The second step saves the config. */
 export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   const { t } = useTranslation()
   const titleId = useId()

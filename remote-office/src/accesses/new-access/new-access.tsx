@@ -88,7 +88,7 @@ type LeaveConfirmationProps = {
   creatingName: string | null
 }
 
-/** Asks before the only copy of a config is lost. One component for the pending response and the open card, so that its dialog stays open. */
+/** Asks before the only copy of a config is lost. Stays mounted when the card appears, so that an open dialog stays open. */
 function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
   const { t } = useTranslation()
   const text = card

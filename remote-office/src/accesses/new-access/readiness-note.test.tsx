@@ -12,7 +12,7 @@ beforeEach(() => useDevice.setState({ os: 'other' }))
 
 type Card = Awaited<ReturnType<typeof openCard>>['card']
 
-/** The visible texts; the others take up space only. */
+/** The texts of the visible notes. Hidden notes take up space only. */
 const notes = (card: Card) =>
   [
     ...(card.getByRole('heading', { name: 'New access' }).parentElement?.querySelectorAll('[aria-live] svg + div') ??

@@ -17,7 +17,7 @@ type Progress = {
 }
 const unknown: Progress = { id: undefined, readiness: null, readySince: null, isHelpDismissed: false }
 
-/** Whether the node is ready for the last created access, and whether help is due because no handshake has followed for a while. */
+/** The readiness of the last created access, and whether help is due, because no handshake has followed within `helpAfter` seconds. */
 export function useConnectionProgress(access: CreatedAccess | null, status: AccessStatus | undefined) {
   const [stored, setStored] = useState(unknown)
   const id = access?.id
@@ -41,7 +41,7 @@ export function useConnectionProgress(access: CreatedAccess | null, status: Acce
 /** `connected`: the access has had a handshake; `removed`: deleted or expired while its card was open; null: unknown, or no agent. */
 export type CardReadiness = 'pending' | 'ready' | 'connected' | 'unreachable' | 'removed' | null
 
-/** The readiness of a new access after a response. A response without the access is older than the access. */
+/** The readiness after a response. A response without the access is older than the access, or means that a known access was removed. */
 export function cardReadiness(
   previous: CardReadiness,
   status: AccessStatus | undefined,

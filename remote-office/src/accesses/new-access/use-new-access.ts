@@ -49,7 +49,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
       isAwaited.current = false
       config.current = null
     }
-    // The next user of the browser may restore the document from the back/forward cache. Rendered before the document is frozen.
+    // The next user of the browser may restore the document from the back/forward cache. `flushSync` renders before it is frozen.
     const discardWithCard = () => {
       discard()
       flushSync(() => setCard(null))

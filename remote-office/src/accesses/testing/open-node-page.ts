@@ -4,7 +4,7 @@ import { access, api, manyOf, member, newAccess, node, renderPage, waitFor, with
 import type { AccessStatus } from '../accesses-calls.ts'
 import { NodePage } from '../node-page.tsx'
 
-/** Of a node without an agent; contains all accesses that the tests create. */
+/** The status on a node without an agent, with the IDs of all accesses that the tests create. */
 export const unmanaged: AccessStatus = { readiness: 'unmanaged', items: manyOf(50, (id) => ({ id })) }
 
 /** Renders the page of a node; the test sets the response with its accesses. */
@@ -31,7 +31,7 @@ export async function openNodePage(overrides: Partial<Node> = {}, status = unman
 type StatusResponder = () => AccessStatus | Promise<AccessStatus>
 type Statuses = { before: AccessStatus; after: StatusResponder }
 
-/** Creates an access on that page, so that its one-time card is open, with the status before and after the creation. */
+/** Creates an access on the page of a node, so that its one-time card is open, with the status before and after the creation. */
 export async function openCard(
   accessOverrides: Partial<NewAccess> = {},
   overrides: Partial<Node> = {},

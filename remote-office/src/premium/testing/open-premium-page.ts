@@ -11,7 +11,7 @@ export async function openPlans(as: Account = member()) {
   return { ...page, form }
 }
 
-/** Orders the preselected plan on that page; its payment stays pending. */
+/** Opens the premium page and orders the preselected plan; the payment stays pending. */
 export async function openPayment(as: Account = member()) {
   const page = await openPlans(as)
   api.respond(planEndpoints.order, testOrder().invoice)
