@@ -90,14 +90,8 @@ const nodePorts: Port[] = [
 
 /** The problem that a port is in use while `unit`, which needs the port, is not active; null if there is none. */
 export function portProblem({ port, protocol = 'TCP', unit }: Port): string | null {
-  const sockets = run('ss', [
-    '--no-header',
-    '--listening',
-    '--numeric',
-    '--processes',
-    `--${protocol.toLowerCase()}`,
-    `sport = :${port}`,
-  ])
+  const options = ['--no-header', '--listening', '--numeric', '--processes', `--${protocol.toLowerCase()}`]
+  const sockets = run('ss', [...options, `sport = :${port}`])
   if (sockets === '' || isActive(unit)) return null
   const [, program = 'another program'] = /"([^"]+)"/.exec(sockets) ?? []
   const advice = unit === 'caddy.service' ? ', or keep it as the proxy: --no-proxy (docs/deployment.md)' : ''
