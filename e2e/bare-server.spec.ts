@@ -61,7 +61,8 @@ async function useMachine(machine: BareServer, archive: string) {
   const { status, output } = await run(...install)
   expect(status).toBe(0)
   const [, link = ''] = /This link makes the first admin.*\n +(\S+)/.exec(output) ?? []
-  expect((await run(...install)).output).toMatch(/^Everything is set up already: nothing was changed\./)
+  const repeated = await run(`${archive}/sallyport`, 'install', '--domain', domain, '--yes')
+  expect(repeated.output).toMatch(/^Everything is set up already: nothing was changed\./)
   await expect.poll(problems, { timeout: 90_000 }).toEqual([])
   await withClient(machine, domain, async (client) => {
     await acceptInvite(client.page, link, email)

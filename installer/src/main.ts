@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { backUp, restore } from './backups.ts'
+import { installedTls } from './install/files.ts'
 import { install } from './install/install.ts'
 import { adminCommand, archiveVersion } from './installation.ts'
 import { OperatorError, print, requireRoot, runOnTerminal } from './programs.ts'
@@ -36,7 +37,7 @@ program
   .addOption(
     new Option('--tls <authority>', "who signs the certificate; internal is Caddy's own authority")
       .choices(['public', 'internal'])
-      .default('public'),
+      .default(installedTls(), 'as installed, or public'),
   )
   .option('--no-proxy', 'do not set up Caddy: put another proxy in front')
   .option('--no-dns-check', 'the DNS records lead to a machine that forwards the ports to this one')

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { archiveFolder, paths } from '../installation.ts'
-import { tryRun } from '../programs.ts'
+import { succeeds, tryRun } from '../programs.ts'
 
 /** A file that the program writes. `isReplaceable` is true for content that no person has written, such as that of a package. */
 export type ManagedFile = {
@@ -96,6 +96,10 @@ export function caddyfile(domain: string, tls: 'public' | 'internal', folder = a
   const content = shipped('Caddyfile', folder).replace(`${exampleDomain} {`, site)
   return { file: paths.caddyfile, content, mode: readable, isReplaceable: isOfPackage }
 }
+
+/** Who signs the certificate according to the Caddyfile; a public authority if there is none. */
+export const installedTls = () =>
+  succeeds('grep', ['--quiet', '^\ttls internal$', paths.caddyfile]) ? 'internal' : 'public'
 
 /** dpkg knows the MD5 of the configuration files that it has installed. */
 function isOfPackage(content: string): boolean {

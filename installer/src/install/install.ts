@@ -6,7 +6,7 @@ import { OperatorError, print, tryRun, requireExclusive, run, succeeds, waitUnti
 import { readCertificate } from '../status.ts'
 import { findProblems } from './checks.ts'
 import { caddyfile, publicUrlOf, settingsFile, unitFiles } from './files.ts'
-import { nodeSteps } from './node.ts'
+import { isNodeSetUp, nodeSteps } from './node.ts'
 import { filesStep, linkStep, packagesStep, runSteps, startStep, type Step } from './steps.ts'
 
 export type InstallOptions = {
@@ -32,7 +32,7 @@ export async function install(commandLine: InstallOptions): Promise<void> {
   requireExclusive()
   const { domain, local = false, node, country, yes = false } = commandLine
   if ((domain === undefined) !== local) throw new OperatorError('Give either --domain vpn.example.com or --local')
-  if (node && !local && country === undefined)
+  if (node && !local && country === undefined && !isNodeSetUp())
     throw new OperatorError('Add --country NO: two letters for the country of the node on this machine, or --no-node')
   const options = local ? { ...commandLine, proxy: false, node: false } : commandLine
   const problems = await findProblems(options)

@@ -15,8 +15,9 @@ const setupFile = path.join(paths.state, 'node-setup')
 /** Whether this program has set the agent up: the unit runs the Node.js of an archive in /opt. */
 const isOwnAgent = () => textOf(agentUnitFile).includes('ExecStart=/opt/sallyport-')
 
+export const isNodeSetUp = () => existsSync(agentConfig) && !existsSync(setupFile)
 /** Whether an agent was set up by hand. It may belong to another site, whose peers this site would replace. */
-export const hasForeignAgent = () => existsSync(agentConfig) && !existsSync(setupFile) && !isOwnAgent()
+export const hasForeignAgent = () => isNodeSetUp() && !isOwnAgent()
 
 /** The agent on this machine, which the server reaches on loopback. */
 export function nodeSteps(domain: string, country: string): Step[] {
@@ -29,7 +30,7 @@ export function nodeSteps(domain: string, country: string): Step[] {
     },
     {
       title: `Set this machine up as the node ${domain}`,
-      isDone: () => existsSync(agentConfig) && !existsSync(setupFile),
+      isDone: isNodeSetUp,
       run: () => {
         if (textOf(setupFile) === '') initialize(domain)
         const text = openSync(setupFile, 'r')
