@@ -28,6 +28,13 @@ test('reads from the server which part is not ready', async () => {
   expect(await readinessChecks(url, 'failed')).toMatchObject([{ name: 'service', isOk: false, text: 'is failed' }])
 })
 
+test('advises to start a service that is stopped, and to read the journal of one that fails', async () => {
+  const journal = 'journalctl -u sallyport shows why'
+
+  expect(await readinessChecks('', 'inactive')).toMatchObject([{ advice: `systemctl start sallyport; ${journal}` }])
+  expect(await readinessChecks('', 'activating')).toMatchObject([{ advice: journal }])
+})
+
 test('reads the certificate of this machine, which need not be of a public authority', async () => {
   const files = { key: path.join(folder, 'key.pem'), certificate: path.join(folder, 'certificate.pem') }
   const subject = ['-subj', '/CN=vpn.example.test', '-days', '90', '-nodes', '-newkey', 'rsa:2048']

@@ -35,10 +35,9 @@ export function formatChecks(checks: readonly Check[]): string[] {
 export async function readinessChecks(url = serverUrl, state = serviceState()): Promise<Check[]> {
   const advice = 'journalctl -u sallyport shows why'
   if (state !== 'active') {
-    const repeat = existsSync(paths.upgradeBackup)
-      ? 'an upgrade was interrupted: repeat it'
-      : 'systemctl start sallyport'
-    return [{ name: 'service', isOk: false, text: `is ${state}`, advice: `${repeat}; ${advice}` }]
+    const start = state === 'inactive' ? 'systemctl start sallyport; ' : ''
+    const repeat = existsSync(paths.upgradeBackup) ? 'an upgrade was interrupted: repeat it; ' : start
+    return [{ name: 'service', isOk: false, text: `is ${state}`, advice: repeat + advice }]
   }
   try {
     const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(responseTimeout) })
