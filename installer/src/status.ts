@@ -73,7 +73,7 @@ async function certificateCheck(): Promise<Check | null> {
   try {
     const lifetime = await readCertificate(hostname, Number(port || 443))
     const advice = 'journalctl -u caddy (or nginx, certbot) shows why it is not renewed; ports 80 and 443 must be open'
-    const text = `is valid until ${new Date(lifetime.valid_to).toISOString()}`
+    const text = `is valid until ${new Date(lifetime.valid_to).toISOString()}; Caddy (or certbot) renews it before`
     return { name: 'certificate', isOk: isRenewed(lifetime, new Date()), text, advice }
   } catch (error) {
     const advice = 'systemctl status caddy (or nginx); ports 80 and 443 must be open'
