@@ -96,6 +96,7 @@ async function useMachine(machine: BareServer, archive: string) {
   expect(await sallyport('restore', oldest, '--yes')).toMatchObject({ status: 0 })
   await run('sh', '-c', 'echo APP_NAME=Mine >> /etc/sallyport.env')
   expect((await sallyport('uninstall', '--yes')).output).toContain('- /etc/sallyport.env, which you have changed')
+  expect((await run('sallyport-agent', 'status')).output).toContain('Agent: running, synchronised')
   expect(await run(`${next}/sallyport`, 'install', ...options)).toMatchObject({ status: 0 })
   expect([await users(), readFileSync(path.join(root, 'etc/sallyport.env'), 'utf8')]).toEqual([
     `${email}\n`,

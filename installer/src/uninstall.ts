@@ -20,10 +20,10 @@ export async function uninstall({ yes = false }: { yes?: boolean }): Promise<voi
   tryRun('systemctl', ['reload', 'caddy'])
   print(
     'The site is removed. These stay:',
-    `- the database ${account} in PostgreSQL (runuser -u postgres -- dropdb ${account} deletes it)`,
-    `- ${paths.data}, with backups in ${paths.backups}, and the account ${account} that owns it`,
-    `- the packages, and ${archiveFolder}`,
-    ...(existsSync(agentUnitFile) ? [`- the node with its tunnels (sallyport-agent uninstall removes it)`] : []),
+    ...(existsSync(agentUnitFile) ? ['- the node with its tunnels (sallyport-agent uninstall removes it)'] : []),
+    `- ${archiveFolder} and the packages, which a node on this machine needs`,
+    `- the database and its role (runuser -u postgres -- dropdb ${account} && runuser -u postgres -- dropuser ${account})`,
+    `- ${paths.data} with the backups, the account ${account} that owns it, and ${paths.state}`,
     ...keptFiles.map((file) => `- ${file}, which you have changed`),
   )
 }
