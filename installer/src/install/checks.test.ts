@@ -10,9 +10,8 @@ test('accepts DNS records that lead to this machine only', () => {
   expect(dnsProblem(['203.0.113.7', '2001:db8::7'], domain, own)).toBeNull()
   expect(dnsProblem(['127.0.1.1'], domain, own)).toBeNull()
   expect(dnsProblem(['203.0.113.7', '2001:db8::9'], domain, own)).toContain('leads to 2001:db8::9, not to this machine')
-  expect(dnsProblem([], domain, own)).toContain(
-    'has no address in DNS: set its A record (and AAAA, if there is one) to an address of this machine: 203.0.113.7, 2001:db8::7.',
-  )
+  expect(dnsProblem([], domain, own)).toContain('has no address in DNS: set its A record to 203.0.113.7, and')
+  expect(dnsProblem([], domain, ['10.0.0.5', '172.20.0.2', '100.64.0.1'])).toContain('the public IPv4 address')
 })
 
 test('a port that another program uses is a problem', async () => {

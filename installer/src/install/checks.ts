@@ -1,5 +1,6 @@
 import { lookup, resolve4, resolve6 } from 'node:dns/promises'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { archiveFolder, paths, readSetting } from '../installation.ts'
@@ -72,11 +73,15 @@ export function dnsProblem(
   const foreign = addresses.filter((address) => !own.includes(address) && !address.startsWith('127.'))
   if (addresses.length > 0 && foreign.length === 0) return null
   const found = addresses.length === 0 ? 'has no address in DNS' : `leads to ${foreign.join(', ')}, not to this machine`
-  const advice = `set its A record (and AAAA, if there is one) to an address of this machine: ${own.filter(isGlobal).join(', ')}`
+  const target = own.filter(isPublic).join(' or ') || 'the public IPv4 address, which this machine itself does not have'
+  const advice = `set its A record to ${target}, and an AAAA record, if there is one, to the IPv6 address`
   return `${domain} ${found}: ${advice}. Where another machine forwards the ports, as behind NAT: --no-dns-check.`
 }
 
-const isGlobal = (address: string) => !/^(?:127\.|::1$|fe80:)/.test(address)
+/** Whether an A record for the internet can contain the address (https://www.rfc-editor.org/rfc/rfc6890). */
+const isPublic = (address: string) =>
+  isIPv4(address) &&
+  !/^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(address)
 
 type Port = { port: number; protocol?: 'TCP' | 'UDP'; unit: string }
 
