@@ -65,11 +65,7 @@ async function addressesOf(domain: string, tls: InstallOptions['tls']): Promise<
 const ownAddresses = () =>
   Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address))
 
-export function dnsProblem(
-  addresses: readonly string[],
-  domain: string,
-  own: readonly string[] = ownAddresses(),
-): string | null {
+export function dnsProblem(addresses: readonly string[], domain: string, own = ownAddresses()): string | null {
   const foreign = addresses.filter((address) => !own.includes(address) && !address.startsWith('127.'))
   if (addresses.length > 0 && foreign.length === 0) return null
   const found = addresses.length === 0 ? 'has no address in DNS' : `leads to ${foreign.join(', ')}, not to this machine`

@@ -84,11 +84,7 @@ const missingCertificate =
 
 function proxyStep(domain: string, tls: InstallOptions['tls']): Step {
   const files = filesStep(`Write ${paths.caddyfile}, and serve https://${domain}`, [caddyfile(domain, tls)])
-  const isServed = () =>
-    readCertificate(domain).then(
-      () => true,
-      () => false,
-    )
+  const isServed = () => readCertificate(domain).then(Boolean, () => false)
   return {
     ...files,
     isDone: async () => (await files.isDone()) && (await isServed()),
