@@ -106,6 +106,7 @@ const backupStep: Step = {
 function report({ domain, proxy, node }: InstallOptions): void {
   print(`\nThe site runs: ${publicUrlOf(domain)}`)
   if (domain) print(`Firewall: open TCP ports 80 and 443${node ? ', and UDP port 51820' : ''}.`)
+  if (domain) print(`Users see SUPPORT_EMAIL in ${paths.settings}: change it if nobody reads that mailbox.`)
   if (domain && !proxy) print('Put a proxy with TLS in front of 127.0.0.1:3000 (docs/deployment.md).')
   const link = tryRun(...adminCommand(['invite']))
   if (link)
