@@ -7,7 +7,7 @@ import { accountCommands, endEverySession, inviteFirstAdmin, readPassword } from
 import { addLocalNode, readSetupText } from './operations/add-node.ts'
 import { siteStatus } from './operations/site-status.ts'
 
-const help = `Usage: admin COMMAND EMAIL
+const help = `Usage: sallyport admin COMMAND EMAIL
 
   create EMAIL           creates an admin
   reset-password EMAIL   sets a new password and ends all sessions of the account

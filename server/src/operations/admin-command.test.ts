@@ -90,13 +90,13 @@ describe.runIf(isPostgresInstalled())('on PostgreSQL', () => {
   )
 
   test.each<[string, string[], string, string]>([
-    ['no command', [], '', 'Usage: admin COMMAND EMAIL'],
-    ['an unknown command', ['delete', 'ann@example.test'], '', 'Usage: admin COMMAND EMAIL'],
-    ['a password on the command line', ['create', 'ann@example.test', password], '', 'Usage: admin COMMAND EMAIL'],
+    ['no command', [], '', 'sallyport admin COMMAND EMAIL'],
+    ['an unknown command', ['delete', 'ann@example.test'], '', 'sallyport admin COMMAND EMAIL'],
+    ['a password on the command line', ['create', 'ann@example.test', password], '', 'sallyport admin COMMAND EMAIL'],
     ['an unknown option', ['create', 'a@b.test', '--password=x'], '', "Unknown option '--password'"],
-    ['an argument of a command without', ['status', 'ann@example.test'], '', 'Usage: admin COMMAND EMAIL'],
-    ['all accounts for a command of one', ['reset-password', '--all'], '', 'Usage: admin COMMAND EMAIL'],
-    ['one account and all', ['end-sessions', 'ann@example.test', '--all'], '', 'Usage: admin COMMAND EMAIL'],
+    ['an argument of a command without', ['status', 'ann@example.test'], '', 'sallyport admin COMMAND EMAIL'],
+    ['all accounts for a command of one', ['reset-password', '--all'], '', 'sallyport admin COMMAND EMAIL'],
+    ['one account and all', ['end-sessions', 'ann@example.test', '--all'], '', 'sallyport admin COMMAND EMAIL'],
     ['a weak password', ['create', 'new@example.test'], 'weak\n', 'The password must be at least'],
     ['no password', ['create', 'new@example.test'], '', 'The password is missing'],
     ['an invalid e-mail', ['create', 'ann'], `${password}\n`, 'EMAIL must be an e-mail address'],
