@@ -43,7 +43,7 @@ type File = [kind: string, url: string, message: string | null]
 const siteFailed = 'The site could not be loaded'
 const sectionFailed = 'This section could not be loaded'
 
-/** Each kind of file, and the message on the list of nodes, whose files the page preloads. */
+/** A file of each kind, and the message in place of the page with the nodes after a change of the file; null: the site does not start. */
 const files: Record<string, File[]> = {
   'the shell': [
     ['script', shell.script, null],

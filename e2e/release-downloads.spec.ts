@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
-import { readPlaced } from 'platform/release'
+import { readPlacedRelease } from 'platform/release'
 import * as v from 'valibot'
 import { expectHeading, nextReleases, openMember, test, type Released } from './support/release-fixture.ts'
 import { expectCached } from './support/service-worker.ts'
@@ -66,7 +66,7 @@ test('a returning user downloads nothing without a release, and then only its fi
 
   const fetched = Object.keys(requests).filter((path) => requests[path]!.includes(200))
   const officeFiles = fetched.filter((path) => /^\/remotes\/office\/2\.0\.0\/|\/office-2\.0\.0\.json$/.test(path))
-  const files = readPlaced(released.site.folder, 'office', '2.0.0').release.files.map(({ file }) => file)
+  const files = readPlacedRelease(released.site.folder, 'office', '2.0.0').release.files.map(({ file }) => file)
   expect(fetched.filter((path) => !officeFiles.includes(path)).toSorted()).toEqual([
     '/',
     '/discovery.json',

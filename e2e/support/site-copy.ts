@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checks, readBuilt, runCommand } from 'platform/release'
+import { checks, readBuiltRelease, runCommand } from 'platform/release'
 import { testSiteFolder } from 'platform/workspace'
 import { buildVariant, type Variant } from './built-variant.ts'
 import { releaseOnce } from './repeated-releases.ts'
@@ -26,7 +26,7 @@ export function copySite(): SiteCopy {
   cpSync(testSiteFolder, folder, { recursive: true })
 
   const run = (args: string[], dist = '') =>
-    runCommand([...args, '--site', folder], { build: async () => readBuilt(dist), checks, log: () => {} })
+    runCommand([...args, '--site', folder], { build: async () => readBuiltRelease(dist), checks, log: () => {} })
 
   return {
     folder,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readBuilt, type BuiltRelease } from '@sallyport/site/folder'
+import { readBuiltRelease, type BuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from './build-app.ts'
 import { composeSite } from './compose-site.ts'
 import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
@@ -30,7 +30,7 @@ async function rebuild({ release: { name } }: BuiltRelease, version: string): Pr
   const dist = path.join(root, '.cache/builds', name)
   const isBuilt = await buildApp(folderOf(name), { dist, version })
   printStatus(path.basename(folderOf(name)), `${isBuilt ? 'built' : 'unchanged'} as ${version}`)
-  return readBuilt(dist)
+  return readBuiltRelease(dist)
 }
 
 const printStatus = (what: string, state: string) => console.log(`▸ ${what.padEnd(14)} ${state}`)

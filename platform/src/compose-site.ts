@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   distinctVersion,
-  isPlaced,
-  readBuilt,
+  isReleasePlaced,
+  readBuiltRelease,
   releaseHash,
   discoveryEntry,
   type BuiltRelease,
@@ -69,7 +69,7 @@ const currentDiscovery = ({ site, startOver = false }: ComposeOptions) =>
 async function withDistinctVersions(options: ComposeOptions): Promise<BuiltRelease[]> {
   const hashes = releaseHashesIn(currentDiscovery(options))
   const builds = []
-  for (const built of options.dists.map(readBuilt)) {
+  for (const built of options.dists.map(readBuiltRelease)) {
     const { name, version } = built.release
     const [expected, found] = [hashes[name]?.[version], releaseHash(built.release)]
     const hasOtherBytes = expected !== undefined && expected !== found
@@ -95,10 +95,10 @@ async function compose(options: ComposeOptions, builds: readonly BuiltRelease[])
   removeDeltasExcept(site, deltas)
 }
 
-/** Whether a site has a release with all files intact. `isPlaced` throws for missing or changed files. */
+/** Whether a site has a release with all files intact. `isReleasePlaced` throws for missing or changed files. */
 function isComplete(site: string, built: BuiltRelease): boolean {
   try {
-    return isPlaced(site, built)
+    return isReleasePlaced(site, built)
   } catch {
     return false
   }

@@ -19,8 +19,8 @@ rs.stubGlobal('fetch', (url: string) => {
   const response = new Response(JSON.stringify({ microFrontends: site }))
   return url === discoveryPath ? new Promise((resolve) => responses.push(() => resolve(response))) : response
 })
-// An element that is appended to the head would be requested.
-const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
+// Records scripts and stylesheets instead of appending them to the head, where they would be requested.
+const appendToHead = rs.spyOn(document.head, 'append').mockImplementation(() => {})
 
 let respondWithAccount = (_account: Account) => {}
 api.respond(info, () => new Promise<Account>((resolve) => (respondWithAccount = resolve)))
@@ -46,11 +46,11 @@ test('a former admin requests no file of a remote that became one for admins', a
   await respondWithDiscovery()
   await findCandidates('office')
   await settle()
-  expect(requested).not.toHaveBeenCalled()
+  expect(appendToHead).not.toHaveBeenCalled()
   respondWithAccount(member())
 
   await waitFor(() => expect(pathname()).toBe('/404'))
-  expect(requested).not.toHaveBeenCalled()
+  expect(appendToHead).not.toHaveBeenCalled()
 })
 
 test('a member requests no file of a remote that became one for admins', async () => {
@@ -60,7 +60,7 @@ test('a member requests no file of a remote that became one for admins', async (
   await router.navigate('/office/premium')
 
   expect(pathname()).toBe('/404')
-  expect(requested).not.toHaveBeenCalled()
+  expect(appendToHead).not.toHaveBeenCalled()
 })
 
 test('an admin who signs out while the discovery document is fetched requests no file of the admin remote', async () => {
@@ -75,5 +75,5 @@ test('an admin who signs out while the discovery document is fetched requests no
   await findCandidates('admin')
   await settle()
   await waitFor(() => expect([isIdle(), pathname()]).toEqual([true, '/404']))
-  expect(requested).not.toHaveBeenCalled()
+  expect(appendToHead).not.toHaveBeenCalled()
 })

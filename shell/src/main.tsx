@@ -10,7 +10,7 @@ import '@sallyport/ui/base.css'
 import '@sallyport/ui/font.css'
 import '@sallyport/ui/tokens.css'
 import './failures/not-started.css'
-// The styles of prerendered pages come from the stylesheet of the shell.
+// Not rendered here: prerendered skeletons get their styles from the stylesheet of the shell.
 import './prerender/page-skeleton.module.css'
 import { notifyOfDemotion } from './account/start-account.ts'
 import { scheduleBackgroundTasks } from './background-tasks/schedule-background-tasks.ts'

@@ -73,7 +73,7 @@ export const router = createBrowserRouter([frame], {
     const path = sitePathOf(pathname)
     const name = remoteForPath(path)
     if (!name) return
-    // Hanging preloads of the first page would occupy connections that this section needs (HTTP/1.1 allows six).
+    // Hanging preloads of the first page would occupy connections that this section needs (browsers open six for a host with HTTP/1.1).
     if (name !== firstApp) abandonPreloads()
     // Also ensures that `router` is assigned: this function runs for the first page before `createBrowserRouter` returns.
     await accountStarted

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { siteFolders } from '@sallyport/site'
-import { buildApp, readBuilt, runCommand } from 'platform/release'
+import { buildApp, readBuiltRelease, runCommand } from 'platform/release'
 import { root, siteApps } from 'platform/workspace'
 import { copyWorkspace, type WorkspaceCopy } from 'platform/workspace-copy'
 import { printReport } from '../report.ts'
@@ -100,7 +100,7 @@ async function buildApps(workspace: WorkspaceCopy, apps: readonly string[] = sit
 /** Releases the built apps to a site. */
 const releaseBuilt = (workspace: WorkspaceCopy, site: string, apps: readonly string[] = siteApps): Promise<void> =>
   runCommand(['release', ...apps, '--site', site], {
-    build: async (app) => readBuilt(path.join(folderOf(workspace, app), 'dist')),
+    build: async (app) => readBuiltRelease(path.join(folderOf(workspace, app), 'dist')),
     checks: [],
     log: () => {},
   })

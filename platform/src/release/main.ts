@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readBuilt } from '@sallyport/site/folder'
+import { readBuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from '../build-app.ts'
 import { folderOf, root } from '../workspace.ts'
 import { appTests } from './checks/app-tests.ts'
@@ -10,7 +10,7 @@ try {
   await runCommand(process.argv.slice(2), {
     async build(app) {
       await buildApp(folderOf(app))
-      return readBuilt(path.join(folderOf(app), 'dist'))
+      return readBuiltRelease(path.join(folderOf(app), 'dist'))
     },
     checks: [...checks, appTests],
     log: (line) => process.stdout.write(`${line}\n`),

@@ -1,6 +1,6 @@
 import { releasesIn, type Discovery } from '@sallyport/site'
 import {
-  isPlaced,
+  isReleasePlaced,
   requireSameFiles,
   discoveryEntry,
   type BuiltRelease,
@@ -56,7 +56,7 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
     const documentChecks = checks.filter(({ reads }) => reads === 'document')
     await requirePassed(what, { builds, before: found, next, allowsWiderAudience }, documentChecks)
     removeLeftovers(site, found)
-    for (const one of builds) if (!isPlaced(site, one)) placeRelease(site, one, onStep)
+    for (const one of builds) if (!isReleasePlaced(site, one)) placeRelease(site, one, onStep)
     const deltas = await writeDeltas(site, next, onStep)
     publishDocument(site, next, onStep)
     removeLeftovers(site, next)

@@ -1,5 +1,5 @@
 import {
-  readPlaced,
+  readPlacedRelease,
   rollBackTo,
   rollbackVersion,
   publishDocument,
@@ -40,7 +40,7 @@ export async function rollBack({
     const before = readDocument(site)
     const target = version ?? rollbackVersion(before, app)
     const next = rollBackTo(before, app, target, now)
-    const builds = [readPlaced(site, app, target)]
+    const builds = [readPlacedRelease(site, app, target)]
     await requirePassed(`${app} ${target}`, { builds, before, next, allowsWiderAudience }, siteChecks)
     publishDocument(site, next)
     await updateDeltas(site, next, onStep)

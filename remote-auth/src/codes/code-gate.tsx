@@ -9,7 +9,7 @@ import * as v from 'valibot'
 
 type Props<T> = { validation: CodeValidation<T>; children: (details: T) => ReactNode }
 
-/** Renders the form only when the code is valid (§8). */
+/** Renders `children` for a valid code. An invalid one leads to /404 (§8); after a 429, the page offers to try again. */
 export function CodeGate<T>({ validation, children }: Props<T>) {
   const { t } = useTranslation()
   switch (validation.status) {
@@ -31,7 +31,7 @@ type CodeValidation<T> = Result<T> & { retry: () => void }
 /** Invite and reset codes have the same format (§5). */
 const hasCodeFormat = (text: string) => v.is(passwordResetEndpoints.validate.query, { code: text })
 
-/** Validates the code in the path (§4). The result stays while the page is mounted, because submitting the form invalidates the code. */
+/** Validates a code once per visit and after `retry` (§4): a submitted form uses the code up, and a second validation would fail. */
 export function useCodeValidation<E extends Endpoint>(
   code: string,
   endpoint: E,
@@ -53,12 +53,15 @@ export function useCodeValidation<E extends Endpoint>(
 }
 
 /** The HTTP statuses that the page handles itself: an invalid code (400, 404), or too many requests (429). */
-const handles = [400, 404, 429]
+const handledStatuses = [400, 404, 429]
 
-/** Concurrent calls for a code share one request (§4). Stays pending if the session has ended (401, `isStale`), because a redirect follows. */
+/**
+ * Concurrent calls for a code share one request (§4). Every failure but a 429 counts as an invalid code. The result stays pending
+ * after a cancelled request, and when the session has ended (401, `isStale`), because a redirect follows.
+ */
 async function fetchValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Result<ResponseOf<E>>> {
   try {
-    const details = (await fetchOnce(endpoint, request, handles)) as ResponseOf<E> & { valid?: boolean }
+    const details = (await fetchOnce(endpoint, request, handledStatuses)) as ResponseOf<E> & { valid?: boolean }
     return details.valid === false ? { status: 'invalid' } : { status: 'valid', details }
   } catch (error) {
     if (!(error instanceof ApiError) || error.isStale || error.status === 401) return { status: 'pending' }

@@ -7,24 +7,24 @@ import styles from './guest-page.module.css'
 
 type Props = {
   title: string
-  /** Whether the form is still to come. On phones, it would push down what is below it. */
+  /** Whether the form is still loading. On phones, the introduction below it appears only afterwards, so that it does not move down. */
   isPending?: boolean
   children: ReactNode
 }
 
-/** A form with what the site is for beside it. */
+/** A page of guests: a form, and beside or below it an introduction of the site. */
 export function GuestPage({ title, isPending = false, children }: Props) {
   const { t } = useTranslation()
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
-  const promise = (
+  const introduction = (
     <>
       <Illustration scene="open" className={styles.illustration} />
-      <p className={styles.promise}>{t('auth.promise')}</p>
+      <p className={styles.claim}>{t('auth.promise')}</p>
       <p className={classNames(layout.text, styles.text)}>{t('auth.promise.text')}</p>
     </>
   )
   return (
-    <Page title={title} width="form" aside={isPending && isNarrow ? null : promise}>
+    <Page title={title} width="form" aside={isPending && isNarrow ? null : introduction}>
       {children}
     </Page>
   )

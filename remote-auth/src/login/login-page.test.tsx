@@ -7,7 +7,7 @@ import { LoginPage } from './login-page.tsx'
 const { login } = sessionEndpoints
 const report = recordFailures()
 
-/** Fills in and submits the form. */
+/** Opens the login page, fills in the form and submits it. An empty text leaves its field empty. */
 async function logIn(email = 'Member@Sallyport.test', password = 'pass-Word1') {
   const { screen, user } = renderPage(LoginPage)
   const fields = [screen.getByLabelText('Email'), screen.getByLabelText('Password')] as HTMLInputElement[]

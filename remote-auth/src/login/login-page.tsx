@@ -37,8 +37,8 @@ function LoginForm() {
   const { t } = useTranslation()
   const form = useSchemaForm(sessionEndpoints.login.body, { defaultValues: empty })
   const login = useLogin(() => {
-    // `reset` drops the field references until the next render (https://github.com/react-hook-form/react-hook-form/issues/8427),
-    // and screen readers speak the description that a field has when it gets the focus.
+    // Rendered before `setFocus`: `reset` drops the field references until the next render, and screen readers announce the description
+    // that a field has when it gets the focus (https://github.com/react-hook-form/react-hook-form/issues/8427).
     flushSync(() => {
       form.reset()
       setFormError(form, 'auth.login.incorrect')

@@ -18,12 +18,12 @@ async function save(password = 'Valid1234', confirmation = password) {
     path: '/auth/change-password/:recoveryCode',
   })
   const { screen, user } = page
-  const first = await screen.findByLabelText('Password')
-  const second = screen.getByLabelText('Confirm password')
-  if (password) await user.type(first, password)
-  if (confirmation) await user.type(second, confirmation)
+  const passwordField = await screen.findByLabelText('Password')
+  const confirmationField = screen.getByLabelText('Confirm password')
+  if (password) await user.type(passwordField, password)
+  if (confirmation) await user.type(confirmationField, confirmation)
   await user.click(screen.getByRole('button', { name: 'Save password' }))
-  return { ...page, first, second }
+  return { ...page, passwordField, confirmationField }
 }
 
 test('saves a new password and replaces the form with a link to the login', async () => {
@@ -48,9 +48,9 @@ test('provides the username to password managers without submitting it', async (
   api.respond(validate, { email: 'reader@example.test' })
   api.respond(confirm, {})
 
-  const { first } = await save()
+  const { passwordField } = await save()
 
-  const username = (first as HTMLInputElement).form?.elements.namedItem('username')
+  const username = (passwordField as HTMLInputElement).form?.elements.namedItem('username')
   expect(username).toHaveValue('reader@example.test')
   expect(username).toHaveAttribute('autocomplete', 'username')
   expect(username).toHaveAttribute('readonly')
@@ -65,9 +65,9 @@ test('renders no username when the response contains no account', async () => {
   api.respond(validate, () => 'any success' as unknown as { email?: string })
   api.respond(confirm, {})
 
-  const { first } = await save('')
+  const { passwordField } = await save('')
 
-  expect((first as HTMLInputElement).form?.elements.namedItem('username')).toBeNull()
+  expect((passwordField as HTMLInputElement).form?.elements.namedItem('username')).toBeNull()
 })
 
 describe('shows the message of a 400 at the password', () => {
@@ -83,11 +83,14 @@ describe('shows the message of a 400 at the password', () => {
     test(refusal || 'without a message', async () => {
       api.respondWithError(confirm, 400, refusal)
 
-      const { first, second } = await save()
+      const { passwordField, confirmationField } = await save()
 
-      await waitFor(() => expect(first).toHaveAccessibleDescription(message))
-      expect(first).toHaveFocus()
-      expect([first, second].map((field) => (field as HTMLInputElement).value)).toEqual(['Valid1234', 'Valid1234'])
+      await waitFor(() => expect(passwordField).toHaveAccessibleDescription(message))
+      expect(passwordField).toHaveFocus()
+      expect([passwordField, confirmationField].map((field) => (field as HTMLInputElement).value)).toEqual([
+        'Valid1234',
+        'Valid1234',
+      ])
       expect(report).not.toHaveBeenCalled()
     })
   }
@@ -110,11 +113,11 @@ for (const status of [0, 401]) {
   test(`reports a ${status} and keeps the typed values`, async () => {
     api.respondWithError(confirm, status)
 
-    const { first } = await save()
+    const { passwordField } = await save()
 
     await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status })))
-    expect(first).toHaveValue('Valid1234')
-    expect(first).not.toBeInvalid()
+    expect(passwordField).toHaveValue('Valid1234')
+    expect(passwordField).not.toBeInvalid()
   })
 }
 
@@ -132,12 +135,12 @@ for (const [password, confirmation, label, message] of [
 }
 
 test('validates the confirmation again when the password changes', async () => {
-  const { first, second, user } = await save('Valid1234', 'Valid12345')
-  await waitFor(() => expect(second).toBeInvalid())
+  const { passwordField, confirmationField, user } = await save('Valid1234', 'Valid12345')
+  await waitFor(() => expect(confirmationField).toBeInvalid())
 
-  await user.type(first, '5')
+  await user.type(passwordField, '5')
 
-  await waitFor(() => expect(second).not.toBeInvalid())
+  await waitFor(() => expect(confirmationField).not.toBeInvalid())
 })
 
 test('shows an invalid link, with a link to a new one, for a URL without a code', () => {

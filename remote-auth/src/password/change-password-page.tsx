@@ -13,17 +13,17 @@ import { InvalidLink } from './invalid-link-page.tsx'
 import { useConfirmReset } from './password-calls.ts'
 import { SuccessNotice } from './success-notice.tsx'
 
-type Step = 'form' | 'saved' | 'invalid link'
+type ResetStep = 'form' | 'saved' | 'invalid link'
 
 const titles = {
   form: 'auth.change.password.title',
   saved: 'auth.change.password.done.title',
   'invalid link': 'auth.invalid.link.title',
-} as const satisfies Record<Step, TranslationKey>
+} as const satisfies Record<ResetStep, TranslationKey>
 
 export function ChangePasswordPage() {
   const { t } = useTranslation()
-  const [step, setStep] = useState<Step>('form')
+  const [step, setStep] = useState<ResetStep>('form')
   const { recoveryCode = '' } = useParams()
   const validation = useCodeValidation(recoveryCode, passwordResetEndpoints.validate, { query: { code: recoveryCode } })
   return (
@@ -35,7 +35,7 @@ export function ChangePasswordPage() {
   )
 }
 
-type Props = { code: string; email: string | undefined; step: Step; onStep: (step: Step) => void }
+type Props = { code: string; email: string | undefined; step: ResetStep; onStep: (step: ResetStep) => void }
 
 function ChangePassword({ step, onStep, ...form }: Props) {
   const { t } = useTranslation()
@@ -80,7 +80,10 @@ function ChangePasswordForm({ code, email, onStep }: Omit<Props, 'step'>) {
   )
 }
 
-/** For password managers: https://www.chromium.org/developers/design-documents/create-amazing-password-forms/#use-hidden-fields-for-implicit-information */
+/**
+ * The username with which password managers save the new password:
+ * https://www.chromium.org/developers/design-documents/create-amazing-password-forms/#use-hidden-fields-for-implicit-information
+ */
 function UsernameForPasswordManager({ email }: { email: string }) {
   return (
     <VisuallyHidden>

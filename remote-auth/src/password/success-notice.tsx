@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Replaces a submitted form, and takes the focus from the removed submit button. */
+/** Shown in place of a submitted form. Takes the focus, which the removed submit button had. */
 export function SuccessNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div ref={focus} role="status" tabIndex={-1}>

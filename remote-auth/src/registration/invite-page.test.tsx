@@ -27,7 +27,7 @@ async function openForm() {
     await user.click(screen.getByRole('button', { name: 'Create account' }))
   }
 
-  // A toast of an earlier test may still be rendered.
+  // Alerts are searched in the form only, because a toast of an earlier test may still be rendered.
   const form = within(fields[0]!.closest('form')!)
   return { ...page, form, fields, register, typed: () => fields.map(({ value }) => value) }
 }

@@ -7,10 +7,10 @@ import { GuestPage } from '../guest-page/guest-page.tsx'
 
 const confirmationStateSchema = v.object({ email: v.string() })
 
-/** Navigation state set by the registration page. */
+/** The navigation state (`location.state`) that the registration page sets. */
 export type ConfirmationState = v.InferOutput<typeof confirmationStateSchema>
 
-/** Shown after self-registration; other visits are redirected to the login. */
+/** Shown after self-registration; a visit without its navigation state is redirected to the login. */
 export function RegisterConfirmPage() {
   const { t } = useTranslation()
   const { state } = useLocation() as { state: unknown }

@@ -11,7 +11,7 @@ const fieldByErrorCode: Partial<Record<string, keyof Fields>> = {
   'form.error.password.mismatch': 'confirm_password',
 }
 
-/** Shows the message of a 400 response below its field, or else above all fields. */
+/** Shows the message of a 400 response at the field of its error code, or as an error of the whole form if no field has that code. */
 export function setServerError<Values extends Fields, Body>(form: SchemaForm<Values, Body>, message: string): void {
   const field = fieldByErrorCode[message]
   if (field) setFieldError(form as unknown as SchemaForm<Fields>, field, message)

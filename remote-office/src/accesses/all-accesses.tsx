@@ -30,8 +30,8 @@ export function AllAccesses({ batches, expired }: Props) {
   const section = useRef<HTMLElement>(null)
   useSlide(section, batches.items)
   const [isExpanded, setIsExpanded] = useState(false)
-  const newest = { ...batches, items: batches.items.slice(0, limits.access.listedFirst), hasMore: false }
-  const hasOthers = batches.items.length > limits.access.listedFirst
+  const newest = { ...batches, items: batches.items.slice(0, limits.access.initialCount), hasMore: false }
+  const hasOthers = batches.items.length > limits.access.initialCount
 
   return (
     <section ref={section} className={layout.looseStack} aria-labelledby={headingId}>

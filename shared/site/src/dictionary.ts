@@ -1,27 +1,34 @@
 import { parseSitePath, translationsPath } from './site-layout.ts'
 
-/** A compression dictionary (https://www.rfc-editor.org/rfc/rfc9842). `match` is a pattern for the paths of the files that it can encode. */
+/** A compression dictionary (https://www.rfc-editor.org/rfc/rfc9842). `match`: a pattern for the paths of files that it can encode. */
 export type Dictionary = { id: string; match: string }
 
 /** Visitors load the files of this remote first, because it owns the login page. */
 const firstRemote = 'auth'
 
-/** Files whose names contain the hash of their content: `/remotes/office/1.4.2/static/js/async/blocks.3f9a1c2d.js`. */
-const hashedFile =
+/** Matches files whose names contain the hash of their content: `/remotes/office/1.4.2/static/js/async/blocks.3f9a1c2d.js`. */
+const hashedFilePattern =
   /^(?<root>\/(?:shell|remotes\/(?<app>[a-z\d-]+)))\/[\w.-]+\/(?<folder>(?:[\w-]+\/)*)(?<name>[\w-]+)\.(?<hash>[\da-f]{8,})\.(?<extension>js|css)$/
 
-/** The ID and the pattern are sent in a header. */
-const plainVersion = /^[\w.-]+$/
+/** Only characters that are safe in the headers with the ID and the pattern of a dictionary. */
+const versionPattern = /^[\w.-]+$/
 
 /** The dictionary at a path of a site; null if the file is not used as a dictionary. */
 export function dictionaryOf(pathname: string): Dictionary | null {
   const file = parseSitePath(pathname)
   if (file?.kind === 'translations') {
     const { app, version, language } = file
-    if (!plainVersion.test(version)) return null
+    if (!versionPattern.test(version)) return null
     return { id: `${app}-${version}`, match: translationsPath(language, app === firstRemote ? '*' : `${app}-*`) }
   }
-  const { root = '', app, folder = '', name = '', hash = '', extension = '' } = hashedFile.exec(pathname)?.groups ?? {}
+  const {
+    root = '',
+    app,
+    folder = '',
+    name = '',
+    hash = '',
+    extension = '',
+  } = hashedFilePattern.exec(pathname)?.groups ?? {}
   if (!name) return null
   const start = app === firstRemote ? '/remotes/*' : root
   return { id: `${name}.${hash}`, match: `${start}/*/${folder}${name}.*.${extension}` }
@@ -42,11 +49,11 @@ export const deltaPath = (pathname: string, dictionaryId: string) => `${pathname
 /** The SHA-256 hashes of all deltas of a site by path, in base64. Not served. */
 export const deltaTablePath = '/.deltas.json'
 
-const delta = /^(?<file>.+\.(?:js|css|json))\.(?<id>[\w.-]+)\.dcz$/
+const deltaPattern = /^(?<file>.+\.(?:js|css|json))\.(?<id>[\w.-]+)\.dcz$/
 
 /** The file that a delta encodes, and the ID of its dictionary; null for another path. */
 export function parseDeltaPath(pathname: string): { file: string; id: string } | null {
-  const { file, id } = delta.exec(pathname)?.groups ?? {}
+  const { file, id } = deltaPattern.exec(pathname)?.groups ?? {}
   return file && id ? { file, id } : null
 }
 

@@ -89,16 +89,16 @@ export function liveRelease(discovery: Discovery, app: string): DiscoveredReleas
 export const isCanary = ({ deployment }: DiscoveredRelease) =>
   deployment !== undefined && !deployment.default && deployment.traffic > 0
 
-/** In order of preference: the canary of the bucket (0 to below 100), the live release, former releases from the newest. */
+/** The canary of the bucket (0 to below 100), the live release, then former ones from the newest. `platform` selects compatible ones. */
 export function releasesFor(
   discovery: Discovery,
   app: string,
   { bucket, platform }: ReleaseFilter,
 ): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
-  const first = [bucket === undefined ? null : canaryFor(releases, bucket), liveRelease(discovery, app)]
+  const current = [bucket === undefined ? null : canaryFor(releases, bucket), liveRelease(discovery, app)]
   const former = releases.filter((candidate) => !isCanary(candidate))
-  const ordered = [...new Set([...first.filter((found) => found !== null), ...former])]
+  const ordered = [...new Set([...current.filter((found) => found !== null), ...former])]
   return platform ? ordered.filter((candidate) => isCompatible(candidate, platform)) : ordered
 }
 

@@ -55,9 +55,9 @@ type SiteFile =
   | { kind: 'translations'; app: string; version: string; language: string }
   | { kind: 'flag' | 'font' | 'brand' }
 
-const releaseFolder = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
+const releasePattern = /^\/(?:shell|remotes\/(?<app>[^/]+))\/(?<version>[^/]+)\//
 /** App names contain no dot, so `reports-2.0.0` and `reports-2-1.0.0` are unambiguous. */
-const translationFile = /^\/i18n\/locales\/(?<language>[a-z]+)\/(?<app>[a-z\d-]+)-(?<version>\d+\.[^/]+)\.json$/
+const translationsPattern = /^\/i18n\/locales\/(?<language>[a-z]+)\/(?<app>[a-z\d-]+)-(?<version>\d+\.[^/]+)\.json$/
 
 /** The folders of files that belong to no release. */
 const unreleasedKinds = [
@@ -68,9 +68,9 @@ const unreleasedKinds = [
 
 /** The kind of an immutable file at a path, and its release, if it has one; null for mutable files and pages. */
 export function parseSitePath(pathname: string): SiteFile | null {
-  const release = releaseFolder.exec(pathname)?.groups
+  const release = releasePattern.exec(pathname)?.groups
   if (release) return { kind: 'release', app: release['app'] ?? 'shell', version: release['version'] ?? '' }
-  const translations = translationFile.exec(pathname)?.groups
+  const translations = translationsPattern.exec(pathname)?.groups
   if (translations) {
     const { language = '', app = '', version = '' } = translations
     return { kind: 'translations', app, version, language }

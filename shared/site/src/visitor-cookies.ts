@@ -14,7 +14,7 @@ const readCookie = <T extends string>(cookies: string, name: string, values: rea
 /** The viewer in a `Cookie` header; `guest` if it has no valid cookie. */
 export const readViewer = (cookies: string): Viewer => readCookie(cookies, viewerCookie, viewers) ?? 'guest'
 
-/** The language in a `Cookie` header, if there is a valid one. */
+/** The language in a `Cookie` header; undefined without a valid cookie. */
 export const readLanguage = (cookies: string): Language | undefined => readCookie(cookies, languageCookie, languages)
 
 /** The cookie with the canary bucket, a random number that identifies no one. */
@@ -23,10 +23,10 @@ export const canaryCookie = 'sallyport_canary'
 export const canaryBucketCount = 10_000
 
 const bucketsPerPercent = 100
-const pattern = new RegExp(`(?:^|; ?)${canaryCookie}=(\\d{1,4})(?:;|$)`)
+const canaryPattern = new RegExp(`(?:^|; ?)${canaryCookie}=(\\d{1,4})(?:;|$)`)
 
 /** The bucket in a `Cookie` header as a percentage, from 0 to below 100; undefined without a valid cookie. */
 export function readCanaryBucket(cookies: string): number | undefined {
-  const [, bucket] = pattern.exec(cookies) ?? []
+  const [, bucket] = canaryPattern.exec(cookies) ?? []
   return bucket === undefined ? undefined : Number(bucket) / bucketsPerPercent
 }

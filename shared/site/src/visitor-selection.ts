@@ -16,7 +16,7 @@ export function shellFor(discovery: Discovery, bucket: number | undefined): Disc
   return shell
 }
 
-/** The release of a remote for a visitor: the first one of the bucket that is compatible with the shell. Without a bucket, canaries are skipped. */
+/** The preferred release of a remote that is compatible with the shell, if any. Without a bucket, canaries are skipped. */
 export function remoteFor(
   discovery: Discovery,
   app: string,

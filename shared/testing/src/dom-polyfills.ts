@@ -52,7 +52,7 @@ function defineSelectSize() {
   Object.defineProperty(HTMLSelectElement.prototype, 'size', { get: () => 0, configurable: true })
 }
 
-/** happy-dom has no default `display` for it, and Testing Library would put spaces into the names of elements. */
+/** happy-dom has no default `display` for `<wbr>`, and Testing Library would insert spaces into accessible names. */
 function displayLineBreaksInline() {
   document.head.append(Object.assign(document.createElement('style'), { textContent: 'wbr { display: inline }' }))
 }

@@ -17,7 +17,7 @@ type Responder<E extends Endpoint> = (call: RecordedCall) => BodyOf<E> | Promise
 type Row = { endpoint: Endpoint; pattern: RegExp; respond: (call: RecordedCall) => Promise<FakeResponse> }
 
 let rows: Row[] = []
-/** The response without another one of the test: the API client requests the account after a 404 of a call for admins. */
+/** The response to `info` unless the test sets one: the API client requests the account after a 404 of a call for admins. */
 const unchangedAccount: Row = {
   endpoint: sessionEndpoints.info,
   pattern: /^\/api\/user\/info$/,

@@ -20,7 +20,7 @@ type Options = {
 export function renderPage(Page: ComponentType, { as, at = '/page', path = at, load, failed }: Options = {}) {
   if (as) {
     signIn({ token: 'token', account: as })
-    // Some pages poll the account.
+    // Answers pages that poll the account.
     api.respond(sessionEndpoints.info, () => currentAccount() ?? as)
   }
   const router = createMemoryRouter(

@@ -16,7 +16,7 @@ expect.extend(matchers)
 const testingLibrary = getConfig()
 const nextTurn = setImmediate
 configure({
-  // Long enough for a busy machine; tests for the absence of something set a time-out of their own.
+  // In milliseconds, long enough for a busy machine. Tests that expect no change do not use `waitFor`, but a short timer.
   asyncUtilTimeout: 10_000,
   // Outside `act`, React runs the effects of a commit in a later `setImmediate`, which the default wrapper does not await
   // (https://react.dev/reference/react/useEffect#caveats).
@@ -61,7 +61,7 @@ afterEach(async () => {
   signOut()
   useServerClock.setState({ offset: 0 })
   setDevice('desktop')
-  // Wrapped in `act`, because toasts stay mounted between tests.
+  // Toasts stay mounted between tests, and render again in the new language.
   await act(() => i18next.changeLanguage('en'))
   console.error = consoleError
   expect(errors).toEqual([])

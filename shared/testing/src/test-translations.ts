@@ -3,14 +3,14 @@ import { expect, test } from '@rstest/core'
 type Messages = Record<string, string>
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-/** Russian has more plural forms than English. */
-const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
-const keysOf = (messages: Messages) => [...new Set(Object.keys(messages).map(singular))]
+/** Compares keys without plural suffixes, because Russian has more plural forms than English. */
+const withoutPluralSuffix = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+const keysOf = (messages: Messages) => [...new Set(Object.keys(messages).map(withoutPluralSuffix))]
 
 /** Russian terms that the interface does not use, in favour of: аккаунт, № 12, соединение, снова. */
 const avoidedTerms = /учётн\S+ запис|#\{\{|проверьте подключение|попробуйте ещё раз|пробуем ещё раз/i
 
-/** Whole messages that Russian writes as English does. */
+/** Messages that are the same in both languages. */
 const sameInRussian = new Set(['ID'])
 
 export function testTranslations(en: Messages, ru: Messages): void {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 
 export const toastOf = (alert: HTMLElement) => alert.closest<HTMLElement>('.Toastify__toast') ?? alert
 
-// The library closes a toast when its animation ends.
+// The library closes a toast when the animation of its progress bar ends (https://fkhadra.github.io/react-toastify/autoClose).
 export const progressBarOf = (alert: HTMLElement) =>
   toastOf(alert).querySelector<HTMLElement>('.Toastify__progress-bar')!
 

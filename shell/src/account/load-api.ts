@@ -3,7 +3,7 @@ import { applyFailurePolicy } from '../failures/failure-policy.ts'
 import { loadShellChunk, recordShellFailure } from '../federation/shell-chunks.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 
-// Set before the API client loads, because a form of a remote may load it.
+// Set before `loadApi` is called, because a form of a remote may load the API client too.
 setFailureReporter(applyFailurePolicy)
 setHttpClientErrorReporter(recordShellFailure)
 

@@ -10,7 +10,7 @@ export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'
 }
 
-/** `confirmed`: the server has confirmed or ended the stored session. `unreachable`: no response. */
+/** `confirmed`: the server has confirmed or ended the session. `unreachable`: no response. `failed`: another error, or no API client. */
 type Outcome = 'confirmed' | 'unreachable' | 'failed'
 
 type Check = {

@@ -6,8 +6,8 @@ import { releaseOf, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const { info } = sessionEndpoints
 renderDiscovery({ 'sallyport/admin': [releaseOf('admin')] })
-// An element that is appended to the head would be requested.
-const requested = rs.spyOn(document.head, 'append').mockImplementation(() => {})
+// Records scripts and stylesheets instead of appending them to the head, where they would be requested.
+const appendToHead = rs.spyOn(document.head, 'append').mockImplementation(() => {})
 
 test('an admin page requests the account once, and once more with each retry, before its files', async () => {
   api.respondWithError(info, 503)
@@ -20,11 +20,11 @@ test('an admin page requests the account once, and once more with each retry, be
   expect(api.calls(info)).toHaveLength(1)
   await router.revalidate()
   expect([failures(), api.calls(info).length]).toEqual([['AccountNotConfirmedError'], 2])
-  expect(requested).not.toHaveBeenCalled()
+  expect(appendToHead).not.toHaveBeenCalled()
 
   api.respond(info, admin())
   void router.revalidate()
 
-  await waitFor(() => expect(requested).toHaveBeenCalled())
+  await waitFor(() => expect(appendToHead).toHaveBeenCalled())
   expect(api.calls(info)).toHaveLength(3)
 })

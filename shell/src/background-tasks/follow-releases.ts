@@ -16,7 +16,7 @@ type SelectedReleases = readonly (readonly [part: string, release: DiscoveredRel
 
 let checks = 0
 
-/** Checks periodically for other releases. An open page keeps its releases until the next clicked link, so that versions never mix. */
+/** Checks for other releases. An open page keeps its releases until the next clicked link, so that versions never mix. */
 export function followReleases(): void {
   setInterval(() => void check(), limits.release.checkInterval)
   addEventListener('online', () => void check())

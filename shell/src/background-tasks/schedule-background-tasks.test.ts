@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import { limits } from '@sallyport/contract/config'
 import { scheduleBackgroundTasks } from './schedule-background-tasks.ts'
 
-/** Longer than all retries for missing files together. */
+/** In milliseconds; longer than all retries for a missing file together. */
 const allRetries = limits.remote.retryDelays.reduce((sum, delay) => sum + delay, 1000)
 
 const runBackgroundTasks = rs.fn(async () => {})

@@ -3,13 +3,13 @@ import { discoveryPath } from '@sallyport/site'
 import { create } from 'zustand'
 import { siteUrl } from '../site-path.ts'
 
-/** Whether the site is reachable. `navigator.onLine` is also true on a network without access to the site. */
+/** Whether the site is reachable now, and was unreachable before. `navigator.onLine` is also true without access to the site. */
 export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost: !navigator.onLine }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let checks = 0
 
-/** Checks whether the site responds, and repeats the check until it does. A later call discards the result of an earlier one. */
+/** Checks whether the site responds; while the browser is online, until it does. A later call discards the results of earlier ones. */
 export async function checkConnection(): Promise<void> {
   clearTimeout(timer)
   const check = ++checks

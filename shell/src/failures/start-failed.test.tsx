@@ -16,7 +16,7 @@ beforeEach(() => {
   rs.spyOn(location, 'reload').mockImplementation(reload)
   rs.stubGlobal('fetch', server)
   document.head.innerHTML = `<link rel="preload" href="${translations}">`
-  // Set last: happy-dom would fetch the link otherwise.
+  // `as` is set after the parsing: happy-dom would fetch the file of a preload link.
   document.querySelector('link')!.setAttribute('as', 'fetch')
 })
 afterEach(() => {
@@ -26,8 +26,8 @@ afterEach(() => {
 })
 
 test('retries once at a time, and reloads after the time limit when the files hang', async () => {
-  const patience = new AbortController()
-  const timeout = rs.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
+  const timeoutController = new AbortController()
+  const timeout = rs.spyOn(AbortSignal, 'timeout').mockReturnValue(timeoutController.signal)
   const { screen, user } = renderPage(StartFailed)
   const again = screen.getByRole('button', { name: 'Try again' })
 
@@ -39,7 +39,7 @@ test('retries once at a time, and reloads after the time limit when the files ha
   expect(timeout).toHaveBeenCalledWith(limits.reload.filesTimeout)
   expect(reload).not.toHaveBeenCalled()
 
-  act(() => patience.abort())
+  act(() => timeoutController.abort())
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 

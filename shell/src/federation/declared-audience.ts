@@ -3,7 +3,7 @@ import { declarationOf, readFileAudience, readRoutes, type DeclaredRoute } from 
 import { findCandidatesWithRetries } from './candidates.ts'
 import { remotesInPage } from './remotes-in-page.ts'
 
-/** `audience` of the live release; null if only the table of remotes in the page has it. */
+/** `audience`: the file audience of the live release; null if its discovery entry has none, and the table of remotes in the page counts. */
 type DeclaredAudience = { audience: FileAudience | null; routes: readonly DeclaredRoute[] }
 
 /** The file audience of a remote, and the routes of the release that the visitor gets. May fetch the discovery document. */

@@ -10,7 +10,7 @@ const policy = scriptUrlPolicy('loader', (url, integrity) => {
 
 type Entry = { url: string; integrity: string; container: string }
 
-/** What an entry defines as a global (https://webpack.js.org/concepts/module-federation/#dynamic-remote-containers). */
+/** The container that an entry defines as a global (https://webpack.js.org/concepts/module-federation/#dynamic-remote-containers). */
 type Container = {
   init: (shareScope: object) => Promise<unknown>
   get: (exposed: string) => Promise<() => unknown>

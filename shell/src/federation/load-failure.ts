@@ -1,7 +1,7 @@
 import { isTimeout, isChunkLoadError } from '@sallyport/runtime/loading'
 import { isAbandoned } from './pending-files.ts'
 
-/** `tampered`: the hash differs; `broken`: the code threw; `removed`: no longer in the discovery document. */
+/** `late`: timed out or abandoned; `tampered`: another hash; `broken`: the code threw; `removed`: no longer in the discovery document. */
 export type FailureOutcome = 'missing' | 'late' | 'tampered' | 'broken' | 'incompatible' | 'removed'
 
 export class LoadFailure extends Error {
@@ -25,7 +25,7 @@ export function toLoadFailure(error: unknown): LoadFailure {
   return new LoadFailure(outcome, message, { cause: error, ...(url ? { url } : {}) })
 }
 
-/** Why a file failed to load. An `error` event with status 200 means a hash mismatch (https://w3c.github.io/webappsec-subresource-integrity/). */
+/** Why a file failed to load. An error after status 200 is a hash mismatch (https://w3c.github.io/webappsec-subresource-integrity/). */
 export function outcomeOf(url: string): 'missing' | 'tampered' | 'late' {
   const { href } = new URL(url, location.origin)
   if (isAbandoned(href)) return 'late'

@@ -16,7 +16,7 @@ const serve = (...office: DiscoveredRelease[]) => {
   rs.stubGlobal('fetch', async () => new Response(body))
 }
 
-/** What an entry defines. */
+/** The container that an entry defines. */
 const container = { init: rs.fn(async (_shareScope: object) => {}), get: rs.fn() }
 const exposed = (pages: () => object[]) => async () => () => ({ contract: platformContract, pages })
 

@@ -82,7 +82,7 @@ async function attempt(app: string, release: DiscoveredRelease, signal: AbortSig
 
 async function getRoutes(container: string): Promise<RoutesModule> {
   const module = await exposedModuleOf<RoutesModule>(container, './routes')
-  // Called here so that a release whose `pages` throws fails like one that cannot be fetched.
+  // Called here so that a release whose `pages` throws fails like a release that cannot be fetched.
   module.pages()
   return module
 }

@@ -5,7 +5,7 @@ import { languageCookie, viewerCookie, type Viewer } from '@sallyport/site'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Keeps the language and viewer cookies up to date, by which the server selects the prerendered page. */
+/** Keeps the cookies with language and viewer up to date. The server selects the prerendered page by them. */
 export function mirrorCookies(): void {
   const writeLanguage = () => writeCookie(languageCookie, currentLanguage(), yearSeconds)
   const writeViewer = () => writeCookie(viewerCookie, currentViewer(), yearSeconds)

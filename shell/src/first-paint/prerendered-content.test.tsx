@@ -9,7 +9,7 @@ import { replacePrerendered } from './replace-prerendered.ts'
 
 const form = '<form><input name="email"><button type="submit">Log in</button></form>'
 
-// The first stands for the order of the layers, which this DOM cannot parse.
+// The first rule stands for the order of the cascade layers, which happy-dom cannot parse.
 const rules = 'a{color:red}b{color:red}i{color:red}'
 
 let container: HTMLElement

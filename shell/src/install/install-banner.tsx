@@ -6,7 +6,7 @@ import { useId, useEffect, useState, type KeyboardEvent } from 'react'
 import { siteUrl } from '../site-path.ts'
 import styles from './install.module.css'
 
-/** Does not scroll, because the banner was fixed to the window. */
+/** Without scrolling: the removed banner was fixed to the window, so the user may be anywhere in the content. */
 const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true })
 
 /** Offers to install the app without taking focus. Escape in the banner and declining the browser's prompt count as Skip. */

@@ -13,7 +13,7 @@ export async function pageAt(app: string, path: string): Promise<PageOfRemote | 
   return matchRoute(pages.filter(hasPath), path)
 }
 
-/** Loads the code and translations of a page without opening it, and returns its handle. Pages built for an older shell have no `handle` and are skipped. */
+/** Loads the code and translations of a page without opening it, and returns its handle; undefined for pages built for an older shell. */
 export async function loadPage(app: string, path: string): Promise<Partial<PageHandle> | undefined> {
   const handle = (await pageAt(app, path))?.handle as (Pick<PageHandle, 'load'> & Partial<PageHandle>) | undefined
   await handle?.load()

@@ -37,7 +37,7 @@ function scheduleFor(target: EventTarget | null, delay: number): void {
   if (path !== null) timer = setTimeout(() => void prefetchPath(path, { isIntended: true }), delay)
 }
 
-/** The site path of a link; null for other sites and downloads. */
+/** The site path of a link; null for other sites, downloads and links with a `target`. */
 function pathOf(link: Element | null): string | null {
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null
   const { origin, pathname } = new URL(link.href)

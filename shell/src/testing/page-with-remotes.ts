@@ -35,7 +35,6 @@ export const remotes: Record<string, RemoteFacts> = {
   },
 }
 
-/** A release of a remote in the discovery document. */
 export const releaseOf = (app: string, version = '1.0.0', declaration?: object) => ({
   url: `/remotes/${app}/${version}/remoteEntry.js`,
   metadata: { version, integrity: 'sha384-x' },

@@ -187,7 +187,7 @@ describe('a retried file', () => {
     responses[script] = { text: 'bad' }
     responses[`${script}?try=2`] = { text: 'good' }
 
-    await cachedFiles.cacheUsed([script, `${script}?try=2`].map((path) => origin + path))
+    await cachedFiles.cacheUsedFiles([script, `${script}?try=2`].map((path) => origin + path))
 
     expect(await cachedText(script)).toBe('good')
     expect(await cachedText(`${script}?try=2`)).toBeUndefined()

@@ -10,7 +10,7 @@ import {
 } from './releases.ts'
 import { withoutRetryParameter, filePathOf, siteRoot } from './requests.ts'
 
-/** Sites on one origin share its caches, so the name of a cache ends with the base path: `sallyport-1.0.0 /vpn/`. */
+/** Sites on one origin share the caches of the origin, so the name of a cache ends with the base path: `sallyport-1.0.0 /vpn/`. */
 const cachePrefix = 'sallyport-'
 const { pathname: rootPath } = new URL(siteRoot)
 const cacheSuffix = rootPath === '/' ? '' : ` ${rootPath}`
@@ -68,7 +68,7 @@ export const cacheReleaseIfChanged = () =>
 
 const fetchDiscovery = async () => requireOk(await revalidate(discoveryUrl)).text()
 
-export const cacheFetched = (url: string, response: Response) => withLock(() => cacheIfCurrent(url, response))
+export const cacheFetchedFile = (url: string, response: Response) => withLock(() => cacheIfCurrent(url, response))
 
 async function cacheIfCurrent(url: string, response: Response): Promise<void> {
   if (!(await isValid(url, response))) return
@@ -76,13 +76,13 @@ async function cacheIfCurrent(url: string, response: Response): Promise<void> {
   if (discovery && releaseMatcher(discovery)(filePathOf(url))) await (await openCache()).put(url, response)
 }
 
-/** Does not wait for other changes of the cache. */
-export async function replaceCached(url: string, response: Response): Promise<void> {
+/** Runs without the lock, because the response for the page waits for it. */
+export async function replaceCachedFile(url: string, response: Response): Promise<void> {
   if (await isValid(url, response)) await (await openCache()).put(url, response)
 }
 
 /** Caches files that the page fetched before the worker controlled it. If a file has several URLs, the last one is used. */
-export const cacheUsed = (urls: readonly string[]) =>
+export const cacheUsedFiles = (urls: readonly string[]) =>
   withLock(async () => {
     for (const [plainUrl, url] of new Map(urls.map((url) => [withoutRetryParameter(url), url]))) {
       if (await matchCached(plainUrl)) continue
@@ -113,7 +113,7 @@ function requireOk(response: Response): Response {
   return response
 }
 
-/** Whether a response is the file, not HTML of a captive portal. Translations must be JSON, because older releases have no hashes for them. */
+/** Whether a response is the file, not HTML of a captive portal. Translations must be JSON: older releases have no hashes for them. */
 async function isValid(url: string, response: Response): Promise<boolean> {
   if (!response.ok || response.headers.get('Content-Type')?.startsWith('text/html')) return false
   if (!isTranslationFile(filePathOf(url))) return true
@@ -126,7 +126,7 @@ async function isValid(url: string, response: Response): Promise<boolean> {
     )
 }
 
-/** Caches a file of the page. Skips a missing file, which the page reports. Rejects if the network fails, so that the previous release stays. */
+/** Caches a file of the page. Skips a missing file, which the page reports. Rejects after other failures: the previous release stays. */
 async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promise<void> {
   if (isImmutablePath(filePathOf(url)) && (await cache.match(url, ignoreVary))) return
   // The HTTP cache may have a corrupt copy, which fails the integrity check each time.

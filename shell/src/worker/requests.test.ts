@@ -8,7 +8,7 @@ const strategyOfPage = (path: string, destination: RequestDestination = 'documen
   strategyOf(path, { mode: 'navigate', destination })
 
 describe('the strategy for a file', () => {
-  const table: [strategy: Strategy, pathes: string[]][] = [
+  const table: [strategy: Strategy, paths: string[]][] = [
     [
       'cache first',
       [
@@ -32,8 +32,8 @@ describe('the strategy for a file', () => {
       ],
     ],
   ]
-  for (const [strategy, pathes] of table) {
-    for (const path of pathes) test(`${path} is ${strategy}`, () => expect(strategyOf(path)).toBe(strategy))
+  for (const [strategy, paths] of table) {
+    for (const path of paths) test(`${path} is ${strategy}`, () => expect(strategyOf(path)).toBe(strategy))
   }
 
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']) {

@@ -7,11 +7,11 @@ export type Strategy = 'passthrough' | 'page' | 'cache first' | 'network first'
 type RequestProperties = Pick<Request, 'method' | 'url' | 'mode' | 'destination'>
 
 /** Files at the root: discovery, icons, the manifest. The script of the worker itself does not match. */
-const rootFile = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
+const rootFilePattern = /^\/[\w-]+\.(?:json|svg|png|webmanifest)$/
 
 const retryParameter = 'try'
 
-/** The path of a URL without the base path of the site; null outside the site. `root` is the URL of the site: `https://example.com/vpn/`. */
+/** The path of a URL without the base path of the site; null outside the site. `root`: the URL of the site, `https://example.com/vpn/`. */
 export function pathInSite(url: string, root: string): string | null {
   const { origin, pathname } = new URL(url, root)
   const site = new URL(root)
@@ -25,7 +25,7 @@ export function strategyFor({ method, url, mode, destination }: RequestPropertie
   // The document of an iframe (the checkout) is not a page of the site.
   if (mode === 'navigate') return destination === 'document' && isPage(pathname) ? 'page' : 'passthrough'
   if (isImmutablePath(pathname)) return 'cache first'
-  return rootFile.test(pathname) ? 'network first' : 'passthrough'
+  return rootFilePattern.test(pathname) ? 'network first' : 'passthrough'
 }
 
 /** The strategy for a file of the site that a page has fetched. */

@@ -1,4 +1,4 @@
-import { cacheLiveRelease, cacheUsed, deleteAdminFiles, deleteOtherCaches } from './cached-files.ts'
+import { cacheLiveRelease, cacheUsedFiles, deleteAdminFiles, deleteOtherCaches } from './cached-files.ts'
 import type { WorkerMessage } from './messages.ts'
 import { siteRoot, strategyFor, strategyForFile } from './requests.ts'
 import { strategies } from './strategies.ts'
@@ -19,7 +19,7 @@ worker.addEventListener('message', (event) => event.waitUntil(handleMessage(even
 function handleMessage(message: WorkerMessage): Promise<void> {
   switch (message.type) {
     case 'used':
-      return cacheUsed(message.urls.filter((url) => strategyForFile(url, siteRoot) === 'cache first'))
+      return cacheUsedFiles(message.urls.filter((url) => strategyForFile(url, siteRoot) === 'cache first'))
     case 'forget admin':
       return deleteAdminFiles()
     case 'take over':

@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { cacheFetched, cachedPage, cacheReleaseIfChanged, matchCached, replaceCached } from './cached-files.ts'
+import { cacheFetchedFile, cachedPage, cacheReleaseIfChanged, matchCached, replaceCachedFile } from './cached-files.ts'
 import { isRetry, withoutRetryParameter, siteRoot, type Strategy } from './requests.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
@@ -39,8 +39,8 @@ async function respondFromCache(event: FetchEvent): Promise<Response> {
   const response = await request.catch(() => null)
   if (!response?.ok) return cached ?? request
   // A retry is cached before it is returned, because the page may reload as soon as it has the response.
-  if (cached) await replaceCached(url, response.clone()).catch(() => {})
-  else event.waitUntil(cacheFetched(url, response.clone()))
+  if (cached) await replaceCachedFile(url, response.clone()).catch(() => {})
+  else event.waitUntil(cacheFetchedFile(url, response.clone()))
   return response
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { routesOwnedBy } from '@sallyport/contract/config'
 import { discoveryPath, releaseFile, type Declaration } from '@sallyport/site'
-import { type Release, integrityOfFile, readBuilt, type BuiltRelease } from '@sallyport/site/folder'
+import { type Release, integrityOfFile, readBuiltRelease, type BuiltRelease } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 
 type Translations = Record<string, string>
@@ -60,7 +60,7 @@ export function build({
     ...facts,
   }
   writeFileSync(path.join(dist, releaseFile), JSON.stringify(release))
-  return readBuilt(dist)
+  return readBuiltRelease(dist)
 }
 
 /** The smallest valid declaration of a remote, with the routes of the contract that it owns. */

@@ -1,4 +1,4 @@
-import { readBuilt } from '@sallyport/site/folder'
+import { readBuiltRelease } from '@sallyport/site/folder'
 import { releaseApps } from '../release-apps.ts'
 
 /** Releases a build in a separate process, prints the steps, and kills itself after `lastStep`. */
@@ -6,7 +6,7 @@ const [site, dist, lastStep] = process.argv.slice(2)
 
 await releaseApps({
   site: site!,
-  build: async () => [readBuilt(dist!)],
+  build: async () => [readBuiltRelease(dist!)],
   checks: [],
   now: new Date().toISOString(),
   onStep(step) {

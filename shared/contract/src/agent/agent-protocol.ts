@@ -1,36 +1,39 @@
 import * as v from 'valibot'
 
-/** All requests except `health` carry `Authorization: Bearer SECRET`. Times are unix milliseconds unless stated otherwise. */
+/** All requests except `health` carry the secret of the agent token as `Authorization: Bearer`. Times are unix milliseconds by default. */
 export const agentPaths = {
   /** GET without authorization: 200 if the interface has the desired peers, else 503. */
   health: '/health',
   /**
-   * GET: returns an `AgentStatus`. Optional query parameters: `after`, the cursor of the last status, to return changed peers only; `now`, the
-   * server's clock; `server`, the ID of the installation. The agent measures the clock only if it obeys that installation.
+   * GET: returns an `AgentStatus`. Optional query parameters: `after`, the cursor of the last status, to return changed peers only; `now`,
+   * the server's clock; `server`, the ID of the installation. The agent measures its clock only if it belongs to that installation.
    */
   status: '/status',
   /** PUT of a `DesiredState`: returns a `PutStateResponse` or an `AgentRefusal`. */
   state: '/state',
-  /** PATCH of `StateChanges`: responds as `state` does, with `stale` unless the agent has the generation `from`. Agents before version 1.0 respond with 404. */
+  /** PATCH of `StateChanges`: responds like `state`; `stale` unless the agent has the generation `from`, 404 before version 1.0. */
   stateChanges: '/state/changes',
 } as const
 
 export const maxAgentBodyBytes = { state: 16 * 1024 * 1024, response: 16 * 1024 * 1024 } as const
 
-/** In bytes: a `PeerStatus` as JSON has at most 148. */
-const peerStatusLength = 160
-/** In bytes: the other fields, and peers that remain on an agent after its subnet was reduced. */
-const statusBase = 256 * 1024
+/** A `PeerStatus` as JSON has at most 148 bytes, including the comma. */
+const maxPeerStatusBytes = 160
+/** For the other fields of a status, and for peers that remain on an agent after its subnet was reduced. */
+const otherStatusBytes = 256 * 1024
 
-/** The maximum size of an agent's response for a number of clients, in bytes. */
+/** The maximum size of a response that the server accepts from an agent with `clients` peers. */
 export const maxResponseBytes = (clients: number) =>
-  Math.min(maxAgentBodyBytes.response, statusBase + clients * peerStatusLength)
+  Math.min(maxAgentBodyBytes.response, otherStatusBytes + clients * maxPeerStatusBytes)
 
-/** Agents reject generations above `max`, and after one above `ordered` accept lower generations. A stolen token therefore cannot block the server. */
+/**
+ * Agents reject generations above `max`. An agent whose generation is above `ordered` also accepts lower ones, so that the holder of a
+ * stolen token cannot lock the server out with a generation that no later one exceeds.
+ */
 export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-/** Text from an agent that the server stores: no control characters, because PostgreSQL rejects NUL. */
+/** The server stores the text, and PostgreSQL rejects NUL (https://www.postgresql.org/docs/current/datatype-character.html). */
 const shortText = v.pipe(v.string(), v.maxLength(128), v.regex(/^\P{Cc}*$/u))
 const int4 = v.pipe(count, v.maxValue(2 ** 31 - 1))
 
@@ -51,15 +54,15 @@ const generation = v.pipe(
 )
 
 const stateFields = {
-  /** The ID of the installation. An agent accepts only the first one that it receives until it is reset. */
+  /** The ID of the installation. An agent refuses the states of all installations but the first, until it is reset. */
   server: v.pipe(v.string(), v.uuid()),
   generation,
   now: count,
-  /** Must be true if there are no peers, so that a missing list never removes all peers. */
+  /** Must be true if `peers` is empty, so that a faulty empty list never removes all peers. */
   allow_empty: v.boolean(),
 }
 
-/** All peers of a node. `generation` increases with every change; agents reject a `generation` below their last one. */
+/** All peers of a node. `generation` increases with every change; agents reject lower ones, within `generationLimits.ordered`. */
 export const desiredState = v.strictObject({ ...stateFields, peers: v.array(desiredPeer) })
 export type DesiredState = v.InferOutput<typeof desiredState>
 
@@ -83,8 +86,8 @@ export const putStateResponse = v.object({
 export type PutStateResponse = v.InferOutput<typeof putStateResponse>
 
 /**
- * 400 `invalid` (`message` names the wrong field), 401 `unauthorized`, 409 `other_server` (the agent belongs to another installation), 409 `stale`
- * (`generation` is the higher one of the agent), 422 `empty` (no peers without `allow_empty`), 500 `not_applied` (the agent
+ * 400 `invalid` (`message` names the wrong field), 401 `unauthorized`, 409 `other_server` (the agent belongs to another installation), 409
+ * `stale` (`generation` is the current one of the agent), 422 `empty` (no peers without `allow_empty`), 500 `not_applied` (the agent
  * retries by itself), 507 `not_saved` (the state could not be written to disk, and was not applied).
  */
 export const agentRefusal = v.object({
@@ -104,13 +107,13 @@ const peerStatus = v.object({
 })
 export type PeerStatus = v.InferOutput<typeof peerStatus>
 
-/** What the agent finds on its node, as opposed to what it was told. */
+/** The state of the node as its agent reads it, in contrast to the `DesiredState`. */
 const observedNode = v.object({
   /** The IPv4 address of the interface with its prefix length, such as `10.8.0.1/24`; null without one. */
   address: v.nullable(shortText),
   listen_port: count,
   mtu: count,
-  /** Whether the node forwards the traffic of clients, as its configuration says, and whether its kernel forwards IPv4. */
+  /** Whether the configuration of the agent has it masquerade the traffic of clients, and whether the kernel forwards IPv4. */
   is_masquerading: v.boolean(),
   is_forwarding: v.boolean(),
   /** Whether the firewall has the rules that isolate clients. */
@@ -121,7 +124,7 @@ export type ObservedNode = v.InferOutput<typeof observedNode>
 /** Contains no endpoints of peers: no client IP address leaves the node. */
 export const agentStatus = v.object({
   version: shortText,
-  /** The installation that the agent obeys; null before the first `DesiredState`. */
+  /** The installation that the agent belongs to; null before the first `DesiredState`. */
   server: v.nullable(shortText),
   generation: count,
   /** Changes when the node boots, which resets the counters of its peers. */
@@ -129,7 +132,7 @@ export const agentStatus = v.object({
   /** The agent's clock and its measured offset (server minus agent), in milliseconds. */
   now: count,
   clock_offset: v.number(),
-  /** `synchronised`: the interface has the desired peers. `failed`: it does not, for the reason in `problem`. */
+  /** `synchronised`: the interface has the desired peers. `unsynchronised`: there is no state yet. `failed`: `problem` has the reason. */
   interface: v.picklist(['synchronised', 'unsynchronised', 'failed']),
   problem: v.optional(v.string()),
   /** The public key of the interface. The server compares it with the key in the node form. */
@@ -137,7 +140,7 @@ export const agentStatus = v.object({
   /** Null while the interface cannot be read, and from agents before version 1.0. */
   observed: v.optional(v.nullable(observedNode), null),
   connected_peers: int4,
-  /** With `after`, the peers that have changed since; otherwise all that have had a handshake. */
+  /** With the query parameter `after`, the peers that have changed since that cursor; otherwise all peers that have had a handshake. */
   peers: v.array(peerStatus),
   cursor: shortText,
 })

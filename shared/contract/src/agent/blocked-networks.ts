@@ -1,6 +1,7 @@
 /**
- * Special ranges (https://www.iana.org/assignments/iana-ipv4-special-registry), and metadata services of Alibaba Cloud, Oracle Cloud and
- * Azure. The server calls no agent there, and the firewall of a node lets clients reach none of them.
+ * Networks and their prefix lengths: this network, link-local, multicast and reserved addresses
+ * (https://www.iana.org/assignments/ipv4-address-space), and metadata services of Alibaba Cloud, Oracle Cloud and Azure. The server calls
+ * no agent there, and the firewall of a node lets clients reach none of them.
  */
 export const blockedIpv4 = [
   ['0.0.0.0', 8],

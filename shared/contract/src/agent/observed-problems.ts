@@ -6,7 +6,7 @@ export const tunnelMtu = 1420
 const names = ['forwarding', 'firewall', 'mtu'] as const
 export type ObservedProblem = (typeof names)[number]
 
-/** The problems that need no comparison of `address` and `listen_port` with a configuration, most serious first. */
+/** The problems that `observed` shows without a comparison of its `address` and `listen_port` with the node form, most serious first. */
 export function observedProblems(observed: ObservedNode): ObservedProblem[] {
   const isWrong = {
     forwarding: observed.is_masquerading && !observed.is_forwarding,

@@ -21,7 +21,7 @@ export const node = {
   maxPublicKeyLength: 128,
   maxConnectParamsLength: 8192,
   unlimited: 0,
-  /** The share of taken slots from which a node is filling up, and from which it is almost full. */
+  /** The fraction of busy slots from which a node counts as filling up, and as almost full. */
   fillingFrom: 0.5,
   almostFullFrom: 0.8,
   /** The number of IP addresses of a /8. */
@@ -29,9 +29,8 @@ export const node = {
   defaultPort: 51_820,
   /** The longest IANA name has 32 characters. */
   maxTimeZoneLength: 64,
-  /** The text of a mail to the users of a node. */
   maxMailLength: 2000,
-  /** How many mails one call sends at once, so that it ends before its timeout. */
+  /** How many mails to the users of a node one call sends, so that it ends within `api.timeout`. */
   mailsPerCall: 5,
   /** How often an open node form asks whether the machine has entered itself. */
   entryPollInterval: seconds(2),
@@ -47,20 +46,26 @@ export const recommendation = {
 
 export const access = {
   maxNameLength: 32,
-  /** Longest config file name: wg-quick uses it as the interface name, which Linux limits to 15 characters (https://man7.org/linux/man-pages/man7/netdevice.7.html). */
+  /**
+   * Longest config file name: wg-quick uses it as the interface name, which Linux limits to 15 characters
+   * (https://man7.org/linux/man-pages/man7/netdevice.7.html).
+   */
   maxInterfaceNameLength: 15,
-  /** Delayed, because the estimated server time can be ahead by a second and a round trip. */
+  /** Delay of the refetch after an access expires: the estimated server time can be ahead by a second and a round trip. */
   refetchAfterExpiry: seconds(3),
   /** How many accesses the page of nodes shows at first: one row of cards. */
-  listedFirst: 3,
+  initialCount: 3,
 } as const
 
 export const tunnel = {
-  /** An access is connected if its last handshake is at most this old, in seconds: WireGuard renews a session every two minutes (https://www.wireguard.com/papers/wireguard.pdf, section 6.1). */
+  /**
+   * An access is connected if its last handshake is at most this old, in seconds: WireGuard renews a session every two minutes
+   * (https://www.wireguard.com/papers/wireguard.pdf, section 6.1).
+   */
   connectedFor: 180,
   /** Seconds without a handshake after which the page of a new access offers help. */
   helpAfter: 120,
-  /** How often an open page requests the state of accesses and nodes; more often while a change is pending. */
+  /** How often an open page requests the state of accesses and nodes, and how often while a change is pending. */
   pollInterval: seconds(5),
   pendingPollInterval: seconds(1),
   /** How often an open list with the states of accesses requests its rows. */
@@ -107,9 +112,9 @@ export const page = {
   size: 25,
   billingsSize: 10,
   maxSize: 100,
-  /** The page size of the export of a list. */
+  /** How many rows one call exports. */
   exportSize: 1000,
-  /** Longest cursor: the longest e-mail or name at four bytes per character, as base64url. */
+  /** Enough for a cursor with the longest e-mail or name at four bytes per character, as base64url. */
   maxCursorLength: 1024,
   /** The scrolled fraction of the content at which more rows are loaded, and the interval of the check. */
   loadThreshold: 0.8,
@@ -121,7 +126,7 @@ export const list = {
   searchDelay: 300,
   /** The latest time of a filter, in unix seconds: ten digits, in the year 2286. */
   maxTimestamp: 9_999_999_999,
-  /** Rows are counted up to this number: counting costs as much as reading. */
+  /** The rows of a list are counted up to this number, because counting costs as much as reading. */
   maxTotal: 10_000,
   /** A table loads up to this number of rows; with more, its updates become noticeably slow. */
   maxRows: 1000,
@@ -131,11 +136,11 @@ export const list = {
 } as const
 
 export const prefetch = {
-  /** How long the pointer rests on a link before its page is loaded. */
+  /** How long the pointer must rest on a link before its page is loaded. */
   hoverDelay: 65,
   /** Delay after a navigation before the content is searched for links; repeated while the content is loading. */
   contentDelay: seconds(1),
-  /** How long a page uses a prefetched response. */
+  /** How long after its arrival a prefetched response is used without another request. */
   freshFor: seconds(10),
 } as const
 
@@ -148,7 +153,7 @@ export const translations = {
   maxRetries: 5,
   retryDelay: 350,
   timeout: seconds(4),
-  /** Loading time after which the page shows its failed state; retries continue. Longer than all retries if the server responds. */
+  /** Loading time after which the page shows its failed state, while retries continue. Longer than the delays of all retries, 10.85 s. */
   failAfter: seconds(13),
 } as const
 
@@ -169,7 +174,10 @@ export const declaration = {
 } as const
 
 export const loadLog = {
-  /** The default of 250 is filled by the polling of a payment (https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize). */
+  /**
+   * In entries: the polling of a payment fills the default of 250
+   * (https://developer.mozilla.org/docs/Web/API/Performance/setResourceTimingBufferSize).
+   */
   resourceTimingBufferSize: 5000,
 } as const
 
@@ -254,7 +262,7 @@ export const device = {
 export const navigation = {
   /** `--content` and its padding (`shared/ui/src/styles/tokens.css`); the wider row of admins folds at this width too. */
   rowWidth: 1152,
-  /** All but the app name and the links: padding, logo, gaps and the language. */
+  /** Everything except the app name and the links: padding, logo, gaps and the language switch. */
   fixedWidth: 200,
   /** The width of a link without its text, and of a character in a wide system font. */
   itemWidth: 20,

@@ -13,7 +13,7 @@ export function redirectFor(audience: Audience, account: { is_admin: boolean } |
       return account?.is_admin ? null : routes.notFound.to()
     case 'node editor':
       return account ? redirectFor('admin', account) : routes.login.to()
-    // A release may declare an audience that this build does not know.
+    // A remote of a later release may declare an audience that this build does not know: no one may open such a page.
     default:
       return routes.notFound.to()
   }

@@ -32,9 +32,8 @@ type RemoteNavItem = {
   group: NavGroup
   /** Ascending, across all remotes. */
   position: number
-  /** Who sees the item. */
   audience: Audience
-  /** Pages without an item of their own, in the section of this item. */
+  /** Pages without a navigation item: while one of them is open, this item is marked as the current section. */
   parentOf?: readonly Route[]
 }
 

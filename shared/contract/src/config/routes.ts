@@ -14,15 +14,15 @@ type LinkTo<Path extends string> = [ParamNames<Path>] extends [never]
 
 export type Route<Path extends string = string> = { path: Path; audience: Audience; to: LinkTo<Path> }
 
-const param = /:(\w+)/g
+const paramPattern = /:(\w+)/g
 
 export function route<const Path extends string>(path: Path, audience: Audience): Route<Path> {
   const to = (params: Record<string, string | number> = {}) =>
-    path.replace(param, (_, name: string) => encodeURIComponent(String(params[name])))
+    path.replace(paramPattern, (_, name: string) => encodeURIComponent(String(params[name])))
   return { path, audience, to }
 }
 
-/** The routes to which other packages link. `route-owners.ts` lists the apps that serve them; remotes declare all other routes themselves. */
+/** The routes to which other packages link. `route-owners.ts` lists the apps that serve them; remotes declare all others themselves. */
 export const routes = {
   home: route('/', 'user'),
   notFound: route('/404', 'anyone'),
@@ -43,7 +43,7 @@ export const routes = {
   adminUserInvites: route('/admin/user-invites', 'admin'),
 } as const
 
-/** The matching route with the fewest parameters. Ignores case and trailing slashes, like https://reactrouter.com/api/utils/matchPath. */
+/** The matching route with the fewest parameters, if any. Ignores case and trailing slashes: https://reactrouter.com/api/utils/matchPath */
 export function matchRoute<T extends { path: string }>(known: readonly T[], pathname: string): T | undefined {
   const found = pathname.toLowerCase().split('/')
   const segments = found.slice(0, Math.max(2, found.findLastIndex(Boolean) + 1))

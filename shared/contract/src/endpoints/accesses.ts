@@ -25,11 +25,11 @@ const newAccess = v.object({
 })
 export type NewAccess = v.InferOutput<typeof newAccess>
 
-/** Whether the node has the user's accesses. `pending`: the node has not been reached yet. */
+/** Whether the node has the user's accesses. `pending`: its agent has not applied the last change yet; `unmanaged`: it has no agent. */
 const nodeReadiness = v.picklist(['ready', 'pending', 'unreachable', 'unmanaged'])
 export type NodeReadiness = v.InferOutput<typeof nodeReadiness>
 
-/** An access on any node, with its node and what the node reports of it. */
+/** An access in a list across nodes: with its node, and the activity that the node's agent reports. */
 const ownAccess = v.object({
   ...v.omit(access, ['public_key']).entries,
   node: v.pick(node, ['id', 'name', 'country']),

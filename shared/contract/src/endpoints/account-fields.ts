@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { account } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 
-/** Transformations come first: after a failed check they make the output untyped, which skips checks across fields. */
+/** `trim` and `toLowerCase` come first: after a failed check, they make the output untyped, which skips checks across fields. */
 export const email = v.pipe(
   v.string(),
   v.trim(),

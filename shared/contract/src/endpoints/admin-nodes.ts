@@ -28,7 +28,7 @@ export type AgentProgram = v.InferOutput<typeof agentProgram>
 
 const withProgram = { agent_program: v.optional(agentProgram, null) }
 
-/** The specification does not describe this response, so a body of any other form is read as one without a version. */
+/** §7 does not specify this response: a body of another form is read as one without an ID and a version. */
 const savedNode = v.fallback(v.object({ id: v.optional(v.number()), version }), {})
 
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
@@ -99,7 +99,7 @@ const nodeUser = v.object({ user_id: v.number(), user_email: v.string(), accesse
 const nodeUsers = v.object({
   accesses: v.number(),
   users: v.array(nodeUser),
-  /** The certificate of the agent, which removes accesses from the node; null without an agent. */
+  /** The SHA-256 hash of the agent's certificate, as base64url; null without an agent. */
   agent_fingerprint: v.nullable(v.string()),
   /** Whether a mail server is configured. */
   can_mail: v.boolean(),
@@ -140,16 +140,16 @@ export const adminNodeEndpoints = {
     response: nodeUsers,
     isCompressed: true,
   }),
-  /** Sends a text to a few of the active users with accesses, each in a mail of their own. */
+  /** Sends a text to the next `limits.mailsPerCall` active users with accesses on the node, in separate mails. */
   mail: additionalEndpoint('POST /api/admin/nodes/:id/mail', 'admin', {
     params: fields.idParams,
-    /** `after` is null for the first part, then the `next` of the previous response. */
+    /** `after` is null in the first call, then the `next` of the previous response. `failed` has the e-mails that were not sent. */
     body: v.strictObject({ text: mailText, after: v.nullable(fields.id) }),
     response: v.object({ sent: v.number(), failed: v.array(v.string()), next: v.optional(v.number()) }),
   }),
   remove: additionalEndpoint('DELETE /api/admin/nodes/:id', 'admin', {
     params: fields.idParams,
-    /** The confirmed number of accesses. A node with more is not deleted. */
+    /** The number of accesses whose removal the admin has confirmed. A node with more is not deleted. */
     query: v.strictObject({ accesses: fields.countParam(limits.maxCapacity, 0) }),
     response: v.object({ accesses: v.number() }),
   }),

@@ -11,7 +11,7 @@ const billing = v.object({
   user_id: v.number(),
   user_email: v.string(),
   gateway_id: v.number(),
-  /** Beyond §3: where the order is paid. */
+  /** Beyond §3: the name of the payment gateway. */
   gateway: v.optional(v.string()),
   status: v.string(),
   plan: v.optional(
@@ -33,7 +33,7 @@ const billing = v.object({
   payment_details: v.optional(v.unknown()),
   created_at: v.number(),
   updated_at: v.optional(v.nullable(v.number()), null),
-  /** Beyond §3: the available actions, the times of the payment and the refund, and the last problem that needs attention. */
+  /** Beyond §3: the available actions, the times of payment and refund (unix seconds), and the last problem that needs attention. */
   can_settle: v.optional(v.boolean()),
   can_refund: v.optional(v.boolean()),
   paid_at: v.optional(v.nullable(v.number()), null),
@@ -47,7 +47,7 @@ export const billingListOptions = {
   sortable: ['id', 'created_at', 'updated_at', 'user_email'],
   gateways: orderGateways,
   planTypes,
-  /** What the dates of the filter refer to: the creation of orders, or their payments and refunds. */
+  /** What the filters `from` and `to` refer to: the creation of orders, or their payments and refunds. */
   dates: ['created', 'payments'],
 } as const
 
@@ -98,7 +98,7 @@ export const billingEndpoints = {
     query: pageQuery,
     response: listResponse(billing),
   }),
-  /** Payments and refunds of the filtered list, by currency. With the dates of payments, each payment and each refund counts at its own date. */
+  /** Payments and refunds of the filtered list, by currency. With `dates: 'payments'`, each one counts at its own date. */
   totals: additionalEndpoint('GET /api/admin/billings/totals', 'admin', {
     query: billingListView,
     response: v.object({ items: v.array(billingTotal) }),
@@ -113,7 +113,7 @@ export const billingEndpoints = {
     params: fields.idParams,
     response: billing,
   }),
-  /** Removes the unused part of the purchased period. Idempotent. The money is returned at the gateway. */
+  /** Removes the unused part of the purchased period. Idempotent. Moves no money: an admin returns it at the gateway. */
   refund: additionalEndpoint('POST /api/admin/order/:id/refund', 'admin', {
     params: fields.idParams,
     response: billing,

@@ -39,7 +39,7 @@ function problemOf(params: Params): Problem | null {
   return amneziaKey && { key: amneziaKey }
 }
 
-/** Unknown keys are stored but never written into a config. */
+/** Parameters that an admin saves. Unknown keys are stored, but never written into a config. */
 export const savedParams = v.pipe(
   v.custom<Params>(isObject, 'form.error.json.object'),
   problemCheck(problemOf),

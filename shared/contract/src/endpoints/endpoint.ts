@@ -65,9 +65,9 @@ export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'que
 
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
 
-/** Where §7 specifies no content, clients accept any. The server sends the ID of the changed row, or nothing. */
+/** Where §7 specifies no response body, clients accept any. The server sends the ID of the changed row (`changedId`) or an empty object. */
 export const changedId = fallback(object({ id: optional(number()) }), {})
 export const noContent = fallback(object({}), {})
 
-/** An entity tag, to be sent in `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3). */
+/** The entity tag of a row, which an update sends in `If-Match` (https://www.rfc-editor.org/rfc/rfc9110#section-8.8.3). */
 export const version = optional(string())

@@ -74,7 +74,7 @@ describe('every endpoint', () => {
 
 const secretFields = new Set(['token', 'api_token', 'private_key', 'password', 'code'])
 
-/** The names of all fields of a schema, also of those in lists and options. */
+/** The names of all fields of a schema, including nested objects, lists, wrapped schemas, unions and pipes. */
 function allFieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const {

@@ -1,17 +1,17 @@
-/** The codes of specific errors: `nodeFull` is from §8, and all others except `nodeClosed`, `accessLimit` and `mailNotSent` are translation keys too. */
+/** Error codes. §8 specifies `nodeFull`; all others except `nodeClosed`, `accessLimit` and `mailNotSent` are also translation keys. */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
   nodeClosed: 'node.closed',
   accessLimit: 'access.limit.reached',
   emailTaken: 'form.error.email.taken',
   subnetInUse: 'form.error.subnet.in.use',
-  /** The interface on the node has another subnet or public key than the node form. */
+  /** The agent reports another subnet or public key of its interface than the node form has. */
   subnetOfAgent: 'form.error.subnet.agent',
   publicKeyOfAgent: 'form.error.public.key.agent',
   agentInUse: 'form.error.agent.in.use',
   /** A changed API URL without TLS requires the API token again. */
   agentToken: 'form.error.agent.token',
-  /** The machine of a one-time code has not entered itself, or too long ago. */
+  /** No machine has used the one-time code, or too long ago. */
   nodeCode: 'form.error.agent.code',
   nodeChanged: 'admin.node.changed',
   /** The node has more accesses than the caller confirmed to delete. */

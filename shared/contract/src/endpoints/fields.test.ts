@@ -4,7 +4,7 @@ import * as accountFields from './account-fields.ts'
 import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
 import { pageQuery } from './lists.ts'
-import { of, testFields, words } from './testing/fields.ts'
+import { testFields, textOf, words } from './testing/fields.ts'
 
 testFields({
   id: {
@@ -15,7 +15,7 @@ testFields({
   idParam: {
     schema: fields.idParam,
     good: [1, '1', '42', '2147483647', 2_147_483_647],
-    bad: [0, ' 1', '', of(10_000, '9'), null, undefined, ...words('0 -1 +1 01 1.0 1.5 1e2 0x1 a 2147483648')],
+    bad: [0, ' 1', '', textOf(10_000, '9'), null, undefined, ...words('0 -1 +1 01 1.0 1.5 1e2 0x1 a 2147483648')],
   },
 })
 

@@ -9,13 +9,13 @@ const invite = v.object({
   user_id: v.optional(v.nullable(v.number()), null),
   token: v.string(),
   status: v.picklist(['active', 'inactive', 'used']),
-  /** The e-mail of the creator, or the name of the app if the server created the invite. */
+  /** The e-mail of the creator, or the name of the app if the server created the invite. §3 specifies no type. */
   created_by: v.union([v.number(), v.string()]),
   /** Beyond §3: null if the server created the invite. */
   created_by_id: v.optional(v.nullable(v.number())),
   created_at: v.number(),
   updated_at: v.optional(v.nullable(v.number()), null),
-  /** Beyond §3. */
+  /** Beyond §3: a text for admins, and the end of validity in unix seconds. */
   note: v.optional(v.nullable(v.string())),
   expired_at: v.optional(v.number()),
   /** Beyond §3: whether the registered user becomes the first admin. */

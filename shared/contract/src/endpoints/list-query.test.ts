@@ -17,7 +17,7 @@ import {
   userListOptions,
 } from './endpoints.ts'
 
-/** `accepted` and `rejected`: the filters that only this list has. */
+/** `accepted` and `rejected`: queries with the filters that only this list has. */
 type ListCase = {
   query: v.GenericSchema
   options: ListOptions

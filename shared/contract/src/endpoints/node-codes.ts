@@ -11,7 +11,7 @@ const code = v.pipe(
   v.check((text) => isNodeCode(text)),
 )
 
-/** What `sallyport-agent init` knows of its machine. */
+/** The fields of the node form that `sallyport-agent init` knows. */
 const setup = v.strictObject({
   url: fields.nodeUrl,
   api_url: fields.nodeUrl,
@@ -32,7 +32,7 @@ export const nodeCodeEndpoints = {
   create: additionalEndpoint('POST /api/admin/node-codes', 'admin', {
     response: v.object({ code: v.string(), expired_at: v.number(), command: v.nullable(v.string()) }),
   }),
-  /** Not a GET, because URLs are logged. The `api_token` of the setup is the code, which stands for the machine's token when the form is saved. */
+  /** Not a GET, because URLs are logged. The `api_token` of the setup is the code, which the server replaces when the form is saved. */
   entered: additionalEndpoint('POST /api/admin/node-codes/entered', 'admin', {
     body: v.strictObject({ code }),
     response: v.object({

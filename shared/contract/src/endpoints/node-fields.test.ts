@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core'
 import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
-import { controls, emoji, names, notText, of, testFields, words } from './testing/fields.ts'
+import { controls, emoji, names, notText, testFields, textOf, words } from './testing/fields.ts'
 
-const url = (length: number) => `https://vpn.test/${of(length - 'https://vpn.test/'.length)}`
+const url = (length: number) => `https://vpn.test/${textOf(length - 'https://vpn.test/'.length)}`
 
 testFields({
   nodeUrl: {
@@ -23,35 +23,35 @@ testFields({
   },
   nodeName: {
     schema: fields.nodeName,
-    good: [...names, of(64)],
-    bad: [...notText, '', '  ', of(65), of(10_000), ...controls, ...emoji],
+    good: [...names, textOf(64)],
+    bad: [...notText, '', '  ', textOf(65), textOf(10_000), ...controls, ...emoji],
   },
   city: {
     schema: fields.city,
-    good: [undefined, null, '', ...names, of(64)],
-    bad: [7, {}, of(65), of(10_000), ...controls, ...emoji],
+    good: [undefined, null, '', ...names, textOf(64)],
+    bad: [7, {}, textOf(65), textOf(10_000), ...controls, ...emoji],
   },
   apiToken: {
     schema: fields.apiToken,
-    good: [undefined, null, '', ...names, of(128), 'sk_live_51~|`^=>$+'],
-    bad: [7, {}, of(129), of(10_000), ...controls, ...emoji],
+    good: [undefined, null, '', ...names, textOf(128), 'sk_live_51~|`^=>$+'],
+    bad: [7, {}, textOf(129), textOf(10_000), ...controls, ...emoji],
   },
   publicKey: {
     schema: fields.nodePublicKey,
-    good: ['x', 'bm9kZS1wdWJsaWMta2V5Cg==', of(128)],
-    bad: [...notText, '', ' ', of(129), of(10_000), ...controls, ...emoji],
+    good: ['x', 'bm9kZS1wdWJsaWMta2V5Cg==', textOf(128)],
+    bad: [...notText, '', ' ', textOf(129), textOf(10_000), ...controls, ...emoji],
   },
   subnet: {
     schema: fields.subnet,
     good: ['10.8.0.0/24', '10.8.0.5/24', '0.0.0.0/0', '255.255.255.255/32', '10.8.0.1', ' 10.8.0.0/9 ', '1.1.1.1/31'],
-    bad: [...notText, '', '10.8.0.0 /24', '10.8.0.0/24\n10.9.0.0/24', of(46, '1'), of(10_000)]
+    bad: [...notText, '', '10.8.0.0 /24', '10.8.0.0/24\n10.9.0.0/24', textOf(46, '1'), textOf(10_000)]
       .concat(words('10.8.0/24 10.8.0.0/33 10.8.0.0/-1 10.8.0.0/ 10.8.0.256/24 10.08.0.0/24 10.8.0.0/024'))
       .concat(words('10.8.0.0/24/24 fd00::/64 １0.8.0.0')),
   },
   country: {
     schema: fields.country,
     good: ['NO', 'RU', 'US', 'GB', 'AQ', 'SS', 'BQ'],
-    bad: [...notText, '', 'N ', of(10_000), ...words('no XX EU UK SU AN YU XK ZZ N NOR Н0 12')],
+    bad: [...notText, '', 'N ', textOf(10_000), ...words('no XX EU UK SU AN YU XK ZZ N NOR Н0 12')],
   },
   connectParams: {
     schema: connectParams,

@@ -3,13 +3,13 @@ import { additionalEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { traffic } from './traffic.ts'
 
-/** `unmanaged`: no API token of an agent; `pending`: not reached yet; `unsynchronised`: changes are not applied yet. */
+/** `unmanaged`: no API token of an agent; `pending`: never reached; `unsynchronised`: reachable, with unapplied changes or a `problem`. */
 export const nodeStates = ['unmanaged', 'pending', 'synchronised', 'unsynchronised', 'unreachable'] as const
 export type NodeState = (typeof nodeStates)[number]
 
 /**
- * Why a node is not synchronised. `shared_agent`: another node has the same agent; `subnet`, `port`: the interface has another IP address
- * or UDP port than the node form. The pages of admins have a message for each problem.
+ * Why a node is unreachable or not synchronised. `shared_agent`: another node has the same agent; `subnet`, `port`: the interface has
+ * another IP address or UDP port than the node form. The pages of admins have a message for each problem.
  */
 export const nodeProblems = [
   'connection',
@@ -52,7 +52,7 @@ export type NodeHealth = v.InferOutput<typeof nodeHealth>
 export const historyRanges = ['day', 'week', 'month'] as const
 export type HistoryRange = (typeof historyRanges)[number]
 
-/** A sample of `step` seconds from `start` (unix seconds). */
+/** A sample of `step` seconds from `start` (unix seconds), with the traffic of clients in bytes. */
 const nodeSample = v.object({
   start: v.number(),
   received: v.number(),

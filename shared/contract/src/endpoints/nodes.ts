@@ -44,7 +44,7 @@ const timeZone = v.pipe(v.string(), v.maxLength(limits.maxTimeZoneLength), v.reg
 
 export const nodeEndpoints = {
   list: endpoint('GET /api/node/list', 'user', { query: pageQuery, response: nodePage, isCompressed: true }),
-  /** The active nodes whose name, city, country and type contain each word of `search`. Countries match in the given language and in English. */
+  /** The active nodes whose name, city, country or type contains each word of `search`. Countries match in `language` and in English. */
   search: additionalEndpoint('GET /api/node/search', 'user', {
     query: v.strictObject({
       ...pageQuery.entries,
@@ -54,7 +54,7 @@ export const nodeEndpoints = {
     response: nodePage,
     isCompressed: true,
   }),
-  /** The nodes with free slots near a time zone, nearest first; none if all nodes fit on one screen. */
+  /** Open nodes with free slots near a time zone, nearest first; none for at most `limits.recommendation.shortListLength` nodes. */
   recommended: additionalEndpoint('GET /api/node/recommended', 'user', {
     query: v.strictObject({ time_zone: timeZone }),
     response: nodePage,

@@ -6,7 +6,7 @@ import { additionalEndpoint } from './endpoint.ts'
 const count = v.number()
 const text = v.string()
 
-/** Why a node needs attention. `full`: an active node without a free slot; `failed`: its agent reports a problem. */
+/** `failed`: reachable, with a problem; `outdated`: the agent is older than the server; `full`: active, without a free slot. */
 export const nodeConcerns = ['unreachable', 'failed', 'outdated', 'full'] as const
 export type NodeConcern = (typeof nodeConcerns)[number]
 
@@ -20,7 +20,7 @@ const concernedNode = v.object({
   /** Unix seconds; null if the node can be reached. */
   unreachable_since: v.nullable(v.number()),
 })
-/** An agent that was replaced or removed from a node, or whose node was deleted, and that has not removed its accesses, because it failed or could not be reached. */
+/** An agent that no node has any longer, and that has not removed its accesses, because it failed or could not be reached. */
 const releasedAgent = v.object({
   id: v.number(),
   node_id: v.number(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { additionalEndpoint } from './endpoint.ts'
 
-/** Names of the browser and the operating system; null if unknown. */
+/** The names of the browser and the operating system; null if unknown. */
 const sessionClient = v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()) })
 export type SessionClient = v.InferOutput<typeof sessionClient>
 

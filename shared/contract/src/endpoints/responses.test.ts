@@ -105,23 +105,26 @@ for (const [name, { schema, whole, nullable = [] }] of Object.entries(samples)) 
 }
 
 describe('values of a response', () => {
-  const of = (name: string, different: object) => ({ ...samples[name]!.whole, ...different })
+  const sampleWith = (name: string, different: object) => ({ ...samples[name]!.whole, ...different })
 
   test('a billing may have an unknown status, gateway and plan type', () => {
     const { plan } = samples['billing']!.whole as { plan: object }
-    const unknown = of('billing', { status: 'refunded', gateway_id: 99, plan: { ...plan, type: 77 } })
+    const unknown = sampleWith('billing', { status: 'refunded', gateway_id: 99, plan: { ...plan, type: 77 } })
 
     expect(v.parse(billingEndpoints.list.response.entries.items.item, unknown)).toEqual(unknown)
   })
 
   const closed: [schema: v.GenericSchema, value: object][] = [
     [planEndpoints.orderStatus.response, { status: 'refunded' }],
-    [userEndpoints.list.response.entries.items.item, of('user', { status: 'banned' })],
-    [adminAccessEndpoints.list.response.entries.items.item, of('user access', { mode: 'premium' })],
-    [adminAccessEndpoints.list.response.entries.items.item, of('user access', { status: 'expired' })],
-    [inviteEndpoints.list.response.entries.items.item, of('invite', { status: 'revoked' })],
-    [accessEndpoints.allocate.response.entries.access, of('new access', { private_key: '' })],
-    [accessEndpoints.allocate.response.entries.access, of('new access', { connect_params: { Jc: '4\nPostUp = x' } })],
+    [userEndpoints.list.response.entries.items.item, sampleWith('user', { status: 'banned' })],
+    [adminAccessEndpoints.list.response.entries.items.item, sampleWith('user access', { mode: 'premium' })],
+    [adminAccessEndpoints.list.response.entries.items.item, sampleWith('user access', { status: 'expired' })],
+    [inviteEndpoints.list.response.entries.items.item, sampleWith('invite', { status: 'revoked' })],
+    [accessEndpoints.allocate.response.entries.access, sampleWith('new access', { private_key: '' })],
+    [
+      accessEndpoints.allocate.response.entries.access,
+      sampleWith('new access', { connect_params: { Jc: '4\nPostUp = x' } }),
+    ],
     [sessionEndpoints.login.response, { token: '', info: samples['account']!.whole }],
     [listResponse(planSchema), { items: [samples['plan']!.whole, {}] }],
     [listResponse(planSchema), { items: {} }],

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const traffic = v.object({ received: v.number(), sent: v.number() })
 export type Traffic = v.InferOutput<typeof traffic>
 
-/** Optional fields of an access: the last handshake in unix seconds by the server's clock, and this month's traffic. */
+/** Fields of accesses on nodes with an agent: the last handshake (unix seconds by the server's clock; null: none), this month's traffic. */
 export const tunnelActivity = {
   last_handshake: v.optional(v.nullable(v.number())),
   traffic: v.optional(traffic),

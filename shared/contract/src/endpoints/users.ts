@@ -14,7 +14,7 @@ const user = v.object({
   is_privileged: v.boolean(),
   created_at: v.number(),
   updated_at: v.optional(v.nullable(v.number()), null),
-  /** Beyond §3, for accesses on nodes with an agent: the number of active ones, the last handshake, and this month's traffic. */
+  /** Beyond §3, for accesses on nodes with an agent: how many are unexpired, the last handshake (unix seconds), this month's traffic. */
   active_accesses: v.optional(v.number()),
   last_seen: v.optional(v.nullable(v.number())),
   traffic: v.optional(traffic),

@@ -1,4 +1,4 @@
-/** Modules that the shell supplies to remotes, the eager ones in its main bundle. A new module needs a new `platformContract`. */
+/** Modules that the shell supplies to remotes; its main bundle contains the eager ones. A new module needs a new `platformContract`. */
 export const eagerSingletons = [
   '@sallyport/runtime/router',
   '@sallyport/runtime/session',
@@ -8,7 +8,7 @@ export const eagerSingletons = [
 ] as const
 export const lazySingletons = ['@sallyport/runtime/api', '@sallyport/runtime/toast'] as const
 
-/** Increase it with every change of the singletons that breaks older remotes. */
+/** Increase it with every change of the singletons that breaks remotes of earlier releases. */
 export const platformContract = 5
 
 /** Increase the minor version (https://semver.org) with each new export: remotes require at least the version of their build. */

@@ -17,7 +17,10 @@ type AccentColours = Record<AccentRole, Record<Scheme, string>>
 const [white, black] = ['#ffffff', '#000000']
 const darkText = '#14171d'
 
-/** The surfaces with the lowest and the highest luminance, below text (`text`) and around buttons (`fill`). */
+/**
+ * The surfaces with the lowest and the highest luminance, below text (`text`) and around buttons (`fill`). `soft` makes up `softShare` of
+ * the soft background; accents are mixed with `toText` until their contrast suffices.
+ */
 export const surfaceRange = {
   light: { text: ['#e7eaef', '#ffffff'], fill: ['#edeff3', '#ffffff'], soft: white, softShare: 0.88, toText: black },
   dark: { text: ['#0b0d12', '#2a313f'], fill: ['#0b0d12', '#242a36'], soft: '#191d26', softShare: 0.75, toText: white },

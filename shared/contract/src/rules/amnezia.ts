@@ -14,8 +14,6 @@ export const amneziaKeys = [
   'I5',
 ] as const
 
-/** AmneziaWG accepts only values that follow these rules (https://github.com/amnezia-vpn/amneziawg-linux-kernel-module#configuration). */
-
 type Params = Record<string, unknown>
 
 const problems = {
@@ -56,7 +54,10 @@ function toInteger(value: unknown): number {
 
 const isWithin = (value: unknown, min: number, max: number) => toInteger(value) >= min && toInteger(value) <= max
 
-/** The message key of the first invalid parameter, or null. Missing parameters are valid. */
+/**
+ * The message key of the first parameter that AmneziaWG rejects
+ * (https://github.com/amnezia-vpn/amneziawg-linux-kernel-module#configuration), or null. Missing parameters are valid.
+ */
 export function amneziaProblem(params: Params): AmneziaProblem | null {
   const { Jc } = params
   if (isPresent(Jc) && !isWithin(Jc, 1, maxJunkPackets)) return problems.Jc
@@ -118,19 +119,19 @@ function packetProblem(params: Params): AmneziaProblem | null {
 type Random = (below: number) => number
 
 /** The recommended range of each parameter (https://github.com/amnezia-vpn/amneziawg-linux-kernel-module#configuration). */
-const recommended = { Jc: [4, 12], Jmin: [8, 50], Jmax: [60, 120], S1: [15, 70], S2: [130, 180] } as const
+const recommendedRanges = { Jc: [4, 12], Jmin: [8, 50], Jmax: [60, 120], S1: [15, 70], S2: [130, 180] } as const
 
 /** Lower headers are WireGuard's own message types; some clients read headers above `lastHeader` as negative numbers. */
 const firstHeader = 5
 const lastHeader = 2 ** 31 - 1
 const headers = ['H1', 'H2', 'H3', 'H4'] as const
 
-/** Always valid: the ranges of `Jmin` and `Jmax`, `S1` and `S2` do not overlap, and each header has its own quarter. */
+/** Always valid: the ranges of `Jmin` and `Jmax`, `S1` and `S2` do not overlap, and each header is from another quarter. */
 export function randomAmneziaParams(random: Random): Record<string, number> {
   const between = (first: number, last: number) => first + random(last - first + 1)
   const quarter = Math.floor((lastHeader - firstHeader + 1) / headers.length)
   return Object.fromEntries([
-    ...Object.entries(recommended).map(([key, [first, last]]) => [key, between(first, last)] as const),
+    ...Object.entries(recommendedRanges).map(([key, [first, last]]) => [key, between(first, last)] as const),
     ...headers.map((key, index) => [key, firstHeader + index * quarter + random(quarter)] as const),
   ])
 }

@@ -1,12 +1,15 @@
-/** Latin spellings of the letters а to я, as in passports (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf), except `y`, `yu` and `ya`. */
+/**
+ * Latin spellings of the letters а to я, as in passports except for й, ъ, ю and я
+ * (https://www.icao.int/sites/default/files/publications/DocSeries/9303_p3_cons_en.pdf).
+ */
 const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
 
-/** A text in lower case, without accents, and with Latin instead of Cyrillic letters. */
+/** A text in lower case, without accents, and with Latin instead of Russian letters. */
 export const toLatin = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
-    // й is not an accented и; і, ґ and є are Ukrainian letters. Other Ukrainian letters are Russian letters with accents.
+    // й is not an accented и; і, ґ and є are Ukrainian. The Ukrainian ї is not replaced: a Cyrillic і without the accent remains.
     .replace(/[йіґє]/g, (letter) => 'yige'['йіґє'.indexOf(letter)]!)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

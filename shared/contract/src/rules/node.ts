@@ -29,7 +29,7 @@ export function formatLoad({ capacity, busy_slots }: Load): string | null {
 
 export type LoadLevel = 'free' | 'filling' | 'almostFull' | 'full'
 
-/** How much room a node has, for people who choose one. */
+/** How full a node is, by `limits.fillingFrom` and `almostFullFrom`; a node without a limit is always free. */
 export function loadLevel({ capacity, busy_slots }: Load): LoadLevel {
   if (!hasFreeSlot({ capacity, busy_slots })) return 'full'
   const load = capacity === limits.unlimited ? 0 : busy_slots / capacity
@@ -37,7 +37,7 @@ export function loadLevel({ capacity, busy_slots }: Load): LoadLevel {
   return load >= limits.fillingFrom ? 'filling' : 'free'
 }
 
-/** The `host:port` of a node URL, with WireGuard's default port. `new URL` is not used, because it drops the default port of the scheme (https://url.spec.whatwg.org/#port-state). */
+/** The `host:port` of a node URL, with WireGuard's port by default. `new URL` drops default ports (https://url.spec.whatwg.org/#port-state). */
 export function endpointOf(url: string): string {
   const authority = url.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/s, '')
   return /:\d+$/.test(authority) ? authority : `${authority}:${limits.defaultPort}`

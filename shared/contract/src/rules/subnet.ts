@@ -2,7 +2,7 @@ import { octet } from './patterns.ts'
 
 type Subnet = { network: number; broadcast: number; prefix: number }
 
-const cidr = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
+const cidrPattern = new RegExp(String.raw`^(${octet}(?:\.${octet}){3})(?:\/(3[0-2]|[12]?\d))?$`)
 
 const addressBits = 32
 /** The number of IP addresses that are not available to clients: network, broadcast and node. */
@@ -18,7 +18,7 @@ export function formatIpv4(ip: number): string {
 
 /** Parses `10.8.0.0/24`; null unless the text is an IPv4 address with an optional /0 to /32 (§5). */
 export function parseSubnet(text: string): Subnet | null {
-  const [, ip, suffix] = cidr.exec(text) ?? []
+  const [, ip, suffix] = cidrPattern.exec(text) ?? []
   if (!ip) return null
   const prefix = suffix === undefined ? addressBits : Number(suffix)
   const size = 2 ** (addressBits - prefix)

@@ -8,7 +8,7 @@ describe('the start of a day', () => {
     ['2026-11-01', 'UTC', '2026-11-01T00:00:00Z'],
     ['2026-11-01', 'Europe/Berlin', '2026-10-31T23:00:00Z'],
     ['2026-07-01', 'Europe/Berlin', '2026-06-30T22:00:00Z'],
-    // The clocks change on these days.
+    // Around changes of the clocks, and with an offset that is no whole hour.
     ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00Z'],
@@ -17,7 +17,7 @@ describe('the start of a day', () => {
     ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00Z'],
     ['2026-11-02', 'America/New_York', '2026-11-02T05:00:00Z'],
     ['2026-01-01', 'Asia/Kathmandu', '2025-12-31T18:15:00Z'],
-    // The clocks went from 0:00 to 1:00.
+    // On this day, the clocks went from 0:00 to 1:00.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
   ]
   test.each(rows)('%s in %s is %s', (day, timeZone, start) => expect(startOfDay(day, timeZone)).toBe(utc(start)))

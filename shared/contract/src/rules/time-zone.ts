@@ -27,7 +27,7 @@ export function timeIn(timeZone: string): (timestamp: number) => ZonedTime {
   }
 }
 
-/** The milliseconds of an offset such as `-03:30`. Offsets from before standard time have seconds. */
+/** The milliseconds of an offset such as `-03:30`. Offsets of local mean time, before standard time, have seconds too. */
 function milliseconds(offset: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number)
   return (offset.startsWith('-') ? -1000 : 1000) * ((hours * 60 + minutes) * 60 + seconds)

@@ -33,7 +33,7 @@ export const fetchOnce = <E extends Endpoint>(endpoint: E, request: RequestOf<E>
 
 type CachedData<List> = { pages: List[] } | List | undefined
 
-/** Finds an item by ID in the cached lists whose API path starts with `path`; returns the list or batch that contains it, too. */
+/** Finds an item by ID in the cached lists whose API path starts with `path`. `list`: the list or batch that contains the item. */
 export function cachedItem<List extends { items: { id: number }[] }>(
   path: `/api/${string}`,
   id: number,

@@ -38,7 +38,7 @@ type RequestParts = {
   body?: unknown
 }
 
-/** Calls an endpoint. Rejects with `ApiError` if there is no response, or its status or body is not that of a success. */
+/** Calls an endpoint. Rejects with `ApiError` for any response but a success, and without a response or the required session or role. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,

@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** The position of a batch (a page of TanStack Query). `after` is the cursor of the previous batch, so that added or deleted rows do not shift the batch. */
+/** The position of a batch (a page of TanStack Query). The cursor `after` of the previous batch keeps it when rows are added or deleted. */
 export type BatchParam = { page: number; limit: number; after?: string }
 type Batch = { items: unknown[]; next?: string | undefined }
 type LoadedBatches = InfiniteData<Batch, BatchParam>
@@ -33,7 +33,10 @@ export function dropLaterBatches(queryKey: unknown[], batchSize: number): void {
   query.setState({ data: { pages: [{ ...first, items, next }], pageParams: [{ page: 1, limit: batchSize }] } })
 }
 
-/** Merges the cached batches of lists, because a refetch requests them one by one (https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries). */
+/**
+ * Merges the cached batches of lists, because a refetch requests them one by one
+ * (https://tanstack.com/query/v5/docs/framework/react/guides/infinite-queries).
+ */
 export function mergeLoadedBatches(filters: QueryFilters): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
     if (isLoadedList(query)) query.setState({ data: mergeBatches(query.state.data) })

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 
 export type Action<E extends Endpoint, Input> = {
   request: (input: Input) => RequestOf<E>
-  /** Endpoints of lists to reset to their first batch after a success if they are mounted; others are refetched when they mount. */
+  /** Endpoints of lists. After a success, mounted lists are reset to their first batch; all other queries are refetched when they mount. */
   refreshes?: readonly Endpoint[]
   /** Endpoints to refetch after a failure that indicates outdated data; `refreshes` by default. */
   refetchesOnError?: readonly Endpoint[]

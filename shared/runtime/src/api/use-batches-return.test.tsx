@@ -36,7 +36,7 @@ function Other() {
 
 const shows = (text: string) => waitFor(() => expect(screen.getByRole('button')).toHaveTextContent(text))
 
-/** Responds with the pages of nine items, after the cursor if there is one: the id of the last item. */
+/** Responds with pages of nine items. The cursor of a page is the id of its last item. */
 function respondAfterCursor() {
   api.respond(byNode, ({ query }) => {
     const { page, limit, after } = query as { page: number; limit: number; after?: string }

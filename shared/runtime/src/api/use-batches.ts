@@ -33,7 +33,7 @@ type FetchedQuery = { state: { dataUpdatedAt: number } }
 /** The `dataUpdatedAt` of prefetched queries, to distinguish a prefetched response from later ones. */
 const arrivals = new WeakMap<object, number>()
 
-/** Requests the first batch of a list for a page that is about to open, unless the list is cached. Failures are not reported. */
+/** Requests the first batch of a list for a page that is about to open, unless the list is cached. A failure shows no toast. */
 export function prefetchBatch<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>): void {
   const query = batchesQuery(endpoint, request, limits.page.size)
   const { queryKey } = query
@@ -57,7 +57,7 @@ type Options = {
   batchSize?: number
   /** The HTTP statuses that the screen handles itself. */
   handles?: readonly number[]
-  /** In milliseconds, if the loaded batches are polled. */
+  /** The polling interval in milliseconds; without it, the list is not polled. */
   interval?: number
 }
 type LoadState = { state: { data?: unknown } }
@@ -78,7 +78,7 @@ export function useBatches<E extends ListEndpoint>(
       placeholderData: listQuery && ((previous) => previous),
       getNextPageParam: (_last, pages, _lastParam, pageParams) =>
         nextBatchParam(queryKey, batchSize, { pages, pageParams }),
-      // A refetch requests one batch after another, so after Back a list of several batches stays fresh for a while.
+      // A refetch requests one batch after another, so a list of several batches is not refetched at once after Back or Forward.
       staleTime: (fetched) => {
         if (isPrefetched(fetched)) return limits.prefetch.freshFor
         return isHistoryNavigation && (fetched.state.data?.pages.length ?? 0) > 1 ? limits.list.staleTime : 0
@@ -88,7 +88,7 @@ export function useBatches<E extends ListEndpoint>(
     },
     queryClient,
   )
-  useFewBatches(queryKey, interval === undefined ? 0 : (list.data?.pages.length ?? 0))
+  useMergedBatches(queryKey, interval === undefined ? 0 : (list.data?.pages.length ?? 0))
 
   return {
     items: list.data?.pages.flatMap(({ items }): ItemOf<E>[] => items) ?? [],
@@ -104,7 +104,7 @@ export function useBatches<E extends ListEndpoint>(
   }
 }
 
-/** Whether the user came by Back or Forward, which keeps the cached batches. A link drops all but the first batch. */
+/** Whether the user came by Back or Forward, which keeps the cached batches and merges stale ones. A link drops all but the first batch. */
 function useIsHistoryNavigation(queryKey: unknown[], batchSize: number): boolean {
   const isHistoryNavigation = useNavigationType() === NavigationType.Pop
   const key = JSON.stringify(queryKey)
@@ -125,7 +125,7 @@ const pollingOf = (interval: number | undefined) =>
     : { ...visibleTabPolling, refetchInterval: ({ state }: LoadState) => (state.data ? interval : false) }
 
 /** Merges the batches of a polled list after each new batch, so that a poll needs few requests. */
-function useFewBatches(queryKey: unknown[], batchCount: number): void {
+function useMergedBatches(queryKey: unknown[], batchCount: number): void {
   const merge = useEffectEvent(() => mergeLoadedBatches({ queryKey, exact: true }))
   useEffect(() => {
     if (batchCount > 1) merge()

@@ -19,8 +19,8 @@ type Environment = {
   isStandalone: boolean
 }
 
-const mobileAgent = /iPhone|iPod|Android.+Mobile|Windows Phone/
-const tabletAgent = /iPad|Android(?!.+Mobile)/
+const mobilePattern = /iPhone|iPod|Android.+Mobile|Windows Phone/
+const tabletPattern = /iPad|Android(?!.+Mobile)/
 
 export function detectDevice({ width, userAgent, touchPoints, isStandalone }: Environment): Device {
   // Safari on iPad sends the user agent of a Mac (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/).
@@ -28,7 +28,7 @@ export function detectDevice({ width, userAgent, touchPoints, isStandalone }: En
   return { kind: kindOf(width, userAgent, isPad), os: isPad ? 'ios' : osOf(userAgent), isStandalone }
 }
 
-/** In the order of precedence: Android is also Linux. */
+/** In the order of precedence: the user agent of Android also contains `Linux`. */
 const osPatterns = [
   ['ios', /iPhone|iPod/],
   ['android', /Android/],
@@ -42,8 +42,8 @@ function osOf(userAgent: string): Device['os'] {
 }
 
 function kindOf(width: number, userAgent: string, isPad: boolean): Device['kind'] {
-  if (mobileAgent.test(userAgent) || width < breakpoints.tablet) return 'mobile'
-  if (isPad || tabletAgent.test(userAgent) || width < breakpoints.desktop) return 'tablet'
+  if (mobilePattern.test(userAgent) || width < breakpoints.tablet) return 'mobile'
+  if (isPad || tabletPattern.test(userAgent) || width < breakpoints.desktop) return 'tablet'
   return 'desktop'
 }
 

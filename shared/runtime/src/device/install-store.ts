@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Chromium's install prompt; usable once, in a click handler. https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent */
+/** An event of Chromium. `prompt` works once, in a click handler (https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent). */
 type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 type Install = {
@@ -19,7 +19,7 @@ addEventListener('beforeinstallprompt', (event) => {
 
 addEventListener('appinstalled', () => useInstall.setState({ installPrompt: null, isManualRequested: false }))
 
-/** Opens the browser's install prompt, or the manual steps where there is none. Resolves to whether the user accepted. */
+/** Opens the install prompt of the browser and resolves to whether the user accepted. Without a prompt, shows the manual steps: false. */
 export async function installApp(): Promise<boolean> {
   const { installPrompt } = useInstall.getState()
   if (!installPrompt) {

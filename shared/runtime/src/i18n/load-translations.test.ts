@@ -24,7 +24,7 @@ describe('the translations of an app', () => {
       server.responses[translationsUrl('en', 'office')] = translations.en
       await loadTranslations('office')
       expect(translate('office', 'hello')).toBe('Hello')
-      // The browser's cache may hold the failed response.
+      // Bypasses the HTTP cache, which may hold the failed response.
       expect(server.cacheModes.slice(-2)).toEqual(['default', 'reload'])
     })
   }

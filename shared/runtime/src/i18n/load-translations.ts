@@ -9,7 +9,7 @@ type PendingLoad = { retry: () => void; loaded: Promise<void> }
 const pendingLoads = new Map<string, PendingLoad>()
 const listeners = new Set<() => void>()
 
-/** Loads the translations of an app in the current language. Rejects after `limits.translations.failAfter`, while i18next still retries. */
+/** Loads translations in the current language. Rejects if that fails, or after `limits.translations.failAfter` while i18next retries. */
 export async function loadTranslations(namespace: string): Promise<void> {
   await whenI18nInitialized()
   const language = currentLanguage()

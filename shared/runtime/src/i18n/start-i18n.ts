@@ -7,7 +7,7 @@ import { currentLanguage, languages, requireTranslations, fallbackFor, languageD
 
 const { maxParallelReads, maxRetries, retryDelay, timeout, version } = limits.translations
 
-/** The options of i18next (§7, §9). `namespace` has the shell's translations. */
+/** The options of i18next (§7, §9). `namespace`: the namespace of the shell. */
 const i18nextOptions = (namespace: string): InitOptions => ({
   supportedLngs: languages,
   load: 'languageOnly',
@@ -32,7 +32,7 @@ export const readTranslations: BackendModule['read'] = (...args) => backend?.rea
 /** Settles when i18next is initialised and the language to load is known; undefined before `startI18n`. */
 export const whenI18nInitialized = () => initialization
 
-/** Initialises i18next with the shell's translations (§4, §7, §9); rejects if they fail to load. `findIntegrity` returns the hash of a file. */
+/** Initialises i18next (§4, §7, §9). Rejects if the shell's translations fail to load. `findIntegrity` returns the hash of a file. */
 export async function startI18n(namespace: string, findIntegrity: FindIntegrity): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -70,7 +70,7 @@ const translationsBackend = (findIntegrity: FindIntegrity): BackendModule => ({
   },
 })
 
-/** Requests of these URLs bypass the HTTP cache: a cached copy or delta may be damaged, and a hanging request would block them. */
+/** URLs whose next request bypasses the HTTP cache: the cached file may be damaged, and a hanging request would block its cache entry. */
 const failedUrls = new Set<string>()
 const mismatchedUrls = new Set<string>()
 
@@ -88,7 +88,7 @@ async function read(url: string, integrity: ReturnType<FindIntegrity>, callback:
   callback(messages ? null : `${url} has another hash, or is not an object of strings`, messages)
 }
 
-/** Null if no complete response arrives in time. `text` is null for an error status and for a wrong hash. */
+/** Null if the request fails, or takes longer than `timeout`. `text` is null for an error status and for a wrong hash. */
 async function fetchText(
   url: string,
   integrity: ReturnType<FindIntegrity>,
@@ -97,7 +97,8 @@ async function fetchText(
   const timer = setTimeout(() => controller.abort(), timeout)
   try {
     const hash = (await integrity) ?? ''
-    // The mode and the credentials of a preload without `crossorigin` (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource).
+    // A preloaded file is used only with the mode and credentials of its preload, which has no `crossorigin`
+    // (https://html.spec.whatwg.org/multipage/links.html#consume-a-preloaded-resource).
     const response = await fetch(url, {
       mode: canHash() ? 'no-cors' : 'cors',
       credentials: 'include',
@@ -116,8 +117,8 @@ async function fetchText(
 }
 
 /**
- * With `integrity`, `fetch` rejects a 404 too, which must not be retried (§8). Therefore the hash is compared here, except over plain HTTP
- * (https://developer.mozilla.org/docs/Web/API/SubtleCrypto), with the mode `cors`, in which all three engines check it.
+ * Whether `fetchText` compares the hash: `fetch` with `integrity` rejects a 404 too, which must not be retried (§8). Over plain HTTP,
+ * scripts cannot hash (https://developer.mozilla.org/docs/Web/API/SubtleCrypto); there `fetch` checks it in the mode `cors`.
  */
 const canHash = () => 'subtle' in crypto
 

@@ -1,13 +1,13 @@
 import { limits } from '@sallyport/contract/config'
 
-/** A loaded chunk threw. Compared by name, because every bundle has its own copy of this class. */
+/** A loaded chunk threw an error. Recognised by its name, because every bundle contains a copy of this class. */
 class BrokenCodeError extends Error {
   override name = 'BrokenCodeError'
 }
 
 /**
- * Loads a module and its styles. Missing files are requested again under another URL, but not after `timeout` milliseconds.
- * Rejects with the error of the bundler, or with `BrokenCodeError` if the module throws.
+ * Loads a module and its styles. Missing files are requested again under another URL, files that take more than `timeout` milliseconds are
+ * not. Rejects with the error of the bundler, or with `BrokenCodeError` if the module throws.
  */
 export async function loadChunks<T>(load: () => Promise<T>, timeout: number = limits.remote.fileTimeout): Promise<T> {
   try {

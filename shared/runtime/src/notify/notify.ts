@@ -3,7 +3,7 @@ import { loadChunks } from '../loading/loading.ts'
 
 const { toast } = limits
 
-/** Shows toasts (§8). The toast library is loaded with the first one. */
+/** Shows toasts (§8). The first one loads the toast library; if that fails, a plain element shows the text. */
 export const notify = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 
-/** Prints the results of `render` in each language as JSON, and exits. Run by a build, without a browser. */
+/** Prints the results of `render` by language as JSON, and ends the process. Builds run it in Node.js. */
 export async function printInAllLanguages(render: () => Promise<Record<string, string>>): Promise<void> {
   await startI18n(namespace, async () => undefined)
   const html: Record<string, Record<string, string>> = {}
@@ -41,7 +41,7 @@ export async function renderRoutes(routes: RouteObject[], path: string, account:
       <RouterProvider router={router} />
     </StrictMode>
   )
-  // The IDs of a remote and of the frame must differ in the document. Preloads of images are removed, because the browser
-  // finds the images at once (https://react.dev/reference/react-dom/preload).
+  // The prefix keeps the IDs of a remote and of the frame distinct in a document. The preloads that React adds for images are removed,
+  // because the browser finds the images in the HTML itself (https://react.dev/reference/react-dom/preload).
   return renderToString(page, { identifierPrefix: namespace }).replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
 }

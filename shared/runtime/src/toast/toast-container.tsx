@@ -33,12 +33,12 @@ export function slideIntoPlace(container: HTMLElement): void {
   }).observe(container, { childList: true, subtree: true })
 }
 
-/** From a distance in pixels, with the transition of the stylesheet. */
+/** Slides an element to its place from `distance` pixels below, with the transition of the stylesheet. */
 function slide(element: HTMLElement, distance: number): void {
   if (distance === 0) return
   element.style.transition = 'none'
   element.style.translate = `0 ${distance}px`
-  // Computes the style, where the transition begins.
+  // Makes the browser compute the style from which the transition starts.
   element.getBoundingClientRect()
   element.style.transition = ''
   element.style.translate = ''
@@ -76,7 +76,7 @@ export function ToastContainer() {
   )
 }
 
-/** The library makes the container a live region and toasts alerts; screen readers would speak a toast twice. `ToastMessage` is the alert. */
+/** Turns off the live region that the library makes of its container: `ToastMessage` is an alert, and would be announced twice. */
 function disableLiveRegion(container: HTMLDivElement | null) {
   container?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off')
 }

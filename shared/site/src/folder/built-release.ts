@@ -36,7 +36,7 @@ export function placedReleaseHash(site: string, app: string, version: string): s
   }
 }
 
-export function readBuilt(dist: string): BuiltRelease {
+export function readBuiltRelease(dist: string): BuiltRelease {
   const release = readReleaseIn(dist)
   for (const { file, integrity } of allFiles(release)) requireIntact(path.join(dist, file), integrity)
   return { dist, release }
@@ -58,7 +58,7 @@ export const filesInSite = ({ name, version, files, words: translations }: Relea
 ]
 
 /** Reads a release of a site. Throws when a file is missing or does not match its hash. */
-export function readPlaced(site: string, app: string, version: string): BuiltRelease {
+export function readPlacedRelease(site: string, app: string, version: string): BuiltRelease {
   const dist = path.join(site, releasePath(app, version))
   const release = readReleaseIn(dist)
   for (const { path: file, integrity } of filesInSite(release)) requireIntact(path.join(site, file), integrity)
@@ -69,7 +69,7 @@ const folderIn = (site: string, { release: { name, version } }: BuiltRelease) =>
   path.join(site, releasePath(name, version))
 
 /** Whether a site has the version of a build. Throws if the site has that version with other bytes. */
-export function isPlaced(site: string, built: BuiltRelease): boolean {
+export function isReleasePlaced(site: string, built: BuiltRelease): boolean {
   requireSameFiles(site, built)
   return existsSync(folderIn(site, built))
 }
@@ -78,7 +78,7 @@ export function isPlaced(site: string, built: BuiltRelease): boolean {
 export function requireSameFiles(site: string, built: BuiltRelease): void {
   if (!existsSync(folderIn(site, built))) return
   const { name, version } = built.release
-  const changed = changedFiles(readPlaced(site, name, version).release, built.release)
+  const changed = changedFiles(readPlacedRelease(site, name, version).release, built.release)
   if (changed.length === 0) return
   const listed =
     changed.length > maxListedFiles

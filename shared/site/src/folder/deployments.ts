@@ -58,7 +58,7 @@ export function rollBackTo(discovery: Discovery, app: string, version: string, n
   ])
 }
 
-/** The version that a rollback without a version selects: the live release if there is a canary, else the most recent former release that was not withdrawn. Throws if there is none. */
+/** The live version if there is a canary, else the most recent former version that was not withdrawn. Throws if there is none. */
 export function rollbackVersion(discovery: Discovery, app: string): string {
   const { live, canary, former } = releasesByState(discovery, app)
   if (live && canary) return releaseVersion(live)
@@ -72,7 +72,7 @@ export function rollbackVersion(discovery: Discovery, app: string): string {
 /** The former releases of an app to keep: the last `keep` releases, and all releases in use at `since` (ISO 8601) or later. */
 export type Retention = { keep: number; since?: string }
 
-/** Removes all other former releases. For versions that end in `-build-` and a hash, only `keep` applies. */
+/** Removes the former releases of an app that need not be kept. For versions that end in `-build-` and a hash, only `keep` applies. */
 export function pruneApp(discovery: Discovery, app: string, { keep, since }: Retention): Discovery {
   const { former } = releasesByState(discovery, app)
   const isOld = ({ extras }: DiscoveredRelease) => since === undefined || (extras.platform.until ?? since) < since

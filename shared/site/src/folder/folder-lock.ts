@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** In bytes: `sun_path` on macOS without the final NUL (https://man7.org/linux/man-pages/man7/unix.7.html); Linux allows 107. */
 const maxSocketPathLength = 103
 const socketNamePattern = /^server-[0-9a-f]{12}\.sock$/
+/** In milliseconds. */
 const pollInterval = 20
 
 export class FolderInUseError extends Error {
@@ -23,8 +24,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks a folder and returns the function that unlocks it. Throws `FolderInUseError`. The lock is a listening socket,
- * which the system closes however the process ends. Of several candidates, the lowest socket name wins. `responseTimeout`
+ * Locks a folder and returns the function that unlocks it. Throws `FolderInUseError` if another process has the lock. The lock is a
+ * listening socket, which the system closes however the process ends. Of several candidates, the lowest socket name wins. `responseTimeout`
  * is in milliseconds: a process that does not respond within it counts as the owner.
  */
 export async function lockFolder(folder: string, responseTimeout = defaultResponseTimeout): Promise<() => void> {

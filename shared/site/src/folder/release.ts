@@ -6,7 +6,7 @@ import { releaseFile } from '../site.ts'
 export const translationsFolder = 'locales'
 
 const asset = v.object({ file: v.string(), integrity: v.string() })
-/** `bytes`: size after gzip. */
+/** `bytes`: the size after gzip. */
 const sizedAsset = v.object({ ...asset.entries, bytes: v.number() })
 
 const versionPattern = /^\d+\.\d+\.\d+(?:-build-[0-9a-f]{8})?$/

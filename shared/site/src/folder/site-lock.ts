@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 
+/** In milliseconds. */
 const retryInterval = 50
 
 /**

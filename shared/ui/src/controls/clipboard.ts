@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useState } from 'react'
 
-/** Copies a text; a failure shows `failureText`, unless null, as a toast. `isCopied` is true for `limits.invite.copiedFor` ms after a copy. */
+/** A failed copy shows `failureText`, unless null, as a toast. `isCopied` is true for `limits.invite.copiedFor` ms after a copy. */
 export function useCopyToClipboard(failureText: string | null) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 

@@ -8,4 +8,5 @@ export function downloadFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), revokeDelay)
 }
 
+/** In milliseconds. */
 const revokeDelay = 1000

@@ -4,7 +4,7 @@ export const liveRegionId = 'announcements'
 /** In milliseconds. A message that stayed would be read by screen reader users who browse the page later. */
 const removalDelay = 5000
 
-/** Makes screen readers speak a text after the current one. Each message is a new element, so that a repeated message is spoken, too. */
+/** Makes screen readers announce a text after their current speech. Each message is a new element, so that repeated ones are announced. */
 export function announce(text: string): void {
   const message = Object.assign(document.createElement('span'), { textContent: text })
   document.getElementById(liveRegionId)?.append(message)

@@ -3,7 +3,7 @@ import { Illustration } from '../page/illustration.tsx'
 import { classNames } from '../styles/class-names.ts'
 import styles from './state.module.css'
 
-/** Replaces a list or a section without content. Without a text it is one of several on a page, and has no illustration. */
+/** Replaces a list or a section without content. Without `text` it has no illustration, for pages with several empty sections. */
 export function Empty({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <div className={classNames(styles.state, !text && styles.small)}>

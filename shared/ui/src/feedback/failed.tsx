@@ -17,7 +17,7 @@ export function Failed({ title, text, failure, onRetry }: FailedProps) {
   const { t } = useTranslation()
 
   function handleRetry() {
-    // The focused button is about to be unmounted with this component.
+    // The retry unmounts this component with the focused button, so the heading gets the focus.
     focusPageTitle()
     void onRetry()
   }

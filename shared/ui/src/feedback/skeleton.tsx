@@ -9,7 +9,7 @@ type Props = Partial<ComponentProps<typeof Skeleton>> & {
   children?: ReactNode
 }
 
-/** Announces that something is loading, and shows its shape. */
+/** Announces that content is loading, and shows skeletons in its shape. */
 export function Pending({ shape = 'lines', count, children }: Props) {
   const { t } = useTranslation()
   return (
@@ -22,7 +22,7 @@ export function Pending({ shape = 'lines', count, children }: Props) {
 
 export type SkeletonShape = 'lines' | 'rows' | 'cards' | 'figures' | 'facts' | 'table' | 'form' | 'fields' | 'buttons'
 
-/** Placeholders in the shape of the content. They become visible after `limits.pending.visibleAfter`, so that a short wait shows nothing. */
+/** Placeholders in the shape of the content, visible after `limits.pending.visibleAfter`, so that a short wait shows nothing. */
 export function Skeleton({ shape, count = 3 }: { shape: SkeletonShape; count?: number }) {
   return (
     <div aria-hidden className={classNames(styles.skeleton, styles[shape])}>

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The label and the hint or error of a control. The error element is always rendered, empty and without height, so that screen readers announce its changes. */
+/** A label, a control and its hint or error. The error element is always rendered, so that screen readers announce its changes. */
 export function FieldFrame({ id, label, hint, message, children }: Props) {
   return (
     <div className={styles.field}>

@@ -19,7 +19,7 @@ type Props = {
   onSearch: (search: string) => void
 }
 
-/** A search field, which calls `onSearch` after a pause in typing, and on Enter at once. `/` moves focus to it, unless the user has turned the shortcut off. */
+/** A search field, which calls `onSearch` after a pause in typing, and on Enter at once. `/` moves focus to it (`useSearchShortcut`). */
 export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) {
   const { t } = useTranslation()
   const id = useId()

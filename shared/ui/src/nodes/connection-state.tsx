@@ -10,7 +10,7 @@ import styles from './connection-state.module.css'
 /** In seconds. */
 const updateInterval = 10
 
-/** Whether an access is connected, by its last handshake (unix seconds; null: never). A connection that begins on the open page appears. */
+/** Whether an access is connected, by its last handshake (unix seconds; null: never). The state of a new connection fades in. */
 export function ConnectionState({ lastHandshake }: { lastHandshake: number | null }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import styles from './load-meter.module.css'
 
 type Props = Omit<ComponentProps<'meter'>, 'value'> & { node: { busy_slots: number; capacity: number } }
 
-/** The taken slots of a node with a limit, as a bar. `--level` sets its colour. */
+/** The busy slots of a node with a limit, as a bar. The CSS variable `--level` sets its colour. */
 export function LoadMeter({ node: { busy_slots, capacity }, className, ...rest }: Props) {
   const value = Math.min(busy_slots, capacity)
   return <meter {...rest} min={0} max={capacity} value={value} className={classNames(styles.meter, className)} />

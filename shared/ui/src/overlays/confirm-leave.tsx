@@ -21,23 +21,23 @@ export function ConfirmLeave({ when, ...options }: Props) {
       nextLocation.pathname !== routes.logout.path &&
       useSession.getState().token !== null,
   )
-  // The blocker that was settled last: the router refuses to continue a navigation twice.
-  const settled = useRef<typeof blocker>(null)
+  // The router throws if a blocker is settled twice.
+  const settledBlocker = useRef<typeof blocker>(null)
   useConfirmUnload(when)
   useEffect(() => {
-    if (!when && blocker !== settled.current) blocker.proceed?.()
+    if (!when && blocker !== settledBlocker.current) blocker.proceed?.()
   }, [when, blocker])
 
   if (!when || blocker.state !== 'blocked') return null
   function settle(isConfirmed: boolean) {
-    settled.current = blocker
+    settledBlocker.current = blocker
     if (isConfirmed) blocker.proceed?.()
     else blocker.reset?.()
   }
   return <ConfirmDialog {...options} onSettled={settle} />
 }
 
-/** The browser shows its dialog: https://developer.mozilla.org/docs/Web/API/Window/beforeunload_event */
+/** Makes the browser ask before it unloads the document (https://developer.mozilla.org/docs/Web/API/Window/beforeunload_event). */
 function useConfirmUnload(when: boolean) {
   useEffect(() => {
     if (!when) return

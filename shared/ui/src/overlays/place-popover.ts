@@ -1,3 +1,4 @@
+/** In pixels. */
 const gap = 4
 
 export type PopoverSide = 'below' | 'above' | 'beside'

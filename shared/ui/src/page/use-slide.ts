@@ -39,7 +39,7 @@ function slide(element: HTMLElement, from: Place, to: Place): void {
   if (from.left === to.left && from.top === to.top) return
   element.style.transition = 'none'
   element.style.translate = `${from.left - to.left}px ${from.top - to.top}px`
-  // Computes the style with which the transition begins.
+  // Makes the browser compute the style from which the transition starts.
   element.getBoundingClientRect()
   element.style.transition = 'translate var(--slow) ease-out'
   element.style.translate = ''

@@ -6,7 +6,7 @@ import {
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core'
 
-/** What the entries of remotes use. */
+/** The parts of the federation runtime that the entries of remotes use. */
 const core = {
   CurrentGlobal,
   getGlobalFederationConstructor,

@@ -16,9 +16,8 @@ export const names = [
   'é ñ ü',
 ]
 
-/** Texts that contain no space. */
 export const words = (text: string) => text.split(' ')
-export const of = (length: number, character = 'a') => character.repeat(length)
+export const textOf = (length: number, character = 'a') => character.repeat(length)
 
 export function testFields(tables: Record<string, Table>): void {
   for (const [name, { schema, good, bad }] of Object.entries(tables)) {
