@@ -13,13 +13,13 @@ const linkedRoutes = Object.values(routes)
  */
 export async function redirectForPath(path: string, navigation: AbortSignal): Promise<string | null> {
   const app = remoteForPath(path)
-  const linked = audienceForPath(linkedRoutes, path)
-  const rules = [linked, remotesInPage().get(app ?? '')?.audience]
+  const linkedAudience = audienceForPath(linkedRoutes, path)
+  const rules = [linkedAudience, remotesInPage().get(app ?? '')?.audience]
   const target = firstRedirect(rules)
   if (target !== null || app === null) return target
   // The live release may have changed the rule since the document was rendered.
-  const { audience, routes: declared } = await declaredAudienceOf(app)
-  rules.push(audience, linked === null ? audienceForPath(declared, path) : null)
+  const { audience, routes: declaredRoutes } = await declaredAudienceOf(app)
+  rules.push(audience, linkedAudience === null ? audienceForPath(declaredRoutes, path) : null)
   if (currentAccount()?.is_admin && rules.includes('admin')) await confirmAccount(navigation)
   return firstRedirect(rules)
 }

@@ -73,7 +73,7 @@ export const navItemRules = {
       paths.every((path) => isPath(path, prefixes))),
 } satisfies Record<keyof NavItem, Rule>
 
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const arrayOrEmpty = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const readAudience = (audience: unknown) => audiences.find((rule) => rule === audience) ?? ('unknown' as Audience)
 
@@ -84,14 +84,14 @@ function readRoute({ path, audience, shape }: Record<keyof DeclaredRoute, unknow
 
 /** The routes under the prefixes. A route with an unknown or missing audience is kept, because guards deny it. */
 export const readRoutes = (list: unknown, prefixes: readonly string[]): DeclaredRoute[] =>
-  listIn(list)
+  arrayOrEmpty(list)
     .map((route) => readRoute(Object(route) as Record<keyof DeclaredRoute, unknown>))
     .filter(({ path }) => isPath(path, prefixes))
     .slice(0, limits.declaration.routes)
 
 /** The valid items, without unknown fields. Of several items with the same target, the first counts. */
 export const readNavItems = (list: unknown, prefixes: readonly string[]): NavItem[] =>
-  (listIn(list) as NavItem[])
+  (arrayOrEmpty(list) as NavItem[])
     .filter((item) =>
       Object.entries(navItemRules).every(([field, rule]: [string, Rule]) => rule(Object(item)[field], prefixes)),
     )
@@ -107,7 +107,7 @@ const inKnownLanguages = (label: NavItem['label']) =>
   Object.fromEntries(languages.map((language) => [language, label[language]])) as NavItem['label']
 
 export const readPrefixes = (list: unknown): string[] =>
-  listIn(list)
+  arrayOrEmpty(list)
     .filter((prefix): prefix is string => isPrefix(prefix, []))
     .slice(0, limits.declaration.prefixes)
 

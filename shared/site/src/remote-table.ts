@@ -31,13 +31,13 @@ export const declaredRoutes = ({ routes, prefixes }: UnknownDeclaration): Declar
 
 /** Drops invalid values. Of two overlapping prefixes the first counts, so that no new app takes over a path. */
 export function readRemoteTable(data: unknown): RemoteTable {
-  const taken: string[] = []
-  const isFree = (prefix: string) => !taken.some((other) => isWithin(prefix, other) || isWithin(other, prefix))
+  const takenPrefixes: string[] = []
+  const isFree = (prefix: string) => !takenPrefixes.some((other) => isWithin(prefix, other) || isWithin(other, prefix))
   return new Map(
     Object.entries(Object(data) as Record<string, UnknownDeclaration | null>).flatMap(([app, facts]) => {
       // Objects list integer-like keys first, regardless of the order of the document.
       const prefixes = /^[a-z]/.test(app) ? readPrefixes(facts?.prefixes).filter(isFree) : []
-      taken.push(...prefixes)
+      takenPrefixes.push(...prefixes)
       const navItems = readNavItems(facts?.navItems, prefixes)
       return prefixes.length > 0 ? [[app, { prefixes, audience: readFileAudience(facts?.audience), navItems }]] : []
     }),

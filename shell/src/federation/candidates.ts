@@ -88,7 +88,7 @@ export async function selectedReleases(): Promise<[part: string, release: Discov
   ]
 }
 
-/** The integrity hash of a translation file in the releases of this page, if any. After a mismatch, a new discovery document comes first. */
+/** The integrity hash of a translation file in the releases of this page, if any. After a mismatch a new discovery document comes first. */
 export async function findTranslationIntegrity(
   language: string,
   namespace: string,
@@ -96,9 +96,11 @@ export async function findTranslationIntegrity(
 ): Promise<string | undefined> {
   const file = parseSitePath(translationsPath(language, namespace))
   if (file?.kind !== 'translations') return undefined
-  const pinned = file.app === 'shell' ? [shellInPage()] : await pinnedCandidates.get(file.app)
+  const pinnedReleases = file.app === 'shell' ? [shellInPage()] : await pinnedCandidates.get(file.app)
   const discovery = isMismatch ? await fetchDiscovery().catch(() => null) : null
-  const fetched = discovery ? releasesIn(discovery, file.app) : []
-  const release = [...fetched, ...(pinned ?? [])].find((candidate) => candidate?.metadata.version === file.version)
+  const fetchedReleases = discovery ? releasesIn(discovery, file.app) : []
+  const release = [...fetchedReleases, ...(pinnedReleases ?? [])].find(
+    (candidate) => candidate?.metadata.version === file.version,
+  )
   return release?.extras.platform.translations?.[language]
 }

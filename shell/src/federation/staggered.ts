@@ -5,14 +5,14 @@ export function raceStaggered<T>(attempts: readonly StartAttempt<T>[], delay: nu
   return new Promise((resolve, reject) => {
     const controller = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    let started = 0
-    let failed = 0
+    let startedCount = 0
+    let failedCount = 0
 
     function startNext() {
       clearTimeout(timer)
-      const attempt = controller.signal.aborted ? undefined : attempts[started]
+      const attempt = controller.signal.aborted ? undefined : attempts[startedCount]
       if (!attempt) return
-      started += 1
+      startedCount += 1
       timer = setTimeout(startNext, delay)
       attempt(controller.signal).then(succeed, fail)
     }
@@ -24,9 +24,9 @@ export function raceStaggered<T>(attempts: readonly StartAttempt<T>[], delay: nu
     }
 
     function fail(error: unknown) {
-      failed += 1
-      if (failed === attempts.length) reject(error)
-      else if (failed === started) startNext()
+      failedCount += 1
+      if (failedCount === attempts.length) reject(error)
+      else if (failedCount === startedCount) startNext()
     }
 
     startNext()

@@ -6,27 +6,30 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 /** The user's input before the scripts ran: the field values of each form by name, the focus and the pressed control. */
 export function captureInput(root: ParentNode) {
   const { activeElement } = document
-  const pressed = root.querySelector<HTMLElement>('[data-pressed]')
+  const pressedElement = root.querySelector<HTMLElement>('[data-pressed]')
   return {
     forms: [...root.querySelectorAll('form')].map(
       (form) => new Map(fieldsOf(form).map(({ name, value }) => [name, value])),
     ),
-    focused:
+    focusedElement:
       activeElement instanceof HTMLElement && root.contains(activeElement)
         ? { find: findSame(activeElement), selection: selectionOf(activeElement) }
         : null,
     // The inline script of `index.html` sets the attribute.
-    pressed: pressed && findSame(pressed),
+    findPressed: pressedElement && findSame(pressedElement),
   }
 }
 
 /** Restores the values, the focus and the selection in another rendering of the page, and repeats the press. */
-export function restoreInput(root: ParentNode, { forms, focused, pressed }: ReturnType<typeof captureInput>): void {
+export function restoreInput(
+  root: ParentNode,
+  { forms, focusedElement, findPressed }: ReturnType<typeof captureInput>,
+): void {
   for (const [index, form] of root.querySelectorAll('form').entries()) {
     for (const field of fieldsOf(form)) setValue(field, forms[index]?.get(field.name) ?? '')
   }
-  restoreFocus(root, focused)
-  pressed?.(root)?.click()
+  restoreFocus(root, focusedElement)
+  findPressed?.(root)?.click()
 }
 
 const fieldsOf = (form: HTMLFormElement): Field[] => [

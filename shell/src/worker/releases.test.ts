@@ -54,7 +54,7 @@ describe('the releases of a discovery document', () => {
 const declaring = (audience: unknown, ...prefixes: string[]) => ({
   extras: { platform: { declaration: { prefixes, audience } } },
 })
-const declared = JSON.stringify({
+const declaredDiscovery = JSON.stringify({
   microFrontends: {
     'sallyport/office': [{ ...release('/a.js', '1.0.0'), ...declaring('anyone', '/office') }],
     'sallyport/admin': [{ ...release('/b.js', '1.0.0'), ...declaring('admin', '/admin') }],
@@ -63,7 +63,7 @@ const declared = JSON.stringify({
 })
 
 describe('files for admins', () => {
-  const isAdminFile = adminFileMatcher(declared)
+  const isAdminFile = adminFileMatcher(declaredDiscovery)
   for (const [isForAdmins, pathname] of [
     [true, '/remotes/admin/1.0.0/remoteEntry.js'],
     [true, '/i18n/locales/en/admin-1.0.0.json'],
@@ -79,9 +79,9 @@ describe('files for admins', () => {
 
 describe('the pages of a discovery document', () => {
   for (const path of ['/', '/404', '/office', '/office/node/7', '/admin/users']) {
-    test(`include ${path}`, () => expect(isPageOf(declared, path)).toBe(true))
+    test(`include ${path}`, () => expect(isPageOf(declaredDiscovery, path)).toBe(true))
   }
   for (const path of ['/officer', '/unknown', '/auth/login']) {
-    test(`do not include ${path}`, () => expect(isPageOf(declared, path)).toBe(false))
+    test(`do not include ${path}`, () => expect(isPageOf(declaredDiscovery, path)).toBe(false))
   }
 })

@@ -4,7 +4,7 @@ const tokenPattern = new RegExp(`^sallyport1\\.(?<fingerprint>${bytesPattern})\\
 
 const nodeCodePattern = /^sallyport-code\.[a-z\d]{32}$/
 
-/** Whether a text is a one-time code of `sallyport-agent init`. The node form sends it instead of the agent token, which the server keeps. */
+/** Whether a text is a one-time code of `sallyport-agent init`, which the node form sends in place of the agent token. */
 export const isNodeCode = (text: string | null | undefined): text is string => nodeCodePattern.test(text ?? '')
 
 /** `fingerprint`: SHA-256 of the agent's TLS certificate (DER), as base64url. `secret`: the bearer token of requests to the agent. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { allEndpoints } from './endpoints.ts'
 
-const specified = `
+const specifiedCalls = `
 GET    /api/user/info                              user
 POST   /api/user/login                             anyone
 POST   /api/user/register                          anyone
@@ -35,7 +35,7 @@ GET    /api/admin/user/invite/list                 admin
 POST   /api/admin/user/invite/:id/revoke           admin
 `
 
-const rows = specified
+const rows = specifiedCalls
   .trim()
   .split('\n')
   .map((line) => line.split(/\s+/).join(' '))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import { amneziaProblem, areAmneziaParamsCompatible, hasAmneziaParams, randomAmneziaParams } from './amnezia.ts'
 
-const fine = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
+const validParams = { Jc: 4, Jmin: 40, Jmax: 70, S1: 15, S2: 120, H1: 5, H2: 6, H3: 7, H4: 8 }
 
 const good: Record<string, unknown>[] = [
   {},
@@ -56,12 +56,12 @@ describe('parameters of AmneziaWG', () => {
   test.each(good)('can be %j', (params) => expect(amneziaProblem(params)).toBeNull())
 
   test.each(bad)('cannot be %j', (params, problem) =>
-    expect(amneziaProblem({ ...fine, ...params })).toBe(`form.error.amnezia.${problem}`),
+    expect(amneziaProblem({ ...validParams, ...params })).toBe(`form.error.amnezia.${problem}`),
   )
 })
 
 describe('the required parameters of AmneziaWG', () => {
-  const nine = { ...fine, S1: 0, S2: 0 }
+  const nine = { ...validParams, S1: 0, S2: 0 }
 
   test('are complete with all nine, including zeros', () => {
     expect(hasAmneziaParams(nine)).toBe(true)
@@ -106,8 +106,8 @@ test('random parameters differ between calls', () => {
 })
 
 test('clients need the same paddings and headers as the node, not the same junk packets', () => {
-  expect(areAmneziaParamsCompatible(fine, { ...fine, Jc: 5, H1: '5', S3: '', I1: '<r 16>' })).toBe(true)
+  expect(areAmneziaParamsCompatible(validParams, { ...validParams, Jc: 5, H1: '5', S3: '', I1: '<r 16>' })).toBe(true)
   for (const changes of [{ S1: 16 }, { S4: 9 }, { H4: '8-9' }, { H2: null }])
-    expect([changes, areAmneziaParamsCompatible(fine, { ...fine, ...changes })]).toEqual([changes, false])
-  expect(areAmneziaParamsCompatible(null, fine)).toBe(false)
+    expect([changes, areAmneziaParamsCompatible(validParams, { ...validParams, ...changes })]).toEqual([changes, false])
+  expect(areAmneziaParamsCompatible(null, validParams)).toBe(false)
 })

@@ -37,7 +37,7 @@ export function loadLevel({ capacity, busy_slots }: Load): LoadLevel {
   return load >= limits.fillingFrom ? 'filling' : 'free'
 }
 
-/** The `host:port` of a node URL, with WireGuard's port by default. `new URL` drops default ports (https://url.spec.whatwg.org/#port-state). */
+/** The `host:port` of a node URL, by default with port 51820. `new URL` drops default ports (https://url.spec.whatwg.org/#port-state). */
 export function endpointOf(url: string): string {
   const authority = url.replace(/^[a-z]+:\/\//i, '').replace(/[/?#].*$/s, '')
   return /:\d+$/.test(authority) ? authority : `${authority}:${limits.defaultPort}`

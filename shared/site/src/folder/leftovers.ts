@@ -27,7 +27,7 @@ function namesIn(folder: string): string[] {
 
 /** Returns a predicate for the paths of the releases in the document, including their compressed files and deltas. */
 function belongsToReleaseOf(discovery: Discovery): (file: string) => boolean {
-  const released = new Set(
+  const releaseNames = new Set(
     appsIn(discovery).flatMap((app) =>
       releasesIn(discovery, app).map((release) => `${app} ${releaseVersion(release)}`),
     ),
@@ -35,6 +35,6 @@ function belongsToReleaseOf(discovery: Discovery): (file: string) => boolean {
   return (file) => {
     const plainFile = parseDeltaPath(file)?.file ?? file.replace(/\.(?:br|gz)$/, '')
     const parsed = parseSitePath(plainFile) ?? parseSitePath(`${file}/`)
-    return parsed !== null && 'app' in parsed && released.has(`${parsed.app} ${parsed.version}`)
+    return parsed !== null && 'app' in parsed && releaseNames.has(`${parsed.app} ${parsed.version}`)
   }
 }

@@ -8,7 +8,7 @@ const maxDelay = 2 ** 31 - 1
 /** `every` is in seconds. */
 type Options = { every?: number }
 
-/** The server's time in unix seconds, updated at `until` (null: never), at multiples of `every` before it, and when the tab gets visible. */
+/** The server's time in unix seconds, updated at `until` (null: never), before at multiples of `every`, and when the tab gets visible. */
 export function useUnixNow(until: number | null, { every }: Options = {}): number {
   const [now, setNow] = useState(unixNow)
   const offset = useServerClock((clock) => clock.offset)

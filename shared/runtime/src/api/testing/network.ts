@@ -14,19 +14,19 @@ type FakeResponse = {
 }
 
 let next: FakeResponse = {}
-let sent: InternalAxiosRequestConfig[] = []
+let sentRequests: InternalAxiosRequestConfig[] = []
 
 /** A fake network of raw bodies, for responses that the contract does not allow. */
 export const network = {
   respondsWith(response: FakeResponse): void {
     next = response
-    sent = []
+    sentRequests = []
   },
   get request() {
-    return sent[0]!
+    return sentRequests[0]!
   },
   get count() {
-    return sent.length
+    return sentRequests.length
   },
 }
 
@@ -40,7 +40,7 @@ export function setUpFakeNetwork(): void {
   })
   http.defaults.adapter = async (config) => {
     const { status = 200, body = '', headers = {}, failure, until } = next
-    sent.push(config)
+    sentRequests.push(config)
     await until
     if (failure) throw new AxiosError(failure, failure, config)
     return { status, data: body, statusText: '', headers, config }
