@@ -7,8 +7,8 @@ import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
 const linkedRoutes = Object.values(routes)
 
 /**
- * The path to redirect the visitor to, or null if the visitor may open the page. Loads no files of the remote. Sends no request if the rules
- * of the contract or of the table of remotes deny. Admins may open pages with admin files once the server has confirmed their account.
+ * The path to redirect the visitor to, or null if the visitor may open the page. Loads no files of the remote. Sends no request if the
+ * contract or the table of remotes denies access. Admins may open pages with admin files once the server has confirmed their account.
  * @param navigation the signal of the waiting navigation
  */
 export async function redirectForPath(path: string, navigation: AbortSignal): Promise<string | null> {

@@ -25,7 +25,7 @@ export type NavItem = {
   parentOf?: readonly string[]
 }
 
-/** What a release of a remote declares, in its entry in the discovery document. */
+/** The declaration of a release of a remote, a part of its entry in the discovery document. */
 export type Declaration = {
   prefixes: readonly string[]
   audience: FileAudience

@@ -1,6 +1,6 @@
 type StartAttempt<T> = (signal: AbortSignal) => Promise<T>
 
-/** Resolves with the first success. The next attempt starts after a failure or `delay` ms (https://www.rfc-editor.org/rfc/rfc8305#section-5). */
+/** Resolves with the first success. The next attempt starts after a failure or `delay` ms, like https://www.rfc-editor.org/rfc/rfc8305. */
 export function raceStaggered<T>(attempts: readonly StartAttempt<T>[], delay: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const controller = new AbortController()

@@ -14,7 +14,7 @@ function rendering(): HTMLElement {
 
 const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`[name=${name}]`)!
 
-/** Restores in another rendering what `act` did in the first one. */
+/** Captures the input of `act` in one rendering, and restores it in another one, which is returned. */
 function carriedOver(act: (root: HTMLElement) => void): HTMLElement {
   const before = rendering()
   act(before)

@@ -44,7 +44,7 @@ function pathOf(link: Element | null): string | null {
   return origin === location.origin ? withoutBasePath(pathname, readSettings().basePath) : null
 }
 
-/** `isIntended`: the user points at a link, which requests the data of its page too. */
+/** `isIntended`: the user points at the link, so the data of its page is requested too. */
 async function prefetchPath(path: string, { isIntended }: { isIntended: boolean }): Promise<void> {
   const app = remoteForPath(path)
   if (app === null || shouldSaveData() || failedRemotes.has(app) || router.state.navigation.state !== 'idle') return

@@ -6,7 +6,7 @@ import { useSession } from '@sallyport/runtime/session'
 
 let refusedToken: string | null = null
 
-/** Records that the server responded with 401: the session has ended there and needs no logout request. */
+/** Records that the server responded with 401: the session has ended on the server, and needs no logout request. */
 export function recordRefusedSession(): void {
   refusedToken = useSession.getState().token
   reportSessionLost()
@@ -18,7 +18,7 @@ export function logout(): Response {
   return redirect(routes.login.to())
 }
 
-/** Ends the session in the browser and on the server. If the server is unreachable, the session expires there. */
+/** Ends the session in the browser and on the server. If the server is unreachable, the session stays valid there until it expires. */
 export function endSession(): void {
   const { token } = useSession.getState()
   signOut()

@@ -86,7 +86,7 @@ export const order = {
 } as const
 
 export const session = {
-  /** How often pages whose content depends on a payment request the account. */
+  /** How often pages with content that a payment changes request the account. */
   accountPollInterval: seconds(5),
 } as const
 

@@ -11,7 +11,7 @@ export const errorCodes = {
   agentInUse: 'form.error.agent.in.use',
   /** A changed API URL without TLS requires the API token again. */
   agentToken: 'form.error.agent.token',
-  /** No machine has used the one-time code, or too long ago. */
+  /** No machine has used the one-time code lately. */
   nodeCode: 'form.error.agent.code',
   nodeChanged: 'admin.node.changed',
   /** The node has more accesses than the caller confirmed to delete. */

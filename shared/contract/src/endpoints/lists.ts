@@ -85,7 +85,7 @@ export const exportOf = <const Name extends ExportName, View extends v.ObjectEnt
 /** The rows of a bulk change, which is atomic. Duplicate IDs count once. */
 export const bulkIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(list.maxBulkSize))
 
-/** `missing`: there is no such row; `unchanged`: it already has the value; `not_active`: the invite cannot be used any more. */
+/** `missing`: no row has the ID; `unchanged`: the row already has the value; `not_active`: the invite is used, revoked or expired. */
 export const skipReasons = ['missing', 'unchanged', 'not_active'] as const
 export type SkipReason = (typeof skipReasons)[number]
 

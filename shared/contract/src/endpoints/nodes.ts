@@ -44,7 +44,7 @@ const timeZone = v.pipe(v.string(), v.maxLength(limits.maxTimeZoneLength), v.reg
 
 export const nodeEndpoints = {
   list: endpoint('GET /api/node/list', 'user', { query: pageQuery, response: nodePage, isCompressed: true }),
-  /** The active nodes whose name, city, country or type contains each word of `search`. Countries match in `language` and in English. */
+  /** The active nodes with each word of `search` in their name, city, country or type. Countries match in `language` and in English. */
   search: additionalEndpoint('GET /api/node/search', 'user', {
     query: v.strictObject({
       ...pageQuery.entries,

@@ -67,10 +67,10 @@ const overview = v.object({
 })
 export type Overview = v.InferOutput<typeof overview>
 
-/** Figures of the whole installation, and what needs the attention of admins. */
+/** Figures of the whole installation, and the nodes, agents, orders and users that need the attention of admins. */
 export const overviewEndpoints = {
   get: additionalEndpoint('GET /api/admin/overview', 'admin', { response: overview, isCompressed: true }),
-  /** All that needs attention, up to a thousand items of each kind. */
+  /** Up to a thousand items of each kind that needs attention. */
   attention: additionalEndpoint('GET /api/admin/overview/attention', 'admin', {
     response: attention,
     isCompressed: true,
@@ -80,9 +80,9 @@ export const overviewEndpoints = {
 const setup = v.object({
   /** Whether all steps have been done once, or an admin dismissed the checklist. */
   is_finished: v.boolean(),
-  /** The URL in links of mails and invites. Done when it is configured and the site has been opened there. */
+  /** The URL in links of mails and invites. `is_done`: the URL is configured, and the site has been opened at it. */
   public_url: v.object({ url: v.string(), is_set: v.boolean(), is_done: v.boolean() }),
-  /** Done when the mail server has accepted a test mail. */
+  /** `is_done`: the mail server has accepted a test mail. */
   mail: v.object({ is_configured: v.boolean(), is_done: v.boolean() }),
   has_node: v.boolean(),
   agent_program: v.optional(agentProgram, null),

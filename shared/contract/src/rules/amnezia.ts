@@ -70,10 +70,10 @@ export function hasAmneziaParams(params: Params | null): boolean {
   return requiredAmneziaKeys.every((key) => isPresent(params?.[key]))
 }
 
-/** The parameters that must be equal on both sides of a tunnel; the others only shape what a side sends. */
+/** The parameters that must be equal on both sides of a tunnel; all others only shape the packets that a side sends. */
 const sharedAmneziaKeys = ['S1', 'S2', 'S3', 'S4', 'H1', 'H2', 'H3', 'H4'] as const
 
-/** Whether clients with one set of parameters can connect to a node with the other. */
+/** Whether clients with one set of parameters can connect to a node with the other set. */
 export const areAmneziaParamsCompatible = (one: Params | null, other: Params | null): boolean =>
   sharedAmneziaKeys.every((key) => textOf(one?.[key]) === textOf(other?.[key]))
 

@@ -33,7 +33,7 @@ export function nodeStatusLabel(name: string, t: TFunction): string {
   return status ? t(status.labelKey) : name
 }
 
-/** What a type of node is for, and its name. */
+/** The purpose of a type of node, and its name with a tooltip. An unknown type has no purpose. */
 export function NodeTypeLabel({ name }: { name: string }) {
   const { t } = useTranslation()
   const text = nodeTypeTexts[name]

@@ -4,7 +4,7 @@ type Place = { left: number; top: number }
 type Places = Map<HTMLElement, Place>
 
 /**
- * Slides the items of a section, and what follows them, to their new places when other items are listed: a transform is no layout shift
+ * Slides the items of a section, and the elements after it, to their new places when other items are listed: a transform is no layout shift
  * (https://web.dev/articles/cls).
  */
 export function useSlide(section: RefObject<HTMLElement | null>, items: readonly { id: number }[]): void {
@@ -19,7 +19,7 @@ export function useSlide(section: RefObject<HTMLElement | null>, items: readonly
   })
 }
 
-/** The parts of the section and what follows it, by their distance from the section; items by their distance from their list. */
+/** The positions of the section's parts and of the elements after it, relative to the section; of list items, relative to their list. */
 function placesIn(section: HTMLElement): Places {
   const places: Places = new Map()
   const add = (elements: Iterable<Element>, origin: Element) => {
