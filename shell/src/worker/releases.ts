@@ -23,7 +23,7 @@ export function filesOfPage(html: string, root: string): PageFile[] {
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\s${name}="([^"]+)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
 
-/** Returns a predicate for the paths of files of the releases in a discovery document. Flags, fonts and the brand belong to every release. */
+/** Returns a predicate for paths of files of the releases in a discovery document. Flags, fonts and the brand belong to every release. */
 export function releaseMatcher(discovery: string): (pathname: string) => boolean {
   const releases = new Set(
     Object.entries(parse(discovery).microFrontends).flatMap(([key, found]) =>

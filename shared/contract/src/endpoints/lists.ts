@@ -9,7 +9,7 @@ import { countParam, id } from './fields.ts'
 
 const cursor = v.pipe(v.string(), v.maxLength(page.maxCursorLength), v.regex(/^[\w-]+$/))
 
-/** Selects rows by page number (from 1) and page size. The cursor `after`, the `next` of the previous response, replaces the page number. */
+/** Selects rows by page number (from 1) and page size. The cursor `after`, the previous response's `next`, replaces the page number. */
 export const pageQuery = v.strictObject({
   page: v.optional(countParam(1_000_000), 1),
   limit: v.optional(countParam(page.maxSize), page.size),
@@ -62,7 +62,7 @@ export const listQuery = <View extends v.ObjectEntries>({ entries }: { entries: 
 /** An IANA name, such as `Europe/Berlin`. The longest one has 32 characters. */
 const timeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone))
 
-/** Rows as CSV lines (https://www.rfc-editor.org/rfc/rfc4180), the first part with a byte order mark and the header; `next` is the cursor of the next part. */
+/** Rows as CSV (https://www.rfc-editor.org/rfc/rfc4180). The first part begins with a byte order mark and the header. `next`: a cursor. */
 const csvPart = v.object({ csv: v.string(), row_count: v.number(), next: v.optional(v.string()) })
 export type CsvPart = v.InferOutput<typeof csvPart>
 

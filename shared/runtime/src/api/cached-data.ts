@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 import type { ItemOf } from './use-batches.ts'
 import { queryOf } from './use-call.ts'
 
-/** Invalidates the queries of an endpoint. Mounted queries are refetched now and keep their data until then; others are refetched when they mount. */
+/** Invalidates the queries of an endpoint. Mounted queries keep their data while they are refetched; others are refetched when they mount. */
 export function refetchEndpoint({ path }: Endpoint): void {
   mergeLoadedBatches({ queryKey: [path], type: 'active' })
   void queryClient.invalidateQueries({ queryKey: [path] })

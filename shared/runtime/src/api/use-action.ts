@@ -21,7 +21,7 @@ const outdatedStatuses = [400, 404, 409, 412]
 
 const mutationKeyOf = ({ method, path }: Endpoint) => [method, path]
 
-/** Sends a request that changes data on the server. Resolves to false after a failure, and while another call of the endpoint is pending (§4). */
+/** Sends a request that changes data on the server. Resolves to false after a failure, and if a call of the endpoint is pending (§4). */
 export async function runAction<E extends Endpoint, Input>(
   endpoint: E,
   action: Action<E, Input>,

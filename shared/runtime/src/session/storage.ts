@@ -4,7 +4,7 @@ import type { StateStorage } from 'zustand/middleware'
 /** Whether stored values persist; false when storage is blocked or full. */
 export const useStorageStatus = create(() => ({ isPersistent: true }))
 
-/** Even reading `window.localStorage` throws where storage is blocked (https://developer.mozilla.org/docs/Web/API/Window/localStorage#exceptions). */
+/** Null after a failure: even reading `localStorage` may throw (https://developer.mozilla.org/docs/Web/API/Window/localStorage#exceptions). */
 function attempt<T>(access: (storage: Storage) => T): T | null {
   try {
     return access(localStorage)

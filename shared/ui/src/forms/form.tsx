@@ -16,7 +16,7 @@ type Props<Input extends FieldValues, Output> = {
   children: ReactNode
 }
 
-/** A form with its error above the fields. An invalid submit focuses the first invalid field. Unsaved changes prevent reloads by the site. */
+/** A form with its error above the fields. An invalid submit focuses the first invalid field. The site does not reload over unsaved changes. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, children }: Props<Input, Output>) {
   const isSubmitting = useRef(false)
   const errorId = useId()

@@ -26,7 +26,7 @@ function scrolledFraction(scroller: HTMLElement | null): number {
   return (window.scrollY + window.innerHeight) / document.documentElement.scrollHeight
 }
 
-/** Loads the next batch when the scrolled fraction reaches `page.loadThreshold` or the list does not fill the window; not after a failure. */
+/** Loads the next batch when the scrolled fraction reaches `page.loadThreshold`, as in a list shorter than the window; not after a failure. */
 export function useScrollLoad(batches: Batches<unknown>, scroller?: RefObject<HTMLElement | null>): void {
   const { items, isLoadingMore, isFailed, hasMore } = batches
   const checkNow = useRef<() => void>(null)

@@ -38,7 +38,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A node in a list or on its own page; admins also see its status and a link to its form. A label shows that it is closed to new accesses. */
+/** A node in a list or on its page, with a label if it is closed to new accesses. Admins also see its status and a link to its form. */
 export function NodeCard({
   node,
   names,

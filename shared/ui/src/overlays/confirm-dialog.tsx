@@ -88,7 +88,7 @@ type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'aria-label' | 'bu
   onConfirmed: () => unknown
 }
 
-/** A button that asks for confirmation. The dialog is unmounted with the button, so that an item that has left its list is not changed (§5). */
+/** A button that asks for confirmation. The dialog is unmounted with the button: an item that has left its list is not changed (§5). */
 export function ConfirmButton({ action, icon, question, onConfirmed, ...rest }: ConfirmButtonProps) {
   const { confirm, dialog } = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
