@@ -1,4 +1,4 @@
-// System programs for tests. Missing ones are installed from Debian packages.
+// System programs for tests. Missing programs are installed from Debian packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'

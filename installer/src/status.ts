@@ -114,7 +114,7 @@ function timeCheck(): Check | null {
   return { name: 'time', isOk, text: isOk ? 'is synchronised' : 'is not synchronised', advice }
 }
 
-/** What the server knows: its version, backups, mails and nodes. */
+/** The checks by the server: its version, backups, mails and nodes. */
 function serverChecks(): Check[] {
   try {
     return JSON.parse(run(...adminCommand(['status']))) as Check[]

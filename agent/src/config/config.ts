@@ -90,7 +90,7 @@ export function readConfig(file: string): AgentConfig {
   return { ...config, firewall }
 }
 
-/** As `readConfig`, but also reads the config of an earlier version. */
+/** Reads the config file, also without `firewall`, which earlier versions did not write. */
 export function readInstalledConfig(file: string): InstalledConfig {
   const result = v.safeParse(agentConfig, parseJson(file))
   if (!result.success) throw new StartupError(`${file}: ${describe(result.issues[0])}.`)

@@ -8,7 +8,7 @@ export const allowHelp = `  --allow-peers           let clients reach each other
   --allow-port PORT       let clients reach a TCP and UDP port of this node (can be repeated)
 `
 
-/** For `parseArgs`. */
+/** The options of `parseArgs` that open access for clients. */
 export const allowOptions = {
   'allow-peers': { type: 'boolean', default: false },
   'allow-network': { type: 'string', multiple: true, default: [] as string[] },
@@ -18,14 +18,14 @@ export const allowOptions = {
 type Values = { 'allow-peers': boolean; 'allow-network': string[]; 'allow-port': string[] }
 export type Allowed = { allow_peers: boolean; allow_networks: string[]; allow_ports: number[] }
 
-/** Throws a `StartupError` that names the wrong option. */
+/** Parses the values of `allowOptions`. Throws a `StartupError` that names the wrong option. */
 export const readAllowed = (values: Values): Allowed => ({
   allow_peers: values['allow-peers'],
   allow_networks: values['allow-network'].map(parseNetwork),
   allow_ports: values['allow-port'].map((text) => parsePort('--allow-port', text)),
 })
 
-/** Settings that allow nothing. */
+/** The settings with which clients reach the internet only. */
 export const closedFirewall = (masquerade: boolean): FirewallSettings => ({
   masquerade,
   allow_peers: false,

@@ -2,10 +2,10 @@ import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 
 const file = '/proc/sys/net/ipv4/ip_forward'
 
-/** For a file in /etc/sysctl.d, which systemd reads at boot. */
+/** The content of a file in /etc/sysctl.d, which systemd reads at boot. */
 export const forwardingSetting = 'net.ipv4.ip_forward = 1\n'
 
-/** False on a system that has no such setting. */
+/** Whether the kernel forwards IPv4; false on a system without the setting. */
 export function isForwarding(): boolean {
   try {
     return readFileSync(file, 'utf8').trim() === '1'
@@ -14,7 +14,7 @@ export function isForwarding(): boolean {
   }
 }
 
-/** False in a container whose system settings are read-only, unless its host has enabled forwarding. */
+/** Whether forwarding is on or can be turned on. It cannot in a container whose system settings are read-only. */
 export function canForward(): boolean {
   try {
     if (!isForwarding()) accessSync(file, constants.W_OK)

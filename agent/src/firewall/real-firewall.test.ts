@@ -29,7 +29,7 @@ const echoServer = `net.createServer((socket) => {
   socket.on('error', () => undefined).once('close', () => clearInterval(timer)).pipe(socket)
 }).listen(${port}, () => console.log('listening'))`
 
-/** Prints whether its bytes are echoed, or have not been for more than retransmissions take. */
+/** Prints `echoed` after each echo, and `silent` after 1.5 s without one, more time than a retransmission takes. */
 const echoClient = (host: string) => `let last = Infinity
 const socket = net.connect(${port}, '${host}').on('data', (data) => {
   if (!data.includes('x')) return

@@ -54,13 +54,13 @@ function describe(issue: v.InferIssue<BodySchema>): string {
   return `${field} must be ${issue.expected ?? 'valid'}`
 }
 
-/** Unix milliseconds. */
+/** Parses unix milliseconds. Throws a `Refusal`. */
 function parseTime(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new Refusal('invalid')
   return Number(text)
 }
 
-/** Reads a JSON body. Throws a `Refusal` if it is too long or no JSON; `limit` is in bytes. */
+/** Reads a JSON body. Throws a `Refusal` if the body is longer than `limit` bytes or not JSON. */
 async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   if (Number(request.headers['content-length']) > limit) throw tooLong()
   const chunks: Buffer[] = []

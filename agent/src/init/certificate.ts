@@ -13,7 +13,7 @@ export function createCertificate(host: string, files: { certificate: string; ke
   run('openssl', ['req', '-x509', '-sha256', '-days', validity, ...key, ...subject, '-out', files.certificate])
 }
 
-/** The host that a certificate is for. */
+/** The host name or IP address in a certificate of `createCertificate`. */
 export function certificateHost(pem: string | Buffer): string {
   const { subjectAltName = '' } = new X509Certificate(pem)
   return subjectAltName.replace(/^(?:DNS|IP Address):/, '')

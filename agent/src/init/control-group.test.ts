@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
 import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
 
-/** Where this machine has control groups of version 2: with systemd, or beside version 1. */
+/** Where control groups of version 2 are mounted, alone or beside version 1; undefined if this machine has none. */
 const root = ['/sys/fs/cgroup', '/sys/fs/cgroup/unified'].find((folder) =>
   existsSync(path.join(folder, 'cgroup.procs')),
 )

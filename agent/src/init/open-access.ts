@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isPrivate, privateNetworks } from '../firewall/networks.ts'
 import { run } from './programs.ts'
 
-/** What clients may reach through a node without firewall rules. */
+/** The private networks and the ports of the node that clients reach without firewall rules. */
 export type OpenAccess = { networks: string[]; ports: number[] }
 
 const routes = v.array(

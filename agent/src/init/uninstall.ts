@@ -35,7 +35,7 @@ export async function removeNode(): Promise<void> {
   await endAllProcesses()
   // Also ends wireguard-go, which exits when its interface is deleted.
   if (name) succeeds('ip', ['link', 'delete', 'dev', name])
-  // After the interface, whose clients the rules isolate.
+  // The rules are deleted after the interface, whose clients they isolate.
   if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...firewallTable])
   const { folder, programFolder, command, forwarding } = nodePaths
   for (const file of [folder, programFolder, command, forwarding, ...Object.values(units).map(unitPath)]) {

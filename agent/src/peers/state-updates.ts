@@ -26,9 +26,9 @@ type Options = {
 }
 export type StateUpdates = ReturnType<typeof createStateUpdates>
 
-/** In milliseconds. Smaller changes of the clock offset are not saved. */
+/** Smaller changes of the clock offset, in milliseconds, are not saved. */
 const offsetTolerance = 1000
-/** In milliseconds. More is a wrong clock, or an attempt to expire accesses with a stolen token. */
+/** A larger offset, in milliseconds, is due to a wrong clock, or to an attempt to expire accesses with a stolen token. */
 const maxOffset = 24 * 60 * 60 * 1000
 
 /** Handles updates from the server: the desired state, whole or as changes, and the time. */

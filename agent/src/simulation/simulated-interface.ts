@@ -32,7 +32,7 @@ export function lastHandshake({ cycle, connectedFor, phase }: PeerPattern, now: 
   return connectedFor === 0 || end < start ? 0 : end - ((end - start) % handshakeInterval)
 }
 
-/** In seconds, and in bytes per second. */
+/** The length of a cycle in seconds, and the highest rate in bytes per second. */
 const cycle = 40 * 60
 const maxRate = 250_000
 const byteValues = 256

@@ -21,7 +21,7 @@ if (!isRoot) process.stdout.write('Skipped: tests with real interfaces need root
 let agentFile = ''
 const nodes: TunnelNetwork[] = []
 
-// In every file that imports this one.
+// These hooks run in every test file that imports this module.
 beforeAll(() => {
   if (isRoot) agentFile = buildAgent()
 })

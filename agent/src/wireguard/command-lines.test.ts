@@ -24,7 +24,7 @@ test('divides many changes, so that no command line is longer than 128 KiB', () 
   const commands = peerCommands('a-long-name-123', { removed: [], changed, added: [] })
 
   expect(commands.map((args) => args.filter((arg) => arg === 'peer').length)).toEqual([500, 500, 201])
-  // With the pointer and the end of each argument.
+  // Each argument also takes 8 bytes for its pointer and 1 byte for the terminating NUL.
   const sizes = commands.map((args) => args.reduce((size, arg) => size + arg.length + 9, 0))
   expect(Math.max(...sizes)).toBeLessThan(128 * 1024)
 })

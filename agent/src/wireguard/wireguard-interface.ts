@@ -1,13 +1,13 @@
 import type { PeerStatus } from '@sallyport/contract/agent'
 
-/** A peer of the interface. Contains no endpoint. */
+/** A peer of the interface, without the endpoint, which is the IP address of a client. */
 export type InterfacePeer = PeerStatus & { allowedIps: readonly string[]; hasPresharedKey: boolean }
 
 export type InterfaceState = {
   /** Changes when the interface is created again, as after a reboot: the counters of its peers restart from zero. */
   boot: string
   public_key: string | null
-  /** Its IPv4 address with the prefix length; null without one. */
+  /** The IPv4 address of the interface with the prefix length; null if it has none. */
   address: string | null
   listen_port: number
   mtu: number

@@ -13,7 +13,7 @@ import path from 'node:path'
 import { archiveFolder, paths } from '../installation.ts'
 import { succeeds, tryRun } from '../programs.ts'
 
-/** A file that the program writes. `isReplaceable` is true for content that no person has written, such as that of a package. */
+/** A file that the program writes. `isReplaceable`: whether no person has written the content, but for example a package. */
 export type ManagedFile = {
   file: string
   content: string
@@ -49,7 +49,7 @@ export function managedFiles(root = '/') {
       writeAtomically(copyOf('written', file), content, secret)
       return target
     },
-    /** Deletes a file, or puts back the one that it had replaced. Returns whether the file was kept, because a person has changed it. */
+    /** Deletes a file, or restores the file that it had replaced. Returns true if a person has changed the file, which is then kept. */
     remove: (file: string): boolean => {
       // A person or a package has written the file.
       if (!existsSync(copyOf('written', file))) return false

@@ -21,5 +21,5 @@ function fontPath(script: string): string {
 /** The URL of the fonts relative to the stylesheet of a shell release, such as `/shell/1.0.0/static/css/index.css`. */
 const fontUrl = `../../../..${siteFolders.fonts}/`
 
-/** For css-loader: keeps font URLs unchanged, because browsers would download fonts of a release again after each release. */
+/** Whether css-loader bundles the file of a URL. Fonts are not bundled: browsers would download them again after each release. */
 export const isBundledUrl = (url: string) => !url.startsWith(fontUrl)

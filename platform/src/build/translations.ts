@@ -7,7 +7,7 @@ export const isLanguage = (language?: string): language is Language => languages
 
 const sharedFolder = path.dirname(createRequire(import.meta.url).resolve('@sallyport/runtime/messages/en.json'))
 
-/** The translations of an app in one language, including those of the shared packages, so that one request loads all. */
+/** The translations of an app and of the shared packages in one language, so that one request loads all. */
 export function composeTranslations(appRoot: string, language: string): Record<string, string> {
   const files = [path.join(sharedFolder, `${language}.json`), path.join(appRoot, 'src/locales', `${language}.json`)]
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as object)) as Record<

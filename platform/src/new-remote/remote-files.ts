@@ -86,7 +86,7 @@ test('shows its title and text', () => {
   }
 }
 
-/** After the navigation items of all existing remotes. */
+/** A position after the navigation items of all existing remotes. */
 const navPosition = 500
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`

@@ -27,7 +27,7 @@ type ReleaseOptions = {
   allowsWiderAudience?: boolean | undefined
   /** Percentage of visitors for a canary; omitted for a release to all. */
   traffic?: number | undefined
-  /** ISO 8601. */
+  /** The time of the release, in ISO 8601. */
   now: string
   onStep: OnStep
 }

@@ -18,7 +18,7 @@ type RollbackOptions = {
   version?: string | undefined
   /** Whether more visitors may open pages or load files than with the live release. */
   allowsWiderAudience?: boolean | undefined
-  /** ISO 8601. */
+  /** The time of the rollback, in ISO 8601. */
   now: string
   onStep: OnStep
 }

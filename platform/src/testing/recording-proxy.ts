@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 /** A response as it was sent to the browser, with its sizes in bytes. */
 export type RecordedResponse = {
-  /** With the query. */
+  /** The path with the query. */
   path: string
   status: number
   encoding: string

@@ -85,7 +85,7 @@ function fillIn(form: NodeSchemaForm, setup: NodeSetup, types: Readonly<Record<s
 
 const undo = (form: NodeSchemaForm, { changed, former }: FilledIn) => setValues(form, changed, former)
 
-/** Sets fields, and validates those that are not empty, and also a capacity, which depends on the subnet. */
+/** Sets fields, and validates the filled-in fields among them and a filled-in capacity, which depends on the subnet. */
 function setValues(form: NodeSchemaForm, fields: readonly SetupField[], values: SetupValues): void {
   for (const field of fields) form.setValue(field, values[field], { shouldDirty: true, shouldTouch: true })
   const filledIn = fields.filter((field) => values[field] !== '')

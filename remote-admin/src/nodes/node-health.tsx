@@ -26,7 +26,7 @@ export function HealthSummary({ health, url }: { health: NodeHealth | undefined;
   )
 }
 
-/** What to do about a problem, or about a node to which no client has connected. `url`: of the node. */
+/** Advice for a problem, or for a node to which no client has connected; otherwise nothing. `url`: the URL of the node. */
 export function HealthAdvice({ health: { state, problem, is_never_used }, url }: Props) {
   const { t } = useTranslation()
   if (problem && state !== 'synchronised') return <Hint tone="warning">{t(nodeProblemTexts[problem])}</Hint>

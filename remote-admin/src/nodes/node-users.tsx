@@ -144,7 +144,7 @@ function SendButton({ canMail }: { canMail: boolean }) {
   )
 }
 
-/** How many mails were sent so far, and to whom none was sent. */
+/** The number of mails sent so far, and the users to whom no mail could be sent. */
 function MailResult({ sent, failed }: { sent: number; failed: readonly string[] }) {
   const { t } = useTranslation()
   return (

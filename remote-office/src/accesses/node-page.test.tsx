@@ -147,7 +147,7 @@ describe('expiry while the page is open', () => {
     respondWith([])
     skipToSecondBefore(expiry)
 
-    // The laptop was deleted meanwhile.
+    // The laptop was deleted in the meantime.
     await waitFor(() => expect(screen.queryByText('laptop')).toBeNull())
     expect(namesIn(screen)).toEqual(['phone', 'phone'])
     expect(screen.queryByText('No accesses yet')).toBeNull()

@@ -111,7 +111,7 @@ function CurrentPremium() {
   return <p className={layout.text}>{t('office.premium.current', { date: formatDate(end) })}</p>
 }
 
-/** What the payment costs, and how long premium then lasts. */
+/** The price of a plan, and the end of premium after the payment. */
 function PaymentSummary({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const end = useAccount()?.premium_expired_at ?? null

@@ -31,7 +31,7 @@ export function buildAgent(): string {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(`${stdout}${stderr}`)
-  // Another process may have finished meanwhile.
+  // Another process may have built the agent in the meantime.
   if (!existsSync(file)) renameSync(unfinished, folder)
   return file
 }

@@ -57,7 +57,7 @@ export const allowances: readonly { features: readonly string[]; because: string
 
 const allowed = new Set(allowances.flatMap(({ features }) => features))
 
-/** The features in a folder of built scripts and stylesheets that a supported browser lacks, including allowed ones. */
+/** The features in a folder of built scripts and stylesheets that a supported browser lacks, including allowed features. */
 export async function missingFeatures(folder: string): Promise<Finding[]> {
   // Imported on demand, because the data has 20 MB and other commands do not need it.
   const { default: data } = await import('@mdn/browser-compat-data/forLegacyNode')

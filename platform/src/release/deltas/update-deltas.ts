@@ -13,7 +13,7 @@ const maxShareOfOtherApp = 0.5
 
 type Load = () => Promise<DeltaCodec>
 
-/** Writes missing deltas, replaces damaged ones, and deletes deltas whose file or dictionary was pruned. */
+/** Writes missing deltas, replaces damaged deltas, and deletes deltas whose file or dictionary was pruned. */
 export async function updateDeltas(site: string, discovery: Discovery, onStep: OnStep): Promise<void> {
   removeDeltasExcept(site, await writeDeltas(site, discovery, onStep))
 }

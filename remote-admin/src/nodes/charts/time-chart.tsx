@@ -41,7 +41,7 @@ export function TimeChart({ title, range, times, series, format }: Props) {
 
 type LegendProps = { series: readonly ChartSeries[]; valueOf: (series: ChartSeries) => string }
 
-/** The second line is dashed, so that the lines differ not only in colour. A single line needs no name, because the chart has one. */
+/** The second line is dashed, so that the lines differ not only in colour. A single line needs no name beside the title of the chart. */
 function ChartLegend({ series, valueOf }: LegendProps) {
   return (
     <ul role="list" className={styles.legend}>

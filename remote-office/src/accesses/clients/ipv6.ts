@@ -4,7 +4,7 @@
  */
 export const ipv6Systems = ['windows', 'macos', 'ios', 'android', 'linux'] as const
 
-/** How to turn IPv6 off on a system. */
+/** Instructions for turning IPv6 off on a system. */
 export const ipv6TextKeys = {
   windows: 'office.howto.ipv6.windows',
   macos: 'office.howto.ipv6.macos',
