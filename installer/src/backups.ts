@@ -13,10 +13,10 @@ const startBackup = () => void run('systemctl', ['restart', 'sallyport-backup.se
 /** Backs the site up, and returns the paths of the new files, found by comparison: after a wrong clock, older files have later times. */
 export function backUp(folder: string = paths.backups, start: () => void = startBackup): string[] {
   const list = () => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => backupFile.test(name))
-  const former = list()
+  const formerFiles = list()
   start()
-  const added = list().filter((name) => !former.includes(name))
-  if (added.some((name) => name.endsWith('.dump'))) return added.map((name) => path.join(folder, name))
+  const newFiles = list().filter((name) => !formerFiles.includes(name))
+  if (newFiles.some((name) => name.endsWith('.dump'))) return newFiles.map((name) => path.join(folder, name))
   throw new OperatorError(
     `There is no new backup in ${folder}: DATA_DIR names another folder, or backups there have a later time and displaced it`,
   )

@@ -14,26 +14,26 @@ export type Firewall = {
 export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = runProgram): Firewall {
   const rules = firewallRules(config)
   /** The rules as nft lists them, in another form than they were written; null before they are applied. */
-  let applied: string | null = null
+  let appliedRules: string | null = null
 
   const list = () => run('nft', ['--stateless', 'list', 'table', ...firewallTable])
 
   async function isPresent() {
-    const found = await list().catch(() => '')
-    return applied === null ? countRules(found) === countRules(rules) : found === applied
+    const listing = await list().catch(() => '')
+    return appliedRules === null ? countRules(listing) === countRules(rules) : listing === appliedRules
   }
 
   return {
     isPresent,
     ensure: async () => {
-      if (applied !== null) {
+      if (appliedRules !== null) {
         if (await isPresent()) return
         log('The firewall rules were changed or deleted, and are applied again')
       }
       await run('nft', [rules])
       const listed = await list()
       if (countRules(listed) !== countRules(rules)) throw new Error('Another program changes the firewall rules')
-      applied = listed
+      appliedRules = listed
     },
   }
 }

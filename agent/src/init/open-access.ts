@@ -35,7 +35,7 @@ export function routedNetworks(output: string, tunnel: string): string[] {
 /** The ports in the output of `ss` that do not listen on loopback addresses only. */
 export function listeningPorts(output: string): number[] {
   const addresses = output.split('\n').flatMap((line) => line.trim().split(/\s+/)[4] ?? [])
-  const open = addresses.filter((address) => !/^(?:127\.|\[::1\])/.test(address))
-  const ports = open.map((address) => Number(address.slice(address.lastIndexOf(':') + 1)))
+  const openAddresses = addresses.filter((address) => !/^(?:127\.|\[::1\])/.test(address))
+  const ports = openAddresses.map((address) => Number(address.slice(address.lastIndexOf(':') + 1)))
   return [...new Set(ports)].sort((one, other) => one - other)
 }

@@ -54,9 +54,9 @@ function removeFolder(folder: string, files: string[]): void {
   if (!existsSync(folder)) return
   const ownFiles = new Set(files.map((file) => path.basename(file)))
   const entries = readdirSync(folder, { withFileTypes: true })
-  const removed = entries.filter((entry) => ownFiles.has(entry.name) && !entry.isDirectory())
-  for (const { name } of removed) unlinkSync(path.join(folder, name))
-  if (removed.length === entries.length) rmdirSync(folder)
+  const removedEntries = entries.filter((entry) => ownFiles.has(entry.name) && !entry.isDirectory())
+  for (const { name } of removedEntries) unlinkSync(path.join(folder, name))
+  if (removedEntries.length === entries.length) rmdirSync(folder)
   else logToStdout(`${folder} was kept, because it contains other files than the agent created`)
 }
 

@@ -107,8 +107,8 @@ async function applyPeers({ wireguard, store, log }: ReconcileTargets, { now, on
   const saved = store.current()
   // Keep peers from before the first update, because they may be in use.
   if (!saved) return noChanges
-  const wanted = peerChanges(unexpired(saved.peers, now), current.peers)
-  const changes = onlyRemove ? { ...noChanges, removed: wanted.removed } : wanted
+  const allChanges = peerChanges(unexpired(saved.peers, now), current.peers)
+  const changes = onlyRemove ? { ...noChanges, removed: allChanges.removed } : allChanges
   if (!hasChanges(changes)) return changes
   await wireguard.apply(changes)
   const { added, changed, removed } = countOf(changes)

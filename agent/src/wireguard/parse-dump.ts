@@ -12,14 +12,14 @@ const orNull = (field: string) => (field === none ? null : field)
 
 /** Parses `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html). Ignores what `awg` adds to the first line. */
 export function parseDump(output: string): Dump {
-  const [first = '', ...lines] = output.split('\n').filter((line) => line !== '')
-  const [privateKey, publicKey, port] = first.split('\t')
+  const [interfaceLine = '', ...peerLines] = output.split('\n').filter((line) => line !== '')
+  const [privateKey, publicKey, port] = interfaceLine.split('\t')
   if (!privateKey || !publicKey || !port) throw new Error('The output of "show dump" has an unknown format')
   return {
     privateKey: orNull(privateKey),
     publicKey: orNull(publicKey),
     listenPort: Number(port),
-    peers: lines.map(parsePeer),
+    peers: peerLines.map(parsePeer),
   }
 }
 

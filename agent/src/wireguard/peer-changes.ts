@@ -5,12 +5,12 @@ export const allowedIpsOf = ({ ip }: PeerAddress) => `${ip}/32`
 /** The smallest changes that give the interface exactly the desired peers. */
 export function peerChanges(desired: readonly PeerAddress[], current: readonly InterfacePeer[]): PeerChanges {
   const existing = new Map(current.map((peer) => [peer.public_key, peer]))
-  const wanted = new Set(desired.map(({ public_key }) => public_key))
+  const desiredKeys = new Set(desired.map(({ public_key }) => public_key))
   return {
-    removed: current.map(({ public_key }) => public_key).filter((key) => !wanted.has(key)),
+    removed: current.map(({ public_key }) => public_key).filter((key) => !desiredKeys.has(key)),
     changed: desired.filter((peer) => {
-      const found = existing.get(peer.public_key)
-      return found !== undefined && !isEqual(peer, found)
+      const currentPeer = existing.get(peer.public_key)
+      return currentPeer !== undefined && !isEqual(peer, currentPeer)
     }),
     added: desired.filter(({ public_key }) => !existing.has(public_key)),
   }

@@ -9,7 +9,7 @@ const declarations = new Map(
   [...remotes].map(([name, remote]): [string, Declaration] => [name, createDeclaration(folderOf(name), remote)]),
 )
 const table = remoteTableIn({ extras: { platform: { remotes: Object.fromEntries(declarations) as object } } })
-const known = [
+const knownRoutes = [
   ...Object.values<Route>(routes),
   ...[...declarations.values()].flatMap((declaration) => declaration.routes),
 ]
@@ -64,12 +64,12 @@ describe('the declared routes', () => {
   test('are exactly those of the specification, together with those of the shell', () => {
     // Ignores the routes of remotes that are not in the specification.
     const isSpecified = (path: string) => rows.some(([, , app]) => app === (remoteForPath(table, path) ?? 'shell'))
-    expect(new Set(known.map(({ path }) => path).filter(isSpecified)).size).toBe(rows.length)
+    expect(new Set(knownRoutes.map(({ path }) => path).filter(isSpecified)).size).toBe(rows.length)
   })
 
   for (const [path, audience, app] of rows) {
     test(`serve ${path} in ${app} for ${audience}`, () => {
-      expect(audienceForPath(known, path)).toBe(audience.replace('_', ' '))
+      expect(audienceForPath(knownRoutes, path)).toBe(audience.replace('_', ' '))
       if (app !== 'shell') expect(remoteForPath(table, path)).toBe(app)
     })
   }

@@ -26,7 +26,7 @@ export type RecordingProxy = {
 
 /** Starts a proxy in front of a site that records what goes over the wire. */
 export async function recordingProxy(target: string): Promise<RecordingProxy> {
-  const recorded: RecordedResponse[] = []
+  const recordedResponses: RecordedResponse[] = []
   let changeBody: ChangeBody = (_path, _encoding, body) => body
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse) {
@@ -37,7 +37,7 @@ export async function recordingProxy(target: string): Promise<RecordingProxy> {
       const body = changeBody(path, encoding, received)
       const headers = bytesOfHeaders(response)
       if (!path.startsWith('/api'))
-        recorded.push({ path, status: response.statusCode ?? 0, encoding, headers, body: body.length })
+        recordedResponses.push({ path, status: response.statusCode ?? 0, encoding, headers, body: body.length })
       outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-length': body.length }).end(body)
     } catch {
       outgoing.destroy()
@@ -48,7 +48,7 @@ export async function recordingProxy(target: string): Promise<RecordingProxy> {
 
   return {
     url: `http://localhost:${(proxy.address() as AddressInfo).port}`,
-    takeResponses: () => recorded.splice(0),
+    takeResponses: () => recordedResponses.splice(0),
     change: (change) => (changeBody = change),
     async stop() {
       // A connection that is accepted between the two calls would keep the proxy open.

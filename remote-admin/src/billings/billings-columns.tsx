@@ -106,10 +106,10 @@ function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing 
 
 function BillingStatus({ billing: { status, problem, refunded_at } }: { billing: Billing }) {
   const { t } = useTranslation()
-  const known = orderStatusLabel(status)
+  const knownLabel = orderStatusLabel(status)
   return (
     <div className={styles.status}>
-      <Badge tone={known?.tone ?? 'neutral'}>{known ? t(known.label) : status}</Badge>
+      <Badge tone={knownLabel?.tone ?? 'neutral'}>{knownLabel ? t(knownLabel.label) : status}</Badge>
       {problem && <Badge tone="warning">{t(problemLabels[problem])}</Badge>}
       {!problem && refunded_at && <Badge tone="neutral">{t('admin.billings.refunded')}</Badge>}
     </div>

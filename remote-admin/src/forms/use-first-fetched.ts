@@ -4,7 +4,7 @@ type QueryState<Data> = { data: Data | undefined; isSuccess: boolean; isFetchedA
 
 /** The first data that is fetched after mount, for a form: cached data may be outdated, and later data would overwrite typed values. */
 export function useFirstFetched<Data>({ data, isSuccess, isFetchedAfterMount }: QueryState<Data>): Data | undefined {
-  const [first, setFirst] = useState<Data>()
-  if (first === undefined && data !== undefined && isSuccess && isFetchedAfterMount) setFirst(data)
-  return first
+  const [firstData, setFirstData] = useState<Data>()
+  if (firstData === undefined && data !== undefined && isSuccess && isFetchedAfterMount) setFirstData(data)
+  return firstData
 }

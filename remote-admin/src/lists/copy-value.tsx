@@ -26,23 +26,23 @@ export function CopyValue({ kind, value, id }: Props) {
   const { isCopied, copy } = useCopyToClipboard(t('admin.copy.failed'))
   const text = String(value)
   const isCode = codes.has(kind)
-  const shown = isCode ? shortCode(text) : text
+  const shownText = isCode ? shortCode(text) : text
   const Icon = isCopied ? Check : Copy
 
   async function handleClick() {
-    if (await copy(text)) void notify.success(t('admin.copied', { value: shown }))
+    if (await copy(text)) void notify.success(t('admin.copied', { value: shownText }))
   }
 
   return (
     <button
       type="button"
-      aria-label={t(labels[kind], { value: shown })}
+      aria-label={t(labels[kind], { value: shownText })}
       className={classNames(styles.copy, kind === 'email' && styles.iconOnly)}
       onClick={() => void handleClick()}
     >
       {kind !== 'email' && (
         <span id={id} className={classNames(styles.text, kind === 'ip' && styles.code)}>
-          {isCode ? <code className={styles.code}>{shown}</code> : shown}
+          {isCode ? <code className={styles.code}>{shownText}</code> : shownText}
         </span>
       )}
       <Icon aria-hidden className={isCopied ? styles.copied : styles.icon} />

@@ -60,10 +60,10 @@ function useLatestParams() {
 
   /** Ignores an update without a change: a navigation to the same URL would move the focus to the heading. */
   function update(changes: ListValues, replace = false) {
-    const changed = withParams(latest.current, changes)
-    if (changed.toString() === latest.current.toString()) return
-    latest.current = changed
-    setSearchParams(changed, { replace, preventScrollReset: true })
+    const changedParams = withParams(latest.current, changes)
+    if (changedParams.toString() === latest.current.toString()) return
+    latest.current = changedParams
+    setSearchParams(changedParams, { replace, preventScrollReset: true })
   }
 
   return { searchParams, update }

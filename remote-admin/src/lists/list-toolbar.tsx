@@ -89,9 +89,9 @@ type DateProps = { name: 'from' | 'to'; label: string; query: ListQuery }
 function DateField({ name, label, query: { filters, timeZone, onFilter } }: DateProps) {
   const date = String(filters[name] ?? '')
   const [draft, setDraft] = useState(date)
-  const [received, setReceived] = useState(date)
-  if (received !== date) {
-    setReceived(date)
+  const [receivedDate, setReceivedDate] = useState(date)
+  if (receivedDate !== date) {
+    setReceivedDate(date)
     setDraft(date)
   }
 

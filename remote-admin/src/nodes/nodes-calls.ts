@@ -79,14 +79,14 @@ const notMailed = { sent: 0, failed: [] as string[], next: null as number | null
 /** Mails the users of a node in several requests. After a failed request, `send` continues with the first user without a mail. */
 export function useNodeMail(id: number, onRefused: (failure: ApiError) => void) {
   const progress = useRef(notMailed)
-  const [shown, setShown] = useState(notMailed)
+  const [shownProgress, setShownProgress] = useState(notMailed)
   const { run } = useAction(adminNodeEndpoints.mail, {
     request: (body: RequestOf<typeof adminNodeEndpoints.mail>['body']) => ({ params: { id }, body }),
     handles: [0, adminNodeEndpoints.mail.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
     onSuccess({ sent, failed, next }) {
       const { current } = progress
       progress.current = { sent: current.sent + sent, failed: [...current.failed, ...failed], next }
-      setShown(progress.current)
+      setShownProgress(progress.current)
     },
     onRefused,
   })
@@ -96,5 +96,5 @@ export function useNodeMail(id: number, onRefused: (failure: ApiError) => void) 
     while (isSent && progress.current.next !== undefined) isSent = await run({ text, after: progress.current.next })
   }
 
-  return { ...shown, isDone: shown.next === undefined, send }
+  return { ...shownProgress, isDone: shownProgress.next === undefined, send }
 }

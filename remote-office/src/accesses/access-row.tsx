@@ -83,12 +83,12 @@ export function AccessRow({ access, isNew, activity, onRemoved }: Props) {
 /** The countdown to the expiry of an access. */
 export function Expiry({ at }: { at: number }) {
   const { t } = useTranslation()
-  const left = useCountdown(at)
+  const secondsLeft = useCountdown(at)
   return (
     <span>
       {t('office.accesses.expires')}{' '}
       <span role="timer" data-numbers>
-        {formatCountdown(left)}
+        {formatCountdown(secondsLeft)}
       </span>
     </span>
   )

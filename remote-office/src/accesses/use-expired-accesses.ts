@@ -15,17 +15,17 @@ export function useExpiredAccesses<Item extends Expiring>({ items: loaded, isPen
   const last = Math.max(0, ...loaded.map(({ expired_at }) => expired_at ?? 0))
   const now = useUnixNow(last, { every: 1 })
   const items = loaded.filter((access) => !isExpired(access, now))
-  const [shown, setShown] = useState(items)
+  const [shownItems, setShownItems] = useState(items)
   const [expired, setExpired] = useState<readonly Item[]>([])
   useRefetchOnExpiry(loaded.length - items.length)
 
   // A list has no items while it is reset.
-  if (!isPending && JSON.stringify(items) !== JSON.stringify(shown)) {
+  if (!isPending && JSON.stringify(items) !== JSON.stringify(shownItems)) {
     const isGone = ({ id }: Item) => !items.some((item) => item.id === id)
-    const added = shown.filter((access) => isGone(access) && isExpired(access, now + clockTolerance))
-    const isNewer = (items[0]?.id ?? 0) > Math.max(0, ...[...shown, ...expired].map(({ id }) => id))
-    setShown(items)
-    setExpired([...(isNewer ? [] : expired.filter(isGone)), ...added])
+    const newlyExpired = shownItems.filter((access) => isGone(access) && isExpired(access, now + clockTolerance))
+    const isNewer = (items[0]?.id ?? 0) > Math.max(0, ...[...shownItems, ...expired].map(({ id }) => id))
+    setShownItems(items)
+    setExpired([...(isNewer ? [] : expired.filter(isGone)), ...newlyExpired])
   }
   return { items, expired }
 }

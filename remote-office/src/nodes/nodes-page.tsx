@@ -55,10 +55,10 @@ export function NodesPage() {
 /** The search in the URL, so that Back restores it. It replaces the history entry, so that Back skips partial searches. */
 function useSearchParam() {
   const [params, setParams] = useSearchParams()
-  const given = params.get('search')?.trim() ?? ''
+  const searchParam = params.get('search')?.trim() ?? ''
   const setSearch = (search: string) =>
     setParams(search === '' ? {} : { search }, { replace: true, preventScrollReset: true })
-  return { search: isValidSearch(given) ? given : '', setSearch }
+  return { search: isValidSearch(searchParam) ? searchParam : '', setSearch }
 }
 
 /** The search to which the shown nodes belong: the previous search until the response to the new search arrives. */
@@ -83,10 +83,10 @@ function NodeSearch({ nodes, search, onSearch }: Props) {
   const { t } = useTranslation()
   const { items, hasMore, isPending, isFailed, isChanging } = nodes
   const isFound = search !== '' && !isPending && !isFailed && !isChanging
-  const found = isFound && t(hasMore ? 'office.nodes.found.more' : 'office.nodes.found', { count: items.length })
+  const resultText = isFound && t(hasMore ? 'office.nodes.found.more' : 'office.nodes.found', { count: items.length })
   useEffect(() => {
-    if (found) announce(found)
-  }, [found])
+    if (resultText) announce(resultText)
+  }, [resultText])
   return (
     <div>
       <SearchBox

@@ -55,7 +55,7 @@ export const allowances: readonly { features: readonly string[]; because: string
   },
 ]
 
-const allowed = new Set(allowances.flatMap(({ features }) => features))
+const allowedFeatures = new Set(allowances.flatMap(({ features }) => features))
 
 /** The features in a folder of built scripts and stylesheets that a supported browser lacks, including allowed features. */
 export async function missingFeatures(folder: string): Promise<Finding[]> {
@@ -71,7 +71,7 @@ export async function missingFeatures(folder: string): Promise<Finding[]> {
 }
 
 export const unlistedFeatures = async (folder: string): Promise<Finding[]> =>
-  (await missingFeatures(folder)).filter(({ feature }) => !allowed.has(feature))
+  (await missingFeatures(folder)).filter(({ feature }) => !allowedFeatures.has(feature))
 
 function featuresOf(data: CompatData, file: string, text: string): MissingFeature[] {
   if (file.endsWith('.css')) return missingInStylesheet(data, text)

@@ -36,8 +36,8 @@ export function checkSingletons(candidate: Candidate): Problem[] {
 
 /** The problems of affected pairs: all pairs if the shell is released, otherwise the pairs of released remotes. */
 function problemsOf({ builds, next }: Candidate, problemsIn: (pair: Pair) => Problem[]): Problem[] {
-  const changed = new Set(builds.map(({ release }) => release.name))
-  const affected = pairsOf(next).filter(({ app }) => changed.has('shell') || changed.has(app))
+  const releasedApps = new Set(builds.map(({ release }) => release.name))
+  const affected = pairsOf(next).filter(({ app }) => releasedApps.has('shell') || releasedApps.has(app))
   const found = affected.flatMap(problemsIn)
   return [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()]
 }

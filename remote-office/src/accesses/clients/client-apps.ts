@@ -82,15 +82,15 @@ export const clientAppFor = (typeName: string | undefined): ClientApp => (isAmne
 
 /** The links of the app, without its alternative, for this system; for all systems if there is none for this system. */
 export function linksForDevice({ name, links }: ClientApp, os: Os): readonly AppLink[] {
-  const named = links.filter(({ app }) => app === name)
-  const matching = named.filter((link) => link.os.includes(os))
-  return matching.length > 0 ? matching : named
+  const appLinks = links.filter(({ app }) => app === name)
+  const systemLinks = appLinks.filter((link) => link.os.includes(os))
+  return systemLinks.length > 0 ? systemLinks : appLinks
 }
 
 /** The links for other systems, and to an alternative app. */
 export function otherLinks(app: ClientApp, os: Os): readonly AppLink[] {
-  const shown = linksForDevice(app, os)
-  return app.links.filter((link) => !shown.includes(link))
+  const deviceLinks = linksForDevice(app, os)
+  return app.links.filter((link) => !deviceLinks.includes(link))
 }
 
 /** Names the app and its source for this system, and the system for others. */

@@ -19,12 +19,12 @@ const unknown: Progress = { id: undefined, readiness: null, readySince: null, is
 
 /** The readiness of the last created access, and whether help is due, because no handshake has followed within `helpAfter` seconds. */
 export function useConnectionProgress(access: CreatedAccess | null, status: AccessStatus | undefined) {
-  const [stored, setStored] = useState(unknown)
+  const [progress, setProgress] = useState(unknown)
   const id = access?.id
-  const previous = stored.id === id ? stored : { ...unknown, id }
+  const previous = progress.id === id ? progress : { ...unknown, id }
   const readiness = cardReadiness(previous.readiness, status, id)
   const readySince = previous.readySince ?? (readiness === 'ready' ? unixNow() : null)
-  if (stored.id !== id || stored.readiness !== readiness) setStored({ ...previous, readiness, readySince })
+  if (progress.id !== id || progress.readiness !== readiness) setProgress({ ...previous, readiness, readySince })
 
   const askAt = readySince && readySince + limits.tunnel.helpAfter
   const now = useUnixNow(askAt)
@@ -34,7 +34,7 @@ export function useConnectionProgress(access: CreatedAccess | null, status: Acce
   return {
     readiness,
     isHelpDue: isDue && hasNeverConnected,
-    dismissHelp: () => setStored((current) => ({ ...current, isHelpDismissed: true })),
+    dismissHelp: () => setProgress((current) => ({ ...current, isHelpDismissed: true })),
   }
 }
 
