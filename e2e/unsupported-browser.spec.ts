@@ -69,6 +69,6 @@ test('a browser that cannot run the other scripts shows it, under a base path to
 test('the scripts and stylesheets of the site need no features that a supported browser lacks', async () => {
   expect(await unlistedFeatures(testSiteFolder)).toEqual([])
 
-  const used = new Set((await missingFeatures(testSiteFolder)).map(({ feature }) => feature))
-  expect(allowances.flatMap(({ features }) => features).filter((feature) => !used.has(feature))).toEqual([])
+  const usedFeatures = new Set((await missingFeatures(testSiteFolder)).map(({ feature }) => feature))
+  expect(allowances.flatMap(({ features }) => features).filter((feature) => !usedFeatures.has(feature))).toEqual([])
 })

@@ -50,13 +50,13 @@ export function withBrand(html: string, { logo, accent, basePath }: BrandConfig)
   return withThemeColours(withIcons, accent).replace('</head>', () => `${links}</head>`)
 }
 
-const themeColour = /(<meta name="theme-color" content=")#[\da-f]{6}("[^>]*\b(light|dark)\b)/gi
+const themeColourPattern = /(<meta name="theme-color" content=")#[\da-f]{6}("[^>]*\b(light|dark)\b)/gi
 
 function withThemeColours(html: string, accent: string | null): string {
   if (accent === null) return html
   const { light, dark } = accentColours(accent)['accent-fill']
   return html.replace(
-    themeColour,
+    themeColourPattern,
     (_, start: string, end: string, scheme: string) => `${start}${scheme === 'light' ? light : dark}${end}`,
   )
 }
