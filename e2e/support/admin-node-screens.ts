@@ -61,7 +61,7 @@ async function openEdit(page: Page, t: Translate) {
 async function openCommand(page: Page, t: Translate) {
   const code = `sallyport-code.${'c'.repeat(32)}`
   const command = `curl -fO ${agent_program.url} &&\nSALLYPORT_CODE=${code} node sallyport-agent.mjs init --masquerade`
-  await mockSuccess(page, nodeCodeEndpoints.create, { code, expired_at: 1_790_000_000, command })
+  await mockSuccess(page, nodeCodeEndpoints.issue, { code, expired_at: 1_790_000_000, command })
   await mockSuccess(page, nodeCodeEndpoints.entered, { is_valid: true, setup: null })
   await openForm(page, t)
   await button(page, t('admin.node.enter')).click()

@@ -31,7 +31,7 @@ import type { Config } from './config/config.ts'
 import type { Store } from './database/store.ts'
 import { inviteHandlers } from './invites/invites-handlers.ts'
 import { adminNodeHandlers } from './nodes/admin-nodes-handlers.ts'
-import { nodeCodesHandlers } from './nodes/node-codes-handlers.ts'
+import { nodeCodeHandlers } from './nodes/node-codes-handlers.ts'
 import { nodeHealthHandlers } from './nodes/node-health-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { registerHealthRoutes } from './operations/health-routes.ts'
@@ -63,7 +63,7 @@ const implementations = (gateway: Gateway | null): Record<keyof typeof endpoints
   accessEndpoints: accessHandlers,
   planEndpoints: createPlanHandlers(gateway),
   adminNodeEndpoints: adminNodeHandlers,
-  nodeCodeEndpoints: nodeCodesHandlers,
+  nodeCodeEndpoints: nodeCodeHandlers,
   nodeHealthEndpoints: nodeHealthHandlers,
   userEndpoints: userHandlers,
   billingEndpoints: billingHandlers,
@@ -91,7 +91,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => removeBasePath(escapeMalformedPath(url), config.basePath),
     clientErrorHandler: protocolErrorHandler(headers),
-    // Errors of the router, such as a malformed URL, do not reach the error handler.
+    // Errors of the router do not reach the error handler (https://fastify.dev/docs/latest/Reference/Server/#frameworkerrors).
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header(requestIdHeader, request.id)
       sendFailure(error, request, reply)

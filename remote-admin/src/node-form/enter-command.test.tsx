@@ -13,7 +13,7 @@ const agent_program = { url: 'https://vpn.example.test/agent/sallyport-agent.mjs
 
 async function openForm() {
   api.respond(adminNodeEndpoints.formData, { ...nodeOptions, agent_program })
-  api.respond(nodeCodeEndpoints.create, { code, expired_at, command })
+  api.respond(nodeCodeEndpoints.issue, { code, expired_at, command })
   const page = renderPage(CreateNodePage, { as: admin(), at: '/admin/node/create' })
   const button = await page.screen.findByRole('button', { name: 'Create a command for the machine' })
   return { ...page, ...formActions(page), createCommand: () => page.user.click(button) }
@@ -46,7 +46,7 @@ test('an expired command can be replaced by another one', async () => {
   expect(await page.screen.findByText('The command is no longer valid.')).toBeVisible()
 
   api.respond(nodeCodeEndpoints.entered, { is_valid: true, setup: null })
-  api.respond(nodeCodeEndpoints.create, { code: code.replaceAll('c', 'd'), expired_at, command: 'another' })
+  api.respond(nodeCodeEndpoints.issue, { code: code.replaceAll('c', 'd'), expired_at, command: 'another' })
   await page.user.click(page.screen.getByRole('button', { name: 'Create another command' }))
 
   await waitFor(() => expect(page.field('Command for the machine')).toHaveValue('another'))

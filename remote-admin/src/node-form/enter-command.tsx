@@ -6,7 +6,7 @@ import { AgentCommands, Button, CommandField, Hint, layout } from '@sallyport/ui
 import { useEffect, useRef, useState } from 'react'
 import type { NodeSetupState } from './node-setup.ts'
 
-type Issued = ResponseOf<typeof nodeCodeEndpoints.create>
+type Issued = ResponseOf<typeof nodeCodeEndpoints.issue>
 type EntryProps = { fill: NodeSetupState['fill'] }
 
 /**
@@ -16,7 +16,7 @@ type EntryProps = { fill: NodeSetupState['fill'] }
 export function EnterCommand({ program, fill }: EntryProps & { program: NonNullable<AgentProgram> }) {
   const { t } = useTranslation()
   const [issued, setIssued] = useState<Issued | null>(null)
-  const { run, isRunning } = useAction(nodeCodeEndpoints.create, { request: () => ({}), onSuccess: setIssued })
+  const { run, isRunning } = useAction(nodeCodeEndpoints.issue, { request: () => ({}), onSuccess: setIssued })
   return (
     <div className={layout.tightStack}>
       {issued?.command && (

@@ -3,8 +3,8 @@ import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import { enterNode, findNodeCode, issueNodeCode } from './node-codes.ts'
 
-export const nodeCodesHandlers = implementArea(nodeCodeEndpoints, {
-  create: async ({ user, config, guards, store, now, publicUrl, agentProgram }) => {
+export const nodeCodeHandlers = implementArea(nodeCodeEndpoints, {
+  issue: async ({ user, config, guards, store, now, publicUrl, agentProgram }) => {
     await guards.nodeCode.count({ account: String(user.id), clientIp: null, now })
     const issued = await issueNodeCode(store.db, { admin_id: user.id, now })
     const { apiBaseUrl, apiToken } = config.settings
@@ -28,15 +28,15 @@ const packages = 'nodejs wireguard-tools iproute2 iputils-ping nftables openssl 
 
 type Entry = { code: string; apiToken: string; enterUrl: string }
 
-/** For root on Debian. The code is no argument, because all users of the machine can see arguments. */
+/** A shell command for root on Debian. The code is no argument, because all users of the machine can see arguments. */
 const commandOf = ({ url, sha256 }: NonNullable<AgentProgram>, { code, apiToken, enterUrl }: Entry) =>
   [
     'apt-get update',
     `apt-get install -y --no-install-recommends ${packages}`,
-    `curl -fO ${quoted(url)}`,
+    `curl -fO ${quoteWord(url)}`,
     `echo '${sha256}  sallyport-agent.mjs' | sha256sum -c`,
-    `SALLYPORT_CODE=${code} SALLYPORT_API_TOKEN=${quoted(apiToken)} node sallyport-agent.mjs init --enter ${quoted(enterUrl)} --masquerade`,
+    `SALLYPORT_CODE=${code} SALLYPORT_API_TOKEN=${quoteWord(apiToken)} node sallyport-agent.mjs init --enter ${quoteWord(enterUrl)} --masquerade`,
   ].join(' &&\n')
 
-/** https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02 */
-const quoted = (text: string) => (/^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)
+/** Quotes a word for the shell (https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html#tag_19_02_02). */
+const quoteWord = (text: string) => (/^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`)

@@ -29,7 +29,7 @@ export type EnteredSetup = v.InferOutput<typeof setup>
 /** Machines that enter themselves into an open node form with a one-time code. */
 export const nodeCodeEndpoints = {
   /** `command`: for the shell of the machine; null if the agent is not built. */
-  create: additionalEndpoint('POST /api/admin/node-codes', 'admin', {
+  issue: additionalEndpoint('POST /api/admin/node-codes', 'admin', {
     response: v.object({ code: v.string(), expired_at: v.number(), command: v.nullable(v.string()) }),
   }),
   /** Not a GET, because URLs are logged. The `api_token` of the setup is the code, which the server replaces when the form is saved. */
