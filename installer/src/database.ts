@@ -34,7 +34,7 @@ export function createDatabase(name: string = account): void {
  * Runs `pg_restore` as the account of the server: a backup is data of the server, which root must not interpret. Root opens only files
  * outside of the data folder, where the account could have replaced files by links.
  */
-function restoreFrom(file: string, options: readonly string[]): void {
+function runPgRestore(file: string, options: readonly string[]): void {
   const command = ['-u', account, '--', 'pg_restore', ...options]
   if (file.startsWith(`${paths.data}/`)) return void run('runuser', [...command, file])
   const input = openSync(file, 'r')
@@ -45,7 +45,7 @@ function restoreFrom(file: string, options: readonly string[]): void {
 /** Whether a file is a backup that this version of PostgreSQL can read. */
 export function isDump(file: string): boolean {
   try {
-    restoreFrom(file, ['--list'])
+    runPgRestore(file, ['--list'])
     return true
   } catch {
     return false
@@ -61,7 +61,7 @@ export function restoreDatabase(file: string): void {
   const rename = (from: string, to: string) => `alter database ${from} rename to ${to}`
   drop(restoredDatabase)
   createDatabase(restoredDatabase)
-  restoreFrom(file, ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', restoredDatabase])
+  runPgRestore(file, ['--no-owner', '--exit-on-error', '--single-transaction', '--dbname', restoredDatabase])
   drop(replacedDatabase)
   run(
     'runuser',
