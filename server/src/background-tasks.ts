@@ -32,7 +32,7 @@ type Task = (dependencies: Dependencies, signal: AbortSignal) => Promise<void>
 
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
-/** Runs maintenance, payment checks and reminders, each at its interval, because gateways and mail servers may be slow. Returns a function that stops them. */
+/** Runs maintenance, payment checks and reminders on separate timers, as gateways and mail servers may be slow. Returns a stop function. */
 export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   const gateways = createGateways(dependencies.config)
@@ -63,14 +63,14 @@ async function runTask(task: Task, dependencies: Dependencies, signal: AbortSign
   try {
     await task(dependencies, signal)
   } catch (error) {
-    // After the shutdown timeout, the database is closed although a step may still run.
+    // After the shutdown timeout, the database is closed although a step may still run and then fail.
     if (signal.aborted) return
     dependencies.log.error(describeError(error), 'a background task failed')
     dependencies.countFailure?.()
   }
 }
 
-/** Runs all steps, even if one fails. */
+/** Runs all steps until the server stops, even if one fails. */
 async function maintain(dependencies: Dependencies, signal: AbortSignal) {
   const { store } = dependencies
   const now = secondsNow()

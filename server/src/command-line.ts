@@ -30,7 +30,7 @@ export function parseCommandLine<Options extends NonNullable<ParseArgsConfig['op
   }
 }
 
-/** Runs a command with the configuration of the server. If the command fails, prints a sentence and sets status 1. */
+/** Runs a command with the configuration of the server, and ends the process: with status 0, or with a message and status 1. */
 export async function runCommand(command: (config: Config, packageFolder: string) => Promise<void>): Promise<void> {
   process.umask(0o077)
   try {
@@ -43,7 +43,7 @@ export async function runCommand(command: (config: Config, packageFolder: string
   }
 }
 
-/** A sentence for an operational error; the stack for any other error. */
+/** A sentence for an error that the operator can fix; the stack for any other error. */
 export function describeStartError(error: unknown): string {
   const root = rootCause(error)
   if (root instanceof ConfigurationError) return `The configuration is wrong:\n${root.message}`

@@ -13,7 +13,7 @@ import { startAgentSync } from './nodes/agents/schedule.ts'
 import { loadDemonstration } from './operations/demo/load-demonstration.ts'
 import { firstStart, type FirstStartResult } from './operations/first-start.ts'
 import { createMailer, mailTimeouts } from './operations/mail/mailer.ts'
-import type { Observed } from './operations/metrics.ts'
+import type { MetricsSources } from './operations/metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
 
 const seconds = 1000
@@ -55,7 +55,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
     const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
     if (metrics) stops.push(metrics.stop)
-    // Started before the sync, so that the nodes are reachable at once.
+    // The simulated agents start before the sync, so that their nodes are reachable at once.
     if (demonstration && config.demoAgentFile)
       stops.push(await demonstration.startDemoAgents({ file: config.demoAgentFile, store, log: app.log }))
     stops.push(startAgentSync(services))
@@ -73,11 +73,11 @@ export async function startServer(config: Config, packageFolder: string): Promis
   }
 }
 
-/** Serves the metrics, or returns null if they are disabled. Imports the library on demand, because it takes 12 MB. */
-export async function startMetrics({ metrics: listener }: Config, observed: Observed) {
+/** Serves the metrics, or returns null if they are disabled. Imports the library on demand, because it takes 12 MB of memory. */
+export async function startMetrics({ metrics: listener }: Config, sources: MetricsSources) {
   if (!listener) return null
   const { createMetrics, startMetricsServer } = await import('./operations/metrics.ts')
-  const metrics = createMetrics(observed)
+  const metrics = createMetrics(sources)
   return { ...metrics, ...(await startMetricsServer(metrics.registry, listener)) }
 }
 

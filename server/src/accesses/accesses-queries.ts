@@ -9,14 +9,14 @@ import { isActive, type IpRange } from '../nodes/nodes-queries.ts'
 import { isUnexpired } from './expiry/access-expiry.ts'
 import { agentState } from './node-readiness.ts'
 
-type Owned = { id: number; user_id: number; now: number }
+type OwnAccess = { id: number; user_id: number; now: number }
 
-const isAccessOfUser = ({ id, user_id, now }: Owned) =>
+const isAccessOfUser = ({ id, user_id, now }: OwnAccess) =>
   and(eq(accesses.id, id), eq(accesses.user_id, user_id), isUnexpired(now))
 
 type UserOnNode = { user_id: number; node_id: number; now: number }
 
-/** Excludes expired accesses. */
+/** Matches the user's active and unexpired accesses on a node. */
 export const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 
@@ -31,7 +31,7 @@ export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: 
 
 type AccessUser = { user_id: number; now: number }
 
-/** The unexpired accesses of a user on all active nodes, with the state of the agent of each node. */
+/** A page of the user's unexpired accesses on active nodes, newest first, each with the state of the node's agent. */
 export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, query: PageQuery) {
   const { id, name, ip, expired_at } = accesses
   const node = { id: nodes.id, name: nodes.name, country: nodes.country }
@@ -54,7 +54,7 @@ export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, q
 export const countAccessesOnNode = (db: Database, userOnNode: UserOnNode) =>
   db.$count(accesses, isAccessOfUserOnNode(userOnNode))
 
-/** The lowest free client IP address of a node; null if none is free. */
+/** The lowest IP address of `range` that no active access on the node has; null if none is free. */
 export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`
@@ -71,8 +71,8 @@ export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange
 export const addAccess = (tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> =>
   onlyRow(tx.insert(accesses).values(access).returning())
 
-/** Deletes an access of the user, which frees its slot and IP address. Returns whether the access existed. */
-export async function removeAccess(tx: Database, owned: Owned): Promise<boolean> {
+/** Deletes an access, which frees its slot and IP address. Returns false if the user has no unexpired access with this id. */
+export async function removeAccess(tx: Database, owned: OwnAccess): Promise<boolean> {
   const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(isAccessOfUser(owned))
   if (!found) return false
   await lockNode(tx, found.node_id)
@@ -80,6 +80,6 @@ export async function removeAccess(tx: Database, owned: Owned): Promise<boolean>
   return removed.length > 0
 }
 
-/** Renames an access of the user. Returns whether the access exists. */
-export const renameAccess = (db: Database, owned: Owned, name: string) =>
+/** Renames an access. Returns false if the user has no unexpired access with this id. */
+export const renameAccess = (db: Database, owned: OwnAccess, name: string) =>
   hasRow(db.update(accesses).set({ name }).where(isAccessOfUser(owned)).returning({ id: accesses.id }))

@@ -2,7 +2,7 @@ import { adminAccessEndpoints, type UserAccess, type userAccessListView } from '
 import { nodeTypesByName } from '@sallyport/contract/rules'
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { exportPart, readList, readPartOfList, type AdminList, bulkOutcome } from '../api/admin-list.ts'
+import { exportPart, readList, readSubset, type AdminList, bulkOutcome } from '../api/admin-list.ts'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import { userById } from '../auth/accounts/accounts-queries.ts'
@@ -25,13 +25,13 @@ export const adminAccessHandlers = implementArea(adminAccessEndpoints, {
 
   ofUser: async (call) => {
     const user = (await userById(call.store.db, call.params.id)) ?? notFound()
-    return readPartOfList(accessList, call, { name: 'of user', where: eq(accesses.user_id, user.id) })
+    return readSubset(accessList, call, { name: 'of user', where: eq(accesses.user_id, user.id) })
   },
 
   ofNode: async (call) => {
     const node = (await nodeById(call.store.db, call.params.id)) ?? notFound()
     const where = and(eq(accesses.node_id, node.id), isUnexpired(call.now))
-    return readPartOfList(accessList, call, { name: 'of node', where })
+    return readSubset(accessList, call, { name: 'of node', where })
   },
 
   remove: async (call) => {
@@ -98,7 +98,7 @@ const accessList: AdminList<InferOutput<typeof userAccessListView>, AccessRow, U
       isBetween(accesses.created_at, dates),
       matchesSearch(search),
     ),
-  first: ({ search }) => matchesExactly(search),
+  isListedFirst: ({ search }) => matchesExactly(search),
   prepare: ({ store, now }) => deleteOldAccesses(store.db, now, { limit: defaultBatchSize }),
   toItems: (rows, { store, now }) => toUserAccesses(store.db, rows, now),
   csv: [
@@ -117,7 +117,7 @@ const accessList: AdminList<InferOutput<typeof userAccessListView>, AccessRow, U
   ],
 }
 
-/** Searches for a part of the name, e-mail, node or IP address, for the id of the access or its user, and for the public key. */
+/** Searches for a part of the name, e-mail or node name, a part of the IP address with a dot, the id of access or user, or the public key. */
 function matchesSearch(search: string) {
   const { id, publicKey } = searchTerms(search)
   // No other column contains a public key.
@@ -126,14 +126,14 @@ function matchesSearch(search: string) {
   return id === null ? inTexts : or(eq(accesses.id, id), eq(accesses.user_id, id), inTexts)
 }
 
-/** The access with this id, or the accesses with this IP address. */
+/** Matches the access with this id, or the accesses with this IP address; undefined for any other text. */
 function matchesExactly(search: string): SQL | undefined {
   const { id, ip } = searchTerms(search)
   if (id !== null) return eq(accesses.id, id)
   return ip === null ? undefined : eq(accesses.ip, ip)
 }
 
-/** Adds the activity of accesses, which is unknown for nodes without an agent. */
+/** Adds the last handshake and traffic of each access; both are undefined on a node without an agent. */
 async function toUserAccesses(db: Database, rows: AccessRow[], now: number): Promise<UserAccess[]> {
   const ids = rows.map(({ id }) => id)
   const activities = await activityByAccess(db, ids, now)

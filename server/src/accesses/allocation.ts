@@ -12,7 +12,7 @@ import { newKeyPair } from './key-pair.ts'
 type AllocationRequest = RequestOf<typeof accessEndpoints.allocate>['body'] & { user: UserRow; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
 
-/** Creates an access. Locks the node, so that concurrent requests cannot exceed its capacity. The private key is returned, but not stored. */
+/** Creates an access under the row lock of its node, so that its capacity is never exceeded. Returns the private key, which is not stored. */
 export async function allocate(
   tx: Database,
   request: AllocationRequest,
@@ -48,7 +48,7 @@ export async function allocate(
   }
 }
 
-/** Checks without the row lock first, so that requests for a full node do not queue behind others. */
+/** Refuses a closed or full node without its row lock, so that requests for it do not queue behind others. */
 async function refuseIfClosedOrFull(tx: Database, node_id: number, now: number) {
   const node = (await activeNodeById(tx, node_id)) ?? notFound()
   if (node.is_closed) refuse(400, errorCodes.nodeClosed)

@@ -6,7 +6,7 @@ import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { isActive } from '../nodes/nodes-queries.ts'
 
-/** Columns of a query that joins the agent and the generation of a node, which each node has. */
+/** The columns for `readinessOf`. The query joins `node_agents` and `node_generations`, which have one row for each node. */
 export const agentState = {
   api_token: nodes.api_token,
   applied: nodeAgents.applied_generation,
@@ -25,7 +25,7 @@ type AgentState = {
   is_interface_synchronised: boolean
 }
 
-/** Whether all accesses are on the node, as its agent last reported; `unmanaged` without an agent. */
+/** `ready` if the agent has applied all accesses, `unreachable` also for an agent with a problem, `unmanaged` without an agent. */
 export function readinessOf(agent: AgentState): NodeReadiness {
   if (!parseAgentToken(agent.api_token)) return 'unmanaged'
   if (agent.unreachable_since !== null || agent.problem !== null) return 'unreachable'

@@ -12,7 +12,7 @@ const endingPeriod = 7 * day
 
 type Items = Omit<Attention, 'nodes'>
 
-/** Released agents that still have accesses, orders with a problem, and premium that ends soon: up to `limit` of each. */
+/** Released agents that could not be emptied, orders with a problem, and premium that ends soon: the count and up to `limit` items of each. */
 export async function attentionItems(db: Database, now: number, limit: number): Promise<Items> {
   return {
     released_agents: await unreachedAgents(db, limit),
@@ -46,7 +46,7 @@ async function ordersWithProblem(db: Database, limit: number): Promise<Items['or
   return { count: await db.$count(orders, hasProblem), items }
 }
 
-/** Excludes privileged users, whose accesses do not expire. */
+/** Excludes inactive users, and privileged users, whose accesses do not expire. */
 async function endingPremium(db: Database, now: number, limit: number): Promise<Items['premium']> {
   const { id, email, premium_expired_at, premium_ends, is_active, is_privileged } = users
   const isEnding = and(

@@ -1,7 +1,7 @@
 import { logEndpoints, type logListView } from '@sallyport/contract/endpoints'
 import { and, eq, getTableColumns, isNotNull, like, or } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import { exportPart, readList, readPartOfList, type AdminList } from '../api/admin-list.ts'
+import { exportPart, readList, readSubset, type AdminList } from '../api/admin-list.ts'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import { userById } from '../auth/accounts/accounts-queries.ts'
@@ -14,10 +14,10 @@ export const logEntryHandlers = implementArea(logEndpoints, {
   list: (call) => readList(logEntryList, call),
   export: (call) => exportPart(logEntryList, call),
 
-  /** The entries about an account, its accesses, orders and invites, and about its own actions. */
+  /** The entries about the account, accesses, orders and invites of a user, and about the user's actions as an admin. */
   ofUser: async (call) => {
     const { id } = (await userById(call.store.db, call.params.id)) ?? notFound()
-    return readPartOfList(logEntryList, call, {
+    return readSubset(logEntryList, call, {
       name: 'of user',
       where: or(eq(adminLog.owner_id, id), eq(adminLog.admin_id, id)),
     })
@@ -45,7 +45,7 @@ const logEntryList: AdminList<InferOutput<typeof logListView>, Entry, Entry> = {
   sortWithDates: '-at',
   where: ({ search, status, ...dates }) =>
     and(status && eq(adminLog.action, status), isBetween(adminLog.at, dates), containsText(adminLog.search, search)),
-  first({ search }) {
+  isListedFirst({ search }) {
     const { id } = searchTerms(search)
     return id === null ? undefined : eq(adminLog.subject_id, id)
   },

@@ -9,7 +9,7 @@ import { attentionItems } from './attention-queries.ts'
 /** The maximum number of items of each kind in the overview. */
 const maxOverviewItems = 10
 
-/** The maximum number of items of each kind in the list of what needs attention. */
+/** The maximum number of items of each kind in the response of `attention`. */
 const maxAttentionItems = 1000
 
 export const overviewHandlers = implementArea(overviewEndpoints, {
@@ -38,7 +38,7 @@ async function attentionOf(db: Database, conditions: readonly NodeCondition[], {
 
 type Figures = Overview['nodes'] & { connected: number }
 
-/** The totals of all nodes, and the fullest active nodes. */
+/** The numbers of nodes and connected peers, the slots of active nodes, and the active nodes with the highest load. */
 function nodeFigures(nodes: readonly NodeCondition[]): Figures {
   const active = nodes.filter(({ status }) => status === nodeStatus.active)
   const limited = active.filter(({ capacity }) => capacity > 0)

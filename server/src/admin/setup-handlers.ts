@@ -12,11 +12,11 @@ export const setupHandlers = implementArea(setupEndpoints, {
   status: async ({ config, publicUrl, agentProgram, query, store: { db }, now }) => {
     const { mail_tested_at, finished_at, ...found } = await readSetup(db)
     const url = publicUrl()
-    const isOpenedThere = new URL(url).origin === query.origin
+    const isOpenedAtPublicUrl = new URL(url).origin === query.origin
     const status = {
       ...found,
       is_finished: finished_at !== null,
-      public_url: { url, is_set: config.isPublicUrlSet, is_done: config.isPublicUrlSet && isOpenedThere },
+      public_url: { url, is_set: config.isPublicUrlSet, is_done: config.isPublicUrlSet && isOpenedAtPublicUrl },
       mail: { is_configured: config.smtpUrl !== null, is_done: config.smtpUrl !== null && mail_tested_at !== null },
       agent_program: await agentProgram(),
     }
@@ -61,11 +61,11 @@ async function readSetup(db: Database) {
 }
 
 /** Stores a timestamp unless it is already set. */
-async function setOnce(db: Database, done: 'mail_tested_at' | 'finished_at', now: number) {
+async function setOnce(db: Database, column: 'mail_tested_at' | 'finished_at', now: number) {
   await db
     .update(setup)
-    .set({ [done]: now })
-    .where(and(eq(setup.id, 1), isNull(setup[done])))
+    .set({ [column]: now })
+    .where(and(eq(setup.id, 1), isNull(setup[column])))
 }
 
 /** The mail with which an admin checks the mail server and the URL in mails. */

@@ -37,8 +37,8 @@ export type AdminList<V extends View, Row, Item> = {
   /** The default sort of the export, if the values of `defaultSort` may change. */
   exportSort?: V['sort']
   where: (view: V, call: Call) => SQL | undefined | Promise<SQL | undefined>
-  /** Matches the exact results of a search, which are listed first. The condition must be served by indexes. */
-  first: (view: V) => SQL | undefined
+  /** Matches the exact results of a search, which are listed first; undefined if there are none. The condition must be served by indexes. */
+  isListedFirst: (view: V) => SQL | undefined
   /** Runs before rows are read, to write changes that are due by time. */
   prepare?: (call: Call) => Promise<unknown>
   toItems: (rows: Row[], call: Call) => Item[] | Promise<Item[]>
@@ -46,7 +46,7 @@ export type AdminList<V extends View, Row, Item> = {
   csv: CsvColumns<Row>
 }
 
-/** Reads rows from an offset or cursor. The start of the list includes a total. */
+/** Reads a page of rows from an offset or cursor. The first page includes the total. */
 export async function readList<V extends View, Row extends Record<string, unknown>, Item>(
   list: AdminList<V, Row, Item>,
   call: Call & { query: V & PageQuery },
@@ -55,13 +55,13 @@ export async function readList<V extends View, Row extends Record<string, unknow
   return { items: await list.toItems(items, call), ...page }
 }
 
-type Part = { name: string; where: SQL | undefined }
+type Subset = { name: string; where: SQL | undefined }
 
-/** Reads rows that belong to a user or a node, in the default sort of the list. */
-export async function readPartOfList<V extends View, Row extends Record<string, unknown>, Item>(
+/** Reads a page of the rows that belong to one user or node, in the default sort of the list and without a total. */
+export async function readSubset<V extends View, Row extends Record<string, unknown>, Item>(
   list: AdminList<V, Row, Item>,
   call: Call & { params: { id: number }; query: PageQuery },
-  { name, where }: Part,
+  { name, where }: Subset,
 ): Promise<Page<Item>> {
   await list.prepare?.(call)
   const { db } = call.store
@@ -95,18 +95,18 @@ export async function exportPart<V extends View, Row extends Record<string, unkn
   const csv = csvLines(list.csv, items, { now, time_zone })
   const part = { csv, row_count: items.length, next }
   if (after !== null) return part
-  const changes = { ...changesOf(list.name, view), rows: created(is_total_capped ? `${total}+` : total) }
+  const changes = { ...changesOf(list.name, view), rows: newValue(is_total_capped ? `${total}+` : total) }
   await logAdminAction(store.db, { admin_id: user.id, action: 'list.export', subject_id: 0, now, changes })
   return { ...part, csv: csvHeader(list.csv) + csv }
 }
 
-const created = (to: unknown) => ({ from: null, to })
+const newValue = (to: unknown) => ({ from: null, to })
 
-/** The logged name and filters of an export. Omits the search text, which may be an invite token, and the language, which only sorts. */
+/** The logged name and filters of an export. Omits the search text, which may be an invite token, and the language of that text. */
 function changesOf(name: string, view: View & { language?: string }): LogChanges {
   const { search, language: _language, ...filters } = view
-  const set = Object.entries(filters).map(([filter, value]) => [filter, created(value)] as const)
-  return { name: created(name), ...Object.fromEntries(set), ...(search !== '' && { search: 'changed' }) }
+  const set = Object.entries(filters).map(([filter, value]) => [filter, newValue(value)] as const)
+  return { name: newValue(name), ...Object.fromEntries(set), ...(search !== '' && { search: 'changed' }) }
 }
 
 async function rowsOf<V extends View, Row extends Record<string, unknown>>(
@@ -125,7 +125,7 @@ async function rowsOf<V extends View, Row extends Record<string, unknown>>(
       ...sortOrderFor(list, sort),
       view: [list.name, sort, filters],
       where: await list.where(query, call),
-      first: list.first(query),
+      isListedFirst: list.isListedFirst(query),
       count: (where) => countRows(db, list.table, where),
     },
     selectOf(list, db),
@@ -147,7 +147,7 @@ const selectOf =
   (clauses: PageClauses): Promise<Row[]> =>
     select(db, clauses)
 
-/** `reasonOf` returns why an unchanged row was skipped. */
+/** The number of changed rows, and the other ids, each with the reason that `reasonOf` returns. */
 export function bulkOutcome(
   ids: readonly number[],
   changedIds: readonly number[],

@@ -34,7 +34,7 @@ export function registerApiRoutes(
         api.route({
           method: endpoint.method,
           url: endpoint.path.slice(prefix.length),
-          // Before the body is parsed: an unauthorized caller must not learn how it is validated.
+          // Authorizes before the body is parsed: an unauthorized caller must not learn how it is validated.
           onRequest: async (request) => {
             const caller = callerOf(request, services)
             authorized.set(request, { caller, signedIn: await authorize(endpoint.audience, caller, services) })
@@ -69,13 +69,13 @@ function acceptEmptyJsonBody(api: FastifyInstance) {
 
 const digestOf = (text: string) => Buffer.from(hashToken(text))
 
-/** Checks the fixed `X-Api-Token` (§7). The token is not secret: every document of the site contains it. */
+/** Throws a 403 `HttpError` without the fixed `X-Api-Token` (§7), which is not secret: every document of the site contains it. */
 function requireApiToken(request: FastifyRequest, expected: Buffer) {
   const given = request.headers['x-api-token']
   if (typeof given !== 'string' || !timingSafeEqual(digestOf(given), expected)) refuse(403, messages.forbidden)
 }
 
-/** Admin endpoints respond with 404 to other users, so that their existence is not revealed. */
+/** Throws 401 without a session. Admin endpoints respond with 404 to other signed-in users, so that their existence is not revealed. */
 async function authorize(audience: EndpointAudience, caller: Caller, services: Services): Promise<SignedInUser | null> {
   switch (audience) {
     case 'anyone':
@@ -104,7 +104,7 @@ async function applyDueExpirations(request: FastifyRequest, signedIn: SignedInUs
 }
 
 /** In bytes. A shorter response fits into one packet, so compression saves nothing. */
-const minLength = 1400
+const minCompressedLength = 1400
 
 /** A common level for dynamic responses; the default of 11 takes about a hundred times as long. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -117,7 +117,7 @@ async function sendCompressed(data: unknown, request: FastifyRequest, reply: Fas
   const body = Buffer.from(JSON.stringify(data))
   reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
   reply.type('application/json; charset=utf-8')
-  const encoding = body.length < minLength ? 'identity' : encodingFor(request.headers['accept-encoding'])
+  const encoding = body.length < minCompressedLength ? 'identity' : encodingFor(request.headers['accept-encoding'])
   if (encoding === 'identity') return reply.send(body)
   return reply.header('Content-Encoding', encoding).send(await compress[encoding](body))
 }

@@ -42,7 +42,7 @@ function isoTimeIn(timeZone: string): (timestamp: number | null) => string | nul
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
-/** Also matches after a semicolon, which separates cells in locales with a decimal comma. */
+/** The start of a formula, in the text or after a semicolon, which separates cells in locales with a decimal comma. */
 const formulaStart = /(^|;)(?=["\s]*[=+\-@\t\r])/g
 
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */

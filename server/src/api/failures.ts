@@ -21,7 +21,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
     return reply.code(error.status).send({ message: error.message, values })
   }
-  // An aborted request has the error code of a lost database connection (ECONNRESET).
+  // Before the database errors, because an aborted request has the error code of a lost connection (ECONNRESET).
   if (error === request.raw.errored) {
     request.log.info('the client aborted the request')
     return reply.code(400).send({ message: messages.invalid })

@@ -6,21 +6,21 @@ import type { UserRow } from '../database/tables/schema.ts'
 import type { CallContext } from './call-context.ts'
 import { HttpError, messages, notFound, refuse } from './http/http-error.ts'
 
-type Parsed<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
+type ParsedPart<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
   [K in Part]: infer S extends v.GenericSchema
 }
   ? { [K in Part]: v.InferOutput<S> }
   : unknown
 
-type SignedIn<E extends Endpoint> = E['audience'] extends 'anyone' ? unknown : { user: UserRow }
+type UserOfCall<E extends Endpoint> = E['audience'] extends 'anyone' ? unknown : { user: UserRow }
 
 /** The context of a call, and the request parts that the endpoint declares, parsed by its schemas. */
 export type EndpointCall<E extends Endpoint> = Omit<CallContext, 'user'> &
-  SignedIn<E> &
-  Parsed<E, 'params'> &
-  Parsed<E, 'headers'> &
-  Parsed<E, 'query'> &
-  Parsed<E, 'body'>
+  UserOfCall<E> &
+  ParsedPart<E, 'params'> &
+  ParsedPart<E, 'headers'> &
+  ParsedPart<E, 'query'> &
+  ParsedPart<E, 'body'>
 
 type Handler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<v.InferOutput<E['response']>>
 
@@ -73,7 +73,7 @@ function readRequest(endpoint: Endpoint, raw: RawRequest) {
     ...(endpoint.query && { query: parse(endpoint.query, raw.query, refuseInvalid) }),
     ...(endpoint.body && { body: parse(endpoint.body, raw.body, refuseInvalid) }),
   }
-  // After the schemas, because their messages are more specific.
+  // Checked after the schemas, because their messages are more specific.
   if (!isStorable(raw.query) || !isStorable(raw.body)) refuseInvalid()
   return parts
 }
@@ -83,7 +83,7 @@ function parse(schema: v.GenericSchema, value: unknown, onInvalid?: (issue: v.Ba
   return success ? output : onInvalid?.(issues[0])
 }
 
-/** Only messages with this prefix are translation keys; others are meant for developers. */
+/** Throws a 400 `HttpError`. Only messages with the prefix `form.error.` are translation keys; others are meant for developers. */
 function refuseInvalid(issue?: v.BaseIssue<unknown>): never {
   if (!issue?.message.startsWith('form.error.')) return refuse(400, messages.invalid)
   throw new HttpError(400, issue.message, { values: messageValues(issue) })

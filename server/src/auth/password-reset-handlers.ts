@@ -53,7 +53,7 @@ function requireCodeOwner(code: string, { caller, config, guards, store, now }: 
   )
 }
 
-/** Sets the new password, and deletes all sessions, known clients and failed sign-ins. Returns false if the code has been used. */
+/** Sets the new password, deletes all sessions and known clients, and resets the login counter. Returns false if the code was used or expired. */
 function changePassword(
   { body, guards, store, now }: Confirm,
   { id, email }: UserRow,

@@ -39,7 +39,7 @@ async function createPlan(tx: Database, { admin_id, fields, now }: PlanEdit): Pr
 
 type Update = PlanEdit & { ifMatch: string | undefined }
 
-/** Updates a plan unless `ifMatch` names another version. A new price, currency or duration adds a plan and withdraws the old one, which members may see. */
+/** Updates a plan; throws 412 if `ifMatch` names another version. A new price, currency or duration adds a plan and withdraws the old one. */
 async function updatePlan(tx: Database, id: number, edit: Update): Promise<PlanRow> {
   const { fields, ifMatch } = edit
   const plan = (await lockPlan(tx, id)) ?? notFound()

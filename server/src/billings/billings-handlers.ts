@@ -1,6 +1,6 @@
 import { type Billing, billingEndpoints, type BillingTotal, errorCodes } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { exportPart, readList, readPartOfList } from '../api/admin-list.ts'
+import { exportPart, readList, readSubset } from '../api/admin-list.ts'
 import { notFound, refuse } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import { userById } from '../auth/accounts/accounts-queries.ts'
@@ -21,7 +21,7 @@ export const billingHandlers = implementArea(billingEndpoints, {
 
   ofUser: async (call) => {
     const user = (await userById(call.store.db, call.params.id)) ?? notFound()
-    return readPartOfList(billingList, call, { name: 'of user', where: eq(orders.user_id, user.id) })
+    return readSubset(billingList, call, { name: 'of user', where: eq(orders.user_id, user.id) })
   },
 
   events: async ({ params, store }) => {
@@ -56,7 +56,7 @@ async function billingOf(db: Database, id: number): Promise<Billing> {
 
 type Manual = { id: number; admin_id: number; now: number }
 
-/** Settles an order that the gateway has not reported as paid in full. Changes nothing if the order is settled. */
+/** Settles an order although the gateway has reported no full payment. Refuses a refunded order; changes nothing in a settled one. */
 async function settleManually(tx: Database, { id, admin_id, now }: Manual) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked
@@ -68,7 +68,7 @@ async function settleManually(tx: Database, { id, admin_id, now }: Manual) {
   await logAdminAction(tx, { admin_id, action: 'order.settle', subject_id: id, now, changes })
 }
 
-/** Revokes the unused part of a settled order. Changes nothing if the order is refunded. */
+/** Revokes the unused part of the purchased period; the admin pays the money back outside of this server. Refuses an unsettled order. */
 async function markRefunded(tx: Database, { id, admin_id, now }: Manual) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked

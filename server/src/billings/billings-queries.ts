@@ -26,7 +26,7 @@ export const billingList: AdminList<BillingView, OrderRow, Billing> = {
   defaultSort: '-id',
   sortWithDates: '-created_at',
   where: (view) => isInView(view),
-  first: ({ search }) => matchesExactly(search),
+  isListedFirst: ({ search }) => matchesExactly(search),
   toItems: (rows) => rows.map(toBilling),
   csv: [
     'id',
@@ -67,12 +67,12 @@ const isInView = (view: BillingView) =>
     view.status && eq(orders.status, view.status),
     view.gateway && eq(orders.gateway, view.gateway),
     view.plan_type && hasPlanType(Number(view.plan_type)),
-    isDated(view),
+    isInPeriod(view),
     matchesSearch(view.search),
   )
 
-/** With `payments`, a paid order is in the period of its payment and in the period of its refund. */
-const isDated = (view: BillingView) =>
+/** With `dates=payments`, an order matches if its payment or its refund is in the period; otherwise, if its creation is. */
+const isInPeriod = (view: BillingView) =>
   view.dates === 'payments'
     ? and(isNotNull(orders.paid_at), or(isBetween(orders.paid_at, view), isBetween(orders.refunded_at, view)))
     : isBetween(orders.created_at, view)
@@ -92,7 +92,7 @@ function matchesSearch(search: string) {
   return id === null ? inTexts : or(eq(orders.id, id), eq(orders.user_id, id), inTexts)
 }
 
-/** The order whose id or external id is the search text; external ids may be numbers too. */
+/** Matches the order whose id or external id is the search text, as external ids may be numbers too; undefined for an empty search. */
 function matchesExactly(search: string): SQL | undefined {
   if (search === '') return undefined
   const { id } = searchTerms(search)
@@ -105,7 +105,7 @@ export type OrderTotal = Record<Sum | `${Sum}_count`, number> & {
   currency_code: string
 }
 
-/** The paid and refunded sums of the filtered orders, by currency. */
+/** The sums and numbers of filtered orders by currency: paid ones, those that are still settled (`done`), and refunded ones. */
 export function orderTotals(db: Database, view: BillingView): Promise<OrderTotal[]> {
   const period = view.dates === 'payments' ? view : {}
   const isPaid = and(isNotNull(orders.paid_at), isBetween(orders.paid_at, period))

@@ -76,7 +76,7 @@ async function checkClaimed({ store, gateway, clock, log, signal }: Checks, clai
   }
 }
 
-/** Expires an order with an unreadable invoice that is too old to be checked again. Returns whether the order is too old. */
+/** Expires an order with an unreadable invoice that is too old to be checked again. Returns false if it is younger or its claim has ended. */
 async function expireIfTooOld(store: Store, claimed: ClaimedOrder, now: number): Promise<boolean> {
   if (nextCheckAt(claimed, now) !== null) return false
   return store.transaction(async (tx) => {
@@ -87,10 +87,10 @@ async function expireIfTooOld(store: Store, claimed: ClaimedOrder, now: number):
   })
 }
 
-type Read = { invoice: Invoice | null; now: number }
+type InvoiceReading = { invoice: Invoice | null; now: number }
 
 /** Applies an invoice unless the claim has ended: another process may have applied a newer state. */
-async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now }: Read) {
+async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now }: InvoiceReading) {
   for (const outcome of outcomesFor(claimed, { invoice, now })) {
     const locked = await lockOrder(tx, claimed.id)
     if (locked?.order.checking_until !== claimed.checking_until) return
@@ -100,20 +100,20 @@ async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now 
   if (invoice && claimed.ext_id === null) await updateOrder(tx, claimed.id, { ext_id: invoice.ext_id })
 }
 
-function outcomesFor(claimed: ClaimedOrder, { invoice, now }: Read): Omit<Outcome, 'source' | 'now'>[] {
+function outcomesFor(claimed: ClaimedOrder, { invoice, now }: InvoiceReading): Omit<Outcome, 'source' | 'now'>[] {
   if (!invoice && claimed.ext_id === null) return [{ kind: 'invoice_failed' }]
   const outcomes = invoice ? invoiceOutcomes(claimed, invoice) : []
   const isLast = nextCheckAt(claimed, now) === null && (invoice?.state ?? 'pending') === 'pending'
   return isLast ? [...outcomes, { kind: 'expired', status: invoice?.status ?? null }] : outcomes
 }
 
-type Ordered = Pick<OrderRow, 'amount' | 'currency_code'>
+type Price = Pick<OrderRow, 'amount' | 'currency_code'>
 type InvoiceOutcome = Pick<Outcome, 'kind' | 'isFinal' | 'amount' | 'currency_code' | 'status' | 'paymentIds'>
 
 const finalKinds = { expired: 'expired', invalid: 'failed', refunded: 'refunded_at_gateway' } as const
 
 /** The outcomes of an order that follow from the state of its invoice. */
-function invoiceOutcomes(order: Ordered, invoice: Invoice): InvoiceOutcome[] {
+function invoiceOutcomes(order: Price, invoice: Invoice): InvoiceOutcome[] {
   const { state, status, paid, currency_code, paymentIds } = invoice
   const detail = { amount: roundedAmount(paid), currency_code, status }
   const isFinal = state !== 'pending'

@@ -21,7 +21,7 @@ export async function dueOrderIds(db: Database, gateway: OrderGateway, now: numb
   return found.map(({ id }) => id)
 }
 
-/** An order that only this process checks until `checking_until`. `notified_at` is when its last webhook was stored. */
+/** An order that only this process checks until `checking_until`. `notified_at` is the time of its last webhook, or null. */
 export type ClaimedOrder = OrderRow & { checking_until: number; notified_at: number | null }
 
 type Claim = { id: number; gateway: OrderGateway; now: number }
@@ -44,7 +44,7 @@ async function lastNotificationAt(db: Database, order_id: number): Promise<numbe
   return found?.at ?? null
 }
 
-/** Ends a claim. A webhook that has arrived meanwhile makes the order due again. */
+/** Ends a claim and sets the next check to `next.at` (null for never), or to `next.now` if a webhook has arrived since the claim. */
 export async function releaseOrder(db: Database, claimed: ClaimedOrder, next: { at: number | null; now: number }) {
   const isUnchanged = sql`${orders.notification_count} = ${claimed.notification_count}`
   await db
@@ -86,7 +86,7 @@ type Age = {
   notified_at?: number | null
 }
 
-/** When to check an unsettled invoice again; null for never. At least hourly on the day after a webhook. */
+/** When to check an unsettled invoice again, in unix seconds; null for never. At least hourly within a day after a webhook. */
 export function nextCheckAt({ created_at, notified_at = null }: Age, now: number): number | null {
   const { interval } = schedule.find(({ age }) => now - created_at < age) ?? { interval: Number.POSITIVE_INFINITY }
   const isNotified = notified_at !== null && now - notified_at < day
@@ -94,7 +94,7 @@ export function nextCheckAt({ created_at, notified_at = null }: Age, now: number
   return Number.isFinite(seconds) ? now + seconds : null
 }
 
-/** When to check again after a failed request. */
+/** When to check again after a failed request: as `nextCheckAt`, but a minute from now at the earliest, and in an hour instead of never. */
 export const retryCheckAt = (order: Age, now: number): number => {
   const next = nextCheckAt(order, now) ?? now + hour
   return Math.max(next, now + minute)
@@ -104,5 +104,5 @@ export const retryCheckAt = (order: Age, now: number): number => {
 export const maxCheckDuration = 20
 export const claimDuration = 30
 
-/** How long a new order is left to the call that creates its invoice, in seconds. */
+/** Seconds until the first check of a new order, in which the call that placed the order creates the invoice. */
 export const maxCreationDuration = 60

@@ -27,7 +27,7 @@ const tokens = `--surface: light-dark(#ffffff, #191d26);
   --radius-md: 12px;
   --radius-full: 999px;`
 
-/** As high as the frame, so that the buttons are at the same place in each language. The color scheme is that of the page with the frame. */
+/** The content is as high as the frame, so that the buttons stay in place in each language. The page that embeds it sets the color scheme. */
 export const checkoutStyle = `:root {
   color-scheme: light dark;
   ${tokens}
@@ -64,7 +64,7 @@ const drawing = `<svg viewBox="0 0 240 120" fill="none" stroke="var(--border-str
 <rect x="14" y="66" width="20" height="36" rx="4" fill="var(--surface)"/><circle cx="208" cy="84" r="17" fill="var(--surface)"/>
 <path d="M208 76v16M4 104h232" stroke-linecap="round"/></svg>`
 
-/** A form while the order is pending, or else its status. Works without scripts. */
+/** A form while the order is pending, or else its status; a notice for an unknown order. Works without scripts. */
 export function checkoutPage(order: OrderRow | undefined, language: Language): string {
   const { title, mark } = checkoutTexts[language]
   const header = `<header><h1>${title}</h1><span class="mark">${mark}</span></header>`

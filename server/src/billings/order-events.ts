@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { orderEvents, type OrderEventRow } from '../database/tables/orders.ts'
 
-/** The maximum number of events per order that a gateway may repeat, such as webhooks. */
-const maxRepeatableEvents = 100
+/** An order with more events loses the oldest repeatable ones, such as webhooks, which a gateway could send without end. */
+const maxEventsPerOrder = 100
 const repeatableKinds = ['notification', 'underpaid', 'overpaid', 'wrong_currency'] as const
 const maxListedEvents = 500
 
@@ -22,11 +22,11 @@ export async function addOrderEvent(tx: Database, { key, ...event }: NewOrderEve
   return added.length > 0
 }
 
-/** Like `addOrderEvent`, but deletes the oldest repeatable event above the limit, preferably a webhook. The caller must hold the lock on the order. */
+/** Like `addOrderEvent`, but deletes the oldest repeatable event above the limit, webhooks first. The caller must hold the lock on the order. */
 export async function addRepeatableEvent(tx: Database, event: NewOrderEvent): Promise<boolean> {
   if (!(await addOrderEvent(tx, event))) return false
   const events = eq(orderEvents.order_id, event.order_id)
-  if ((await tx.$count(orderEvents, events)) <= maxRepeatableEvents) return true
+  if ((await tx.$count(orderEvents, events)) <= maxEventsPerOrder) return true
   const oldest = tx
     .select({ id: orderEvents.id })
     .from(orderEvents)
@@ -46,7 +46,7 @@ export async function hasOrderEvent(tx: Database, order_id: number, kind: OrderE
   return found.length > 0
 }
 
-/** The events of an order, oldest first. */
+/** The first `maxListedEvents` events of an order, oldest first. */
 export function listOrderEvents(db: Database, order_id: number): Promise<OrderEventRow[]> {
   return db
     .select()

@@ -15,14 +15,14 @@ import { users } from '../database/tables/schema.ts'
 import { addOrderEvent, addRepeatableEvent, hasOrderEvent, type NewOrderEvent } from './order-events.ts'
 import { lockOrder, orderByExtId, updateOrder, type LockedOrder } from './orders-queries.ts'
 
-/** The outcomes that a gateway reports. `late_payment` and `paid_after_refund` follow from the state of the order. */
-type ReportedKind = Exclude<
+/** The outcomes of an invoice. `late_payment` and `paid_after_refund` follow from the outcome `paid` and the state of the order. */
+type OutcomeKind = Exclude<
   OrderEventKind,
   'created' | 'notification' | 'late_payment' | 'paid_after_refund' | 'settled_by_hand' | 'refunded'
 >
 
 export type Outcome = Partial<Pick<OrderEventRow, 'amount' | 'currency_code' | 'status'>> & {
-  kind: ReportedKind
+  kind: OutcomeKind
   source: OrderEventSource
   now: number
   /** Whether no further outcome is expected, so that a pending order fails. */
@@ -32,7 +32,7 @@ export type Outcome = Partial<Pick<OrderEventRow, 'amount' | 'currency_code' | '
   payment_details?: object
 }
 
-/** Applies a reported outcome. Repeated and outdated reports change nothing. Returns whether the status changed. */
+/** Applies an outcome. A repeated or outdated outcome changes no status. Returns whether the status changed. */
 export async function applyOutcome(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
   switch (outcome.kind) {
     case 'paid':
@@ -51,7 +51,7 @@ export async function applyOutcome(tx: Database, locked: LockedOrder, outcome: O
   }
 }
 
-/** A payment in full counts once, also for an order that has failed or was cancelled, but not after a refund. */
+/** A full payment settles an order once, also after it failed or was cancelled. After the refund of a settled order, it is only a problem. */
 async function applyPayment(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
   const { order } = locked
   const kind = order.refunded_at !== null ? 'paid_after_refund' : isLate(order) ? 'late_payment' : 'paid'
@@ -74,7 +74,7 @@ async function addPaymentEvents(tx: Database, event: NewOrderEvent & { key: stri
   return added.includes(true)
 }
 
-/** A refund does not revoke an order that an admin settled, because the refunded payment did not pay it. */
+/** Cancels a pending order and revokes a settled one, but not if an admin settled it, because the refunded payment did not pay it. */
 async function applyRefund(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
   const { order } = locked
   await addPaymentEvents(tx, { ...eventOf(order, outcome), key: outcome.kind }, outcome)
@@ -92,7 +92,7 @@ async function applyProblem(tx: Database, order: OrderRow, outcome: Outcome): Pr
   return outcome.isFinal === true && order.status === 'pending' ? endWith(tx, order, outcome) : false
 }
 
-/** Settled orders report only overpayment; others only what is missing. */
+/** A settled order reports only overpayment, a refunded one only a payment after the refund, any other only underpayment and a wrong currency. */
 function problemOf({ status, refunded_at }: OrderRow, { kind }: Outcome): OrderProblem | undefined {
   if (refunded_at !== null) return kind === 'overpaid' ? 'paid_after_refund' : undefined
   const isConcerned = (status === 'done') === (kind === 'overpaid')
@@ -120,7 +120,7 @@ async function setDetails(tx: Database, order: OrderRow, { payment_details }: Ou
   if (payment_details) await updateOrder(tx, order.id, { payment_details })
 }
 
-/** Extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
+/** Settles an order: extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
 export async function fulfilOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   const { start_at, expired_at } = premiumPeriod(user.premium_expired_at, { now, months: order.month_count })
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
@@ -129,7 +129,7 @@ export async function fulfilOrder(tx: Database, { order, user }: LockedOrder, no
   await updateOrder(tx, order.id, { start_at, expired_at, ...paid, updated_at: now })
 }
 
-/** Ends the unused part of a settled order, and starts later orders earlier. `expirePremium` limits the accesses if premium ends. */
+/** Ends the unused period of a settled order, and moves the user's later periods forward. `expirePremium` limits the accesses if premium ends. */
 export async function revokeOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   if (order.start_at === null || order.expired_at === null) throw new Error('The order was not settled')
   const endsAt = Math.min(order.expired_at, Math.max(now, order.start_at))
@@ -149,7 +149,7 @@ type Report = { ext_id: string; outcome: OrderOutcome; now: number; payment_deta
 
 const kinds = { done: 'paid', failed: 'failed', cancelled: 'cancelled' } as const
 
-/** Applies the report of a gateway without an adapter. Returns whether the status of the order changed. */
+/** Applies the outcome that was chosen at the sandbox checkout. Returns whether the status of the order changed. */
 export async function reportOutcome(store: Store, { ext_id, outcome, ...report }: Report): Promise<boolean> {
   const found = await orderByExtId(store.db, ext_id)
   if (!found) return false

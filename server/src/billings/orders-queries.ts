@@ -45,7 +45,7 @@ export function addOrder(db: Database, { plan, now, ...order }: NewOrder): Promi
   return onlyRow(db.insert(orders).values(row).returning())
 }
 
-export function orderOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
+export function orderStatusOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
   const isOwn = and(eq(orders.id, id), eq(orders.user_id, user_id))
   return firstRow(db.select({ status: orders.status }).from(orders).where(isOwn))
 }

@@ -19,7 +19,7 @@ type Services = Pick<OrderCall, 'store' | 'clock'> & { gateway: Gateway }
 /** Seconds for `Retry-After` when the gateway did not create an invoice. */
 const retryDelay = 60
 
-/** Orders an offered plan, and returns its invoice. Stores the order first, so that every payment has an order. */
+/** Orders an offered plan, and returns the invoice of the order. Stores the order first, so that every payment has an order. */
 export async function placeOrder(call: OrderCall, gateway: Gateway) {
   const { body, config, store, clock, log } = call
   const plan = (await offeredPlan(store.db, body.plan_id)) ?? notFound()

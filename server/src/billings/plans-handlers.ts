@@ -4,7 +4,7 @@ import { implementArea } from '../api/implement.ts'
 import type { PlanRow } from '../database/tables/orders.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { pricePerMonth, toMajorUnits } from './money.ts'
-import { openOrderOf, orderOfUser } from './orders-queries.ts'
+import { openOrderOf, orderStatusOfUser } from './orders-queries.ts'
 import { placeOrder } from './place-order.ts'
 import { listPlans } from './plans-queries.ts'
 
@@ -24,7 +24,7 @@ export const createPlanHandlers = (gateway: Gateway | null) =>
     order: (call) => (gateway ? placeOrder(call, gateway) : notFound()),
 
     orderStatus: async ({ user, params, store }) =>
-      (await orderOfUser(store.db, { id: params.id, user_id: user.id })) ?? notFound(),
+      (await orderStatusOfUser(store.db, { id: params.id, user_id: user.id })) ?? notFound(),
   })
 
 function toPlan({ id, month_count, currency_code, amount }: Omit<PlanRow, 'type' | 'is_offered'>): Plan {

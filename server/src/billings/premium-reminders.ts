@@ -17,7 +17,7 @@ type Reminders = {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Mails users whose premium ends within three days, once per end. A later call sends the mails that failed. */
+/** Mails users whose premium ends within three days, once per end. Stops if the mail server fails; a later call sends the missing mails. */
 export async function sendPremiumReminders(reminders: Reminders, now: number, signal?: AbortSignal) {
   const { db, mailer, log } = reminders
   for (const user of await usersToRemind(db, now)) {
@@ -35,7 +35,7 @@ export async function sendPremiumReminders(reminders: Reminders, now: number, si
   }
 }
 
-/** Excludes privileged users, whose accesses do not expire, and demo accounts, which have no mailbox. */
+/** Excludes inactive users, privileged users, whose accesses do not expire, and demo accounts, which have no mailbox. */
 const isDue = (now: number) =>
   and(
     users.premium_ends,

@@ -44,10 +44,10 @@ export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }
 
 const secondsPerDay = 24 * 60 * 60
 
-type Received = { gateway: OrderGateway; notification: Notification; body: Buffer; now: number }
+type ReceivedWebhook = { gateway: OrderGateway; notification: Notification; body: Buffer; now: number }
 
-/** Stores a webhook, at most once a day if repeated, and makes its order due. Returns the id of the order; null for the invoice of another shop. */
-function storeNotification(store: Store, received: Received): Promise<number | null> {
+/** Stores a webhook, a repeated one once a day, and makes its order due. Returns the id of the order; null if no order matches. */
+function storeNotification(store: Store, received: ReceivedWebhook): Promise<number | null> {
   return store.transaction(async (tx) => {
     const order = await lockOrderOf(tx, received)
     if (!order) return null
@@ -63,11 +63,11 @@ function storeNotification(store: Store, received: Received): Promise<number | n
 }
 
 /** Finds the order by the id of the invoice, or by the reference if a crash prevented the id from being stored. */
-async function lockOrderOf(tx: Database, { gateway, notification }: Received): Promise<OrderRow | undefined> {
+async function lockOrderOf(tx: Database, { gateway, notification }: ReceivedWebhook): Promise<OrderRow | undefined> {
   const { ext_id, reference } = notification
   const isInvoice = ext_id === null ? undefined : eq(orders.ext_id, ext_id)
-  const hasOtherInvoice = ext_id === null ? undefined : isNull(orders.ext_id)
-  const isReference = reference === null ? undefined : and(eq(orders.reference, reference), hasOtherInvoice)
+  const hasNoInvoice = ext_id === null ? undefined : isNull(orders.ext_id)
+  const isReference = reference === null ? undefined : and(eq(orders.reference, reference), hasNoInvoice)
   const isOrder = or(isInvoice, isReference)
   if (!isOrder) return undefined
   const [found] = await tx
@@ -78,7 +78,7 @@ async function lockOrderOf(tx: Database, { gateway, notification }: Received): P
   return found
 }
 
-function eventOf(order: OrderRow, { notification, body, now }: Received) {
+function eventOf(order: OrderRow, { notification, body, now }: ReceivedWebhook) {
   const { payment_id, signature, status } = notification
   const hash = createHash('sha256').update(body).digest('base64url')
   const day = Math.floor(now / secondsPerDay)

@@ -5,22 +5,22 @@ import { siteFolders } from '@sallyport/site'
 import { imageSize } from 'image-size'
 import * as v from 'valibot'
 
-/** The configured logo. Its path in the site contains a hash of its content. */
+/** The configured logo; `path` is its URL path in the site, the size is in pixels. */
 export type Logo = { path: string; type: string; content: Buffer; width: number; height: number }
 
 const types = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
 
 /** In bytes. Every visitor downloads the image. */
-const maxLength = 262_144
+const maxLogoBytes = 262_144
 
 const isLogoType = (type: string | undefined): type is keyof typeof types => type !== undefined && type in types
 
-/** The path in the site of a file that the configuration determines. */
+/** The URL path of a brand file in the site. Contains a hash of the content, so that browsers can cache the file forever. */
 export function brandPath(name: string, content: Buffer | string, extension: string): string {
   return `${siteFolders.brand}/${name}.${createHash('sha256').update(content).digest('hex').slice(0, 12)}.${extension}`
 }
 
-/** Reads the image file at a path, relative to the working directory. */
+/** Reads the image file at a path, which may be relative to the working directory. */
 export const logoFile = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }): Logo => {
@@ -35,7 +35,7 @@ export const logoFile = v.pipe(
 function readLogo(file: string): Logo | string {
   const content = readOrNull(file)
   if (!content) return 'be the path of a file that the server can read'
-  if (content.length > maxLength) return `be a file of at most ${maxLength / 1024} KiB`
+  if (content.length > maxLogoBytes) return `be a file of at most ${maxLogoBytes / 1024} KiB`
   const size = sizeOrNull(content)
   if (!size || !isLogoType(size.type))
     return 'be an SVG, PNG or WebP image with a width and a height; of an SVG, its viewBox'

@@ -127,7 +127,7 @@ function toConfig(env: Environment, packageFolder: string) {
   }
 }
 
-/** Empty for a site at the root of its origin. */
+/** The path of `PUBLIC_URL` without a trailing slash; empty for a site at the root of its origin. */
 const basePathOf = ({ PUBLIC_URL }: Environment) =>
   new URL(PUBLIC_URL ?? 'http://localhost').pathname.replace(/\/$/, '')
 

@@ -31,7 +31,7 @@ const requiredBy = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
 } as const
 
-/** The problems of combinations of variables, one sentence each. */
+/** A sentence for each missing or contradictory payment variable; empty for a valid combination. */
 export function paymentProblems(env: Environment): string[] {
   const problems: string[] = []
   for (const gateway of gatewayNames) {
@@ -95,7 +95,7 @@ export function paymentMode(env: Environment): PaymentMode {
 const nowpaymentsWidget = 'https://nowpayments.io/embeds/payment-widget?iid={ext_id}'
 const sandboxCheckout = '/sandbox/checkout/{ext_id}'
 
-/** The URL template of the payment page of an order; empty if payment is disabled. */
+/** The URL template of an order's payment page, in the sandbox a path of the site; empty if payment is disabled. */
 export function paymentWidgetUrl(env: Environment, basePath: string): string {
   if (env.PAYMENT_WIDGET_URL) return env.PAYMENT_WIDGET_URL
   if (env.PAYMENT_GATEWAY === 'nowpayments') return nowpaymentsWidget

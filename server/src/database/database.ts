@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { SessionLock } from './session-lock.ts'
 import type * as schema from './tables/schema.ts'
 
-/** A database or a transaction. With PGlite, any other query inside a transaction waits forever, because queries run one at a time. */
+/** A database or a transaction. With PGlite, a transaction that awaits a query outside of it never ends: only one of both runs at a time. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** The connections of a pool by state, and the number of queries that wait for one. */
@@ -13,7 +13,7 @@ export type OpenDatabase = {
   db: Database
   /** Null for the embedded database, which has no pool. */
   connections: (() => ConnectionCounts) | null
-  /** Waits for the lock of `key`, and holds it until its release or the end of the connection: on PostgreSQL, a separate one. */
+  /** Waits for the lock of `key`, and holds it until its release or the end of its connection, which on PostgreSQL is a separate one. */
   holdLock: (key: string) => Promise<SessionLock>
   close: () => Promise<void>
 }

@@ -4,14 +4,14 @@ import { StartupError } from '../config/startup-error.ts'
 import { prepareFolder } from './private-folder.ts'
 import { newToken, isTokenFormat } from './token.ts'
 
-/** The key prevents guessing the e-mails and networks whose hashes are in the database. */
+/** Where the key is. Without the key, the e-mails and networks whose hashes are in the database cannot be guessed. */
 type KeyLocation = {
   /** The configured key, which all servers on one PostgreSQL share; null to use the key in the data folder. */
   hashKey: string | null
   dataFolder: string
 }
 
-/** Returns the configured key, or else the key in the data folder, which is created at the first start. */
+/** The configured key, or the key in the data folder, which the first start creates. Throws a `StartupError` if that is unusable. */
 export function readHashKey({ hashKey, dataFolder: folder }: KeyLocation): string {
   if (hashKey) return hashKey
   const file = path.join(folder, 'hash-key')

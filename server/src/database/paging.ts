@@ -13,7 +13,7 @@ export type PageQuery = { page: number; limit: number; after?: string | undefine
 
 type Total = { total: number; is_total_capped: boolean }
 
-/** `next` is the cursor of the following rows; missing if fewer rows than the limit are left. */
+/** `next` is the cursor of the following rows; missing if the page has fewer rows than the limit. Only a first page has a total. */
 export type Page<Row> = { items: Row[]; next?: string | undefined } & Partial<Total>
 
 /** A column to sort by, and the indexed expression of its values. */
@@ -51,12 +51,12 @@ type Paging = {
   view: readonly unknown[]
   where: SQL | undefined
   /** Matches the rows that are listed first, in the same sort. The condition must be served by indexes. */
-  first?: SQL | undefined
+  isListedFirst?: SQL | undefined
   /** Counts all rows; called at the start of the list only. */
   count?: (where: SQL | undefined) => Promise<number>
 }
 
-/** Reads rows after the cursor (https://use-the-index-luke.com/no-offset), or at the offset of the page number. */
+/** Reads rows after the cursor (https://use-the-index-luke.com/no-offset), or at the page number. Throws 400 for an invalid cursor. */
 export async function pageOf<Row extends Record<string, unknown>>(
   paging: Paging,
   select: (clauses: PageClauses) => Promise<Row[]>,
@@ -72,7 +72,7 @@ export async function pageOf<Row extends Record<string, unknown>>(
   for (const part of start ? parts.slice(parts.indexOf(start.part)) : parts) {
     if (items.length === limit) break
     const condition = and(part.where, start?.part === part ? isAfter(keys, start.values, isReversed) : undefined)
-    // Read the skipped rows of the first part too, because their number is the offset in the next part.
+    // Read the skipped rows of the first part too, because the offset in the next part depends on their number.
     const isLast = part === parts.at(-1)
     const window = isLast ? { limit: limit - items.length, offset } : { limit: limit + offset, offset: 0 }
     const rows = await select({ where: condition, orderBy, ...window })
@@ -93,20 +93,20 @@ export async function pageOf<Row extends Record<string, unknown>>(
 export const orderByKeys = (keys: readonly SortKey[], isReversed = false): SQL[] =>
   keys.map(({ column, expressionOf }) => (isReversed ? desc : asc)(expressionOf(column)))
 
-/** A part of a list. A cursor of one part is invalid in the other. */
+/** A part of a list. A cursor contains the `viewId` of the part to continue. */
 type Part = { where: SQL | undefined; viewId: string }
 
 /** The rows that are listed first and the other rows, or one part with all rows. */
-function partsOf({ view, where, first }: Paging): [Part, ...Part[]] {
+function partsOf({ view, where, isListedFirst }: Paging): [Part, ...Part[]] {
   const viewId = (part: string[]) =>
     createHash('sha256')
       .update(JSON.stringify([...view, ...part]))
       .digest('base64url')
       .slice(0, 8)
-  if (!first) return [{ where, viewId: viewId([]) }]
+  if (!isListedFirst) return [{ where, viewId: viewId([]) }]
   return [
-    { where: and(where, first), viewId: viewId(['first']) },
-    { where: and(where, sql`(${first}) is not true`), viewId: viewId(['others']) },
+    { where: and(where, isListedFirst), viewId: viewId(['first']) },
+    { where: and(where, sql`(${isListedFirst}) is not true`), viewId: viewId(['others']) },
   ]
 }
 

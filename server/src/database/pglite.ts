@@ -16,7 +16,7 @@ const options = { extensions: { pg_trgm }, startParams: [...PGlite.defaultStartP
 
 /** Creates a database in an empty folder, from an archive if it exists (`dumpDataDir` of PGlite). */
 export async function createPglite(folder: string, emptyDatabaseFile = ''): Promise<void> {
-  // PGlite decompresses a file of this name.
+  // PGlite decompresses a file whose name ends with `.tar.gz`.
   const loadDataDir = existsSync(emptyDatabaseFile)
     ? new File([readFileSync(emptyDatabaseFile)], path.basename(emptyDatabaseFile))
     : undefined

@@ -57,7 +57,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   }
 }
 
-/** Opens a separate connection. */
+/** Opens a connection outside of the pool. */
 async function connect(options: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     application_name: applicationName,

@@ -20,7 +20,7 @@ export const lockUserShared = (tx: Database, id: number): Promise<UserRow | unde
 export const lockNode = (tx: Database, id: number): Promise<NodeRow | undefined> =>
   firstRow(tx.select().from(nodes).where(eq(nodes.id, id)).for('update'))
 
-/** Like `lockNode`, but returns undefined while another transaction holds the lock. Compatible with `lockNodeAgent`. */
+/** Locks a node, or returns undefined while another transaction holds its lock. Does not wait for `lockNodeAgent`, which is compatible. */
 export const lockNodeIfFree = (tx: Database, id: number): Promise<NodeRow | undefined> =>
   firstRow(tx.select().from(nodes).where(eq(nodes.id, id)).for('no key update', { skipLocked: true }))
 
@@ -34,7 +34,7 @@ export async function lockNodeAgent(
   return node && agent ? { node, agent } : null
 }
 
-/** Locks the generations of nodes in one order before several users change; the triggers would lock them in another order. */
+/** Locks the generations of the users' nodes by id before several users change; the triggers of each user could deadlock with another change. */
 export async function lockGenerations(tx: Database, user_ids: number[]): Promise<void> {
   const { node_id } = nodeGenerations
   const active = and(inArray(accesses.user_id, user_ids), eq(accesses.status, 'active'))

@@ -4,7 +4,7 @@ import { limits } from '@sallyport/contract/config'
 const tokenBytes = 32
 const tokenPattern = /^[\w-]{43}$/
 
-/** A token of a session or a device. */
+/** A token of a session or a device, or the key of hashes: 43 random characters. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url')
 }
@@ -25,7 +25,7 @@ export function keyedHash(key: string, text: string): string {
 
 const codeAlphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A code of an invite, a password reset or an order. */
+/** A code of an invite, a password reset, an order or a new node. */
 export function newCode(): string {
   return Array.from(
     { length: limits.account.issuedCodeLength },

@@ -76,7 +76,7 @@ const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invit
   sortWithDates: '-created_at',
   where: ({ search, status, ...dates }) =>
     and(status && eq(invites.status, status), isBetween(invites.created_at, dates), matchesSearch(search)),
-  first: ({ search }) => matchesExactly(search),
+  isListedFirst: ({ search }) => matchesExactly(search),
   prepare: ({ store, now }) => deactivateExpiredInvites(store.db, now),
   toItems: (rows, { config, now }) => rows.map((invite) => toInvite(invite, config.settings.appName, now)),
   // Omits the token, which registers an account.

@@ -65,7 +65,7 @@ export function revokeInvitesOf(tx: Database, user_ids: number[], revocation: Re
   return revokeWhere(tx, and(inArray(invites.created_by_id, user_ids), isActive(revocation.now)), revocation)
 }
 
-/** Revokes the invite of the first admin when another command adds an admin. Waits for a registration that has locked the invite. */
+/** Revokes the invites of the first admin once there is an admin. Waits for a registration that has locked one of them. */
 export function revokeFirstAdminInvites(tx: Database, now: number): Promise<number[]> {
   return revokeWhere(tx, eq(invites.makes_admin, true), { admin_id: null, now })
 }
@@ -99,7 +99,7 @@ export async function addFirstAdminInvite(tx: Database, now: number): Promise<st
   return token
 }
 
-/** A usable invite that the server created. */
+/** A usable invite that the server created; undefined if there is none. */
 export async function findServerInvite(db: Database, makes_admin: boolean, now: number) {
   const isFound = and(isNull(invites.created_by_id), eq(invites.makes_admin, makes_admin), isUsable(db, now))
   const [found] = await db.select().from(invites).where(isFound).limit(1)

@@ -90,7 +90,7 @@ const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
       view.state && inArray(nodes.id, await idsInState(store.db, view.state)),
       matchesSearch(view),
     ),
-  first: (view) => matchesExactly(view) ?? isInNamedCountry(view),
+  isListedFirst: (view) => matchesExactly(view) ?? isInNamedCountry(view),
   toItems: (rows) => rows,
   csv: [
     'id',

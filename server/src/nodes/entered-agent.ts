@@ -13,7 +13,7 @@ import { fieldDifference } from './node-problems.ts'
 /** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
 const timeout = 4000
 
-/** Reads the status of an agent whose connection was entered in a node form. */
+/** Reads the status of an agent whose connection was entered in a node form. Returns the error of a failed request. */
 async function readAgent(target: AgentTarget): Promise<AgentStatus | AgentError> {
   const client = createAgentClient({ timeout })
   try {
@@ -26,13 +26,13 @@ async function readAgent(target: AgentTarget): Promise<AgentStatus | AgentError>
   }
 }
 
-type Entered = AgentTarget & { node_id: number | null }
+type EnteredConnection = AgentTarget & { node_id: number | null }
 type Result = ResponseOf<typeof nodeHealthEndpoints.test>
 
 const nothingFound = { agent_version: null, public_key: null, address: null, listen_port: null }
 
 /** Tests the connection that was entered in a node form. */
-export async function testConnection(db: Database, entered: Entered): Promise<Result> {
+export async function testConnection(db: Database, entered: EnteredConnection): Promise<Result> {
   const { api_url } = entered
   const api_token = entered.api_token || (await tokenOfNode(db, entered))
   if (!api_token || !parseAgentToken(api_token)) return { ...nothingFound, problem: 'token' }
@@ -47,7 +47,7 @@ export async function testConnection(db: Database, entered: Entered): Promise<Re
   }
 }
 
-async function tokenOfNode(db: Database, { node_id, api_url }: Entered): Promise<string | null> {
+async function tokenOfNode(db: Database, { node_id, api_url }: EnteredConnection): Promise<string | null> {
   if (node_id === null) return null
   const [node] = await db.select().from(nodes).where(eq(nodes.id, node_id))
   return node ? storedToken(node, { api_url }) : notFound()

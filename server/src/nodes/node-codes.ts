@@ -12,7 +12,7 @@ const lifetimes = { code: 15 * 60, entry: 60 * 60 }
 
 type CodeOfAdmin = { code: string; admin_id: number; now: number }
 
-/** Only the hash of the code is stored. */
+/** Creates a code with which a machine can enter itself. Only the hash of the code is stored. */
 export async function issueNodeCode(db: Database, { admin_id, now }: Omit<CodeOfAdmin, 'code'>) {
   const code = `sallyport-code.${newCode()}`
   const expired_at = now + lifetimes.code
@@ -33,7 +33,7 @@ export function enterNode(db: Database, { code, setup, now }: Entry): Promise<bo
 const isValid = (code: string, now: number) =>
   and(eq(nodeCodes.code_hash, hashToken(code)), gt(nodeCodes.expired_at, now))
 
-/** A valid code of an admin, with what the machine has entered. */
+/** A valid code of an admin, with the setup that the machine has entered; undefined for any other code. */
 export const findNodeCode = (db: Database, { code, admin_id, now }: CodeOfAdmin) =>
   firstRow(
     db
@@ -44,7 +44,7 @@ export const findNodeCode = (db: Database, { code, admin_id, now }: CodeOfAdmin)
 
 type Connection = { api_token?: string | null | undefined }
 
-/** Replaces a code in a submitted form by the token of the machine that has used it. Throws an `HttpError` with 400 without such a machine. */
+/** Replaces a code in a submitted form by the token of the machine that has used it. Throws a 400 `HttpError` if no machine has. */
 export async function withEnteredToken<Fields extends Connection>(
   db: Database,
   fields: Fields,

@@ -17,7 +17,7 @@ type SubmittedFields = InferOutput<typeof nodeBody>
 /** `admin_id` is null for the operator of the server. */
 type NodeEdit = { admin_id: number | null; fields: SubmittedFields; now: number }
 
-/** Creates a node and logs it, unless another node has the same agent. Returns the id of the node. */
+/** Creates a node and logs it. Throws a 400 `HttpError` if another node has the same agent. Returns the id of the node. */
 export async function createNode(tx: Database, { admin_id, fields: submitted, now }: NodeEdit): Promise<number> {
   const fields = { ...submitted, api_token: submitted.api_token ?? '' }
   await requireUnusedAgent(tx, { api_token: fields.api_token })
@@ -37,7 +37,7 @@ type Update = NodeEdit & {
 }
 
 /**
- * Updates a node unless `ifMatch` names another version. Returns the new version. An agent that was replaced or removed
+ * Updates a node; throws 412 if `ifMatch` names another version. Returns the new version. An agent that was replaced or removed
  * gets an empty list. The row stays locked until the end of the transaction, so that no access is created with the old
  * fields and no concurrent update passes the same precondition.
  */
@@ -64,8 +64,8 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields: s
 const comparedFields = ['api_url', 'api_token', 'public_key', 'subnet_cidr'] as const
 
 /**
- * Compares submitted fields with the agent, unless they are those of `node`, the stored row: a node that contradicts its agent can still be
- * renamed or deactivated. Runs before the transaction, because the agent may need seconds to answer.
+ * Throws a 400 `HttpError` if submitted fields contradict the agent, unless the stored row `node` has the same `comparedFields`: a node with
+ * a contradiction can still be renamed. Runs before the transaction, because the agent may need seconds to answer.
  */
 export async function compareWithAgent(submitted: SubmittedFields, node?: NodeRow): Promise<void> {
   const api_token = node ? updatedToken(submitted, node) : (submitted.api_token ?? '')
@@ -102,7 +102,7 @@ const fingerprintOf = (node?: { api_token: string | null }) => parseAgentToken(n
 /** `node` is the stored row; undefined for a new node. */
 type AgentUse = { api_token: string; node?: Pick<NodeRow, 'id' | 'api_token'> }
 
-/** Two nodes with one agent would alternately overwrite its peers. */
+/** Throws a 400 `HttpError` if another node has the agent: two nodes with one agent would alternately overwrite its peers. */
 async function requireUnusedAgent(tx: Database, { api_token, node }: AgentUse) {
   const fingerprint = fingerprintOf({ api_token })
   if (!fingerprint || fingerprint === fingerprintOf(node)) return

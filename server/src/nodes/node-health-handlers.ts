@@ -50,10 +50,10 @@ const ranges = {
   month: { step: 6 * hour, count: 30 * 4, period: hour },
 } as const satisfies Record<HistoryRange, { step: number; count: number; period: number }>
 
-type Request = { node_id: number; range: HistoryRange; now: number }
+type HistoryRequest = { node_id: number; range: HistoryRange; now: number }
 
-/** One sample for each step of a range, up to the current step. Samples start at multiples of the step, in unix seconds. */
-export async function nodeHistory(db: Database, { node_id, range, now }: Request) {
+/** One sample for each step of a range, up to the current step; zeros without data. `start` is a multiple of the step, in unix seconds. */
+export async function nodeHistory(db: Database, { node_id, range, now }: HistoryRequest) {
   const { step, count, period } = ranges[range]
   const first = Math.floor(now / step) * step - (count - 1) * step
   const start = sql<number>`${nodeSamples.start} / ${step}::bigint * ${step}::bigint`.mapWith(Number).as('step_start')

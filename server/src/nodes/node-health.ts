@@ -27,7 +27,7 @@ type Report = { node: ManagedNode; owner: string; now: number }
 /** `clockDifference`: server minus agent, in milliseconds. */
 type StatusReport = Report & { status: ReadStatus; clockDifference: number }
 
-/** Whether the agent is not known to have the desired state. */
+/** Whether the agent may lack the desired state. */
 export const isPushNeeded = ({ generation, applied_generation }: ManagedNode, status: AgentStatus) =>
   status.generation !== generation ||
   // The agent of a restored backup may have the same generation with other accesses.
@@ -105,15 +105,15 @@ async function updateAgent(tx: Database, node_id: number, set: AgentUpdate) {
   await tx.update(nodeAgents).set(set).where(eq(nodeAgents.node_id, node_id))
 }
 
-/** The fields whose change resets what is known of the agent. */
+/** The fields whose change resets the stored state of the agent, as in the trigger `nodes_agent_reset`. */
 const agentFields = ['api_url', 'api_token', 'public_key', 'type', 'subnet_cidr', 'url'] as const
 
 type Work = (tx: Database, agent: NodeAgentRow) => Promise<void>
 
-/** Reports change no list of peers: a round after each would search all nodes for changes. */
+/** Calls no listeners, because a report changes no desired state, and each call would search all nodes for changes. */
 const silent = { isSilent: true }
 
-/** Runs `work` unless an admin changed the agent or another process has the lease. Locks the node in share mode. */
+/** Locks the node and its agent, and runs `work`. Returns false if an admin changed the agent or another process has the lease. */
 function withCurrentNode(store: Store, { node, owner }: Report, work: Work) {
   return store.transaction(async (tx) => {
     const locked = await lockNodeAgent(tx, node.node_id)
@@ -131,7 +131,7 @@ const [shortestPeriod] = samplePeriods
 
 type NodeFigures = Pick<NodeRow, 'id' | 'name' | 'status' | 'capacity' | 'busy_slots'>
 
-/** A node with the state of its agent; fields that are unknown without an agent are null. */
+/** A node with the state of its agent. Without an agent, the other fields are null, and `connected_peers` is 0. */
 export type NodeCondition = NodeFigures &
   Pick<NodeAgentRow, 'problem' | 'seen_at' | 'unreachable_since' | 'agent_version'> & {
     state: NodeState
@@ -198,7 +198,7 @@ function healthOf({ id: node_id, ...condition }: NodeCondition, usage: Usage): N
 /** How long a member may take to connect with a new access, in seconds. */
 const setupTime = 10 * 60
 
-/** The nodes without any handshake although their accesses are old enough. */
+/** The ids of nodes without any handshake although an unexpired access is older than `setupTime`. */
 async function unusedNodes(db: Database, now: number): Promise<Set<number>> {
   const isOld = lte(accesses.created_at, now - setupTime)
   const oldAccesses = db
@@ -212,7 +212,7 @@ async function unusedNodes(db: Database, now: number): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many previous agents of each node still have accesses after a failed attempt. */
+/** How many former agents of each node still have accesses after a failed attempt, by node id. */
 async function unreachedAgentCounts(db: Database): Promise<Map<number, number>> {
   const rows = await db
     .select({ node_id: releasedAgents.node_id, count: count() })

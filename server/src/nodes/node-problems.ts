@@ -6,7 +6,7 @@ import type { NodeRow } from '../database/tables/schema.ts'
 import type { ManagedNode } from './agents/state.ts'
 import { isAgentOfOtherNode } from './nodes-queries.ts'
 
-/** Problems that only a status finds. All others are found by requests, and end with a successful push. */
+/** Problems that only a status shows. Any other problem can also be that of a failed request, and ends with a successful push. */
 const statusProblems: ReadonlySet<NodeProblem> = new Set([
   'shared_agent',
   'public_key',
@@ -18,13 +18,13 @@ const statusProblems: ReadonlySet<NodeProblem> = new Set([
 ])
 export const isOfStatus = (problem: NodeProblem) => statusProblems.has(problem)
 
-/** Whether a problem means that the agent has answered. With the others, the agent counts as not reached. */
+/** Whether a problem proves that the agent has answered. With any other problem, the agent counts as unreachable. */
 export const hasAgentResponded = (problem: NodeProblem) =>
   isOfStatus(problem) || problem === 'other_server' || problem === 'interface'
 
 type Difference = { problem: 'public_key' | 'subnet'; agent: string; form: string }
 
-/** The first field of a node that contradicts its agent, with both values. What the agent does not report contradicts nothing. */
+/** The first field of a node that contradicts its agent, with both values, or null. A value that the agent does not report is no contradiction. */
 export function fieldDifference(
   { public_key, subnet_cidr }: Pick<NodeRow, 'public_key' | 'subnet_cidr'>,
   { public_key: agentKey, observed }: AgentStatus,
@@ -36,7 +36,7 @@ export function fieldDifference(
 
 type Found = { status: AgentStatus; has_seen_handshake: boolean }
 
-/** The most serious problem that a status shows. */
+/** The most serious problem that a status shows, or null. */
 export async function problemOfStatus(tx: Database, node: ManagedNode, found: Found): Promise<NodeProblem | null> {
   const { status } = found
   if (await isAgentOfOtherNode(tx, { api_token: node.api_token, id: node.node_id })) return 'shared_agent'
@@ -48,6 +48,6 @@ export async function problemOfStatus(tx: Database, node: ManagedNode, found: Fo
   return observedProblems(status.observed)[0] ?? null
 }
 
-/** A router may forward another port. That works if a client has ever connected. */
+/** A port that differs from the URL is right if a client has ever connected, because a router may forward another port. */
 const isPortWrong = ({ url }: ManagedNode, { status: { observed }, has_seen_handshake }: Found) =>
   !has_seen_handshake && observed?.listen_port !== tunnelPort(url)

@@ -9,7 +9,7 @@ import { lockNode } from '../database/row-locks.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { releaseAgent } from './agents/released-agents.ts'
 
-/** `accesses`: the largest number of unexpired accesses that may end. */
+/** `accesses`: the largest number of unexpired accesses that may end; the removal of a node with more throws a 400 `HttpError`. */
 type Removal = { admin_id: number; id: number; accesses: number; now: number }
 
 /** Deletes a node with its accesses, and logs it; the sync empties the agent. Returns the number of ended accesses. */

@@ -16,12 +16,12 @@ export function searchActiveNodes(db: Database, query: PageQuery & Search): Prom
   const { search, language } = query
   const where = and(isActive, matchesCard(query))
   const view = ['node search', search, language]
-  return pageOf({ query, view, where, first: isInNamedCountry(query), keys: byName }, (clauses) =>
+  return pageOf({ query, view, where, isListedFirst: isInNamedCountry(query), keys: byName }, (clauses) =>
     selectNodes(db, clauses),
   )
 }
 
-/** Whether the card of a node contains each word of a text, in any order. */
+/** Whether the card of a node contains each word of a text, in any order; undefined for an empty text. */
 export function matchesCard({ search, language }: Search, { withUrl = false }: SearchOptions = {}): SQL | undefined {
   const words = search.split(/[\s,]+/).filter(Boolean)
   // A search that consists of commas is matched as a whole.
@@ -30,7 +30,7 @@ export function matchesCard({ search, language }: Search, { withUrl = false }: S
     ...parts.map((word) =>
       or(
         containsText(nodes.search, word, { withLastLine: withUrl }),
-        // «Берлин» is the city Berlin, which the admin has entered in Latin letters.
+        // Finds the city Berlin, entered in Latin letters, by «Берлин».
         containsText(nodes.search, toLatin(word), { withLastLine: false }),
         inArray(nodes.country, countriesByName(word, language)),
         isOfType(word),
@@ -39,7 +39,7 @@ export function matchesCard({ search, language }: Search, { withUrl = false }: S
   )
 }
 
-/** Whether a node is in the country whose whole name or code is the text. */
+/** Whether a node is in a country whose whole name or code is the text; undefined if there is no such country. */
 export function isInNamedCountry({ search, language }: Search): SQL | undefined {
   const codes = countriesNamed(search, language)
   return codes.length > 0 ? inArray(nodes.country, codes) : undefined
@@ -50,10 +50,10 @@ const typeLabels = [
   { label: 'amneziawg', type: nodeType.amneziaWg },
 ]
 
-/** Two letters are rather the begin of a place. */
+/** In letters; a shorter word is more likely the beginning of a place name. */
 const minTypeLength = 3
 
-/** Whether the label of a node's type begins with a word. */
+/** Whether the label of a node's type begins with a word; undefined if no label does. */
 function isOfType(word: string): SQL | undefined {
   const begin = word.toLowerCase()
   const found = typeLabels.find(({ label }) => begin.length >= minTypeLength && label.startsWith(begin))

@@ -34,13 +34,13 @@ export async function usersOfNode(db: Database, usage: Usage): Promise<Omit<Node
 }
 
 type Message = Usage & { admin_id: number; appName: string; text: string; after: number | null }
-type Part = { sent: number; failed: string[]; next?: number }
+type MailBatchResult = { sent: number; failed: string[]; next?: number }
 
 /**
- * Mails a text to the next `mailsPerCall` users of a node after the user `after`. The first part is logged, without the
- * text, and any other part that follows no logged one. Throws a `MailNotSentError` if the mail server accepts no mail.
+ * Mails a text to the next `mailsPerCall` users of a node after the user `after`. Logs the first batch without the text, and a later
+ * batch if the first is not logged. Throws a `MailNotSentError` if the mail server accepts no mail.
  */
-export async function mailUsersOfNode(db: Database, mailer: Mailer, message: Message): Promise<Part> {
+export async function mailUsersOfNode(db: Database, mailer: Mailer, message: Message): Promise<MailBatchResult> {
   const { node_id, after, admin_id, now } = message
   const { name } = (await nodeById(db, node_id)) ?? notFound()
   if (after === null || !(await isLogged(db, message))) {
@@ -54,16 +54,16 @@ export async function mailUsersOfNode(db: Database, mailer: Mailer, message: Mes
     .where(and(isRecipient(db, message), gt(users.id, after ?? 0)))
     .orderBy(asc(users.id))
     .limit(limits.node.mailsPerCall + 1)
-  const part = recipients.slice(0, limits.node.mailsPerCall)
-  const mails = part.map(({ email, language }) => mailFor({ ...message, name, email, language }))
-  const last = recipients.length > part.length ? part.at(-1) : undefined
+  const batch = recipients.slice(0, limits.node.mailsPerCall)
+  const mails = batch.map(({ email, language }) => mailFor({ ...message, name, email, language }))
+  const last = recipients.length > batch.length ? batch.at(-1) : undefined
   return { ...(await sendAll(mailer, mails)), ...(last && { next: last.id }) }
 }
 
-/** In seconds; longer than all parts of a message take. */
+/** In seconds; longer than all batches of a message take. */
 const logDuration = 60 * 60
 
-/** Whether the admin has sent the first part of a message lately. */
+/** Whether a mail of the admin to the users of the node was logged within `logDuration`. */
 async function isLogged(db: Database, { admin_id, node_id, now }: Message): Promise<boolean> {
   const isSame = and(
     eq(adminLog.admin_id, admin_id),
@@ -79,7 +79,7 @@ function isRecipient(db: Database, usage: Usage) {
   return and(inArray(users.id, owners), eq(users.is_active, true), eq(users.is_demo, false))
 }
 
-async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<Part> {
+async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<MailBatchResult> {
   const failed: string[] = []
   const sends = mails.map(async (mail) => {
     try {
@@ -92,7 +92,7 @@ async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<Part> {
     return null
   })
   const failures = await Promise.all(sends)
-  // With an unreachable mail server, the other parts would fail as well.
+  // With an unreachable mail server, the later batches would fail as well.
   const unreachable = failures.find((failure) => failure !== null && !isRefusedMail(failure))
   if (unreachable && failed.length === mails.length) throw unreachable
   return { sent: mails.length - failed.length, failed }

@@ -52,7 +52,7 @@ const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_
 /** The load from 0 to 1; 0 for nodes without a limit. */
 const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 else ${nodes.busy_slots}::float / ${nodes.capacity} end`
 
-/** The active, open nodes with free slots and a working agent, nearest to a time zone first; within a country, the least loaded first. */
+/** Open nodes with free slots and a working agent, by distance of their country from a time zone, then by load. Empty if there are few nodes. */
 async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow[]> {
   const countries = nearbyCountries(timeZone)
   if (countries.length === 0 || (await db.$count(nodes, isActive)) <= limits.recommendation.shortListLength) return []

@@ -54,7 +54,7 @@ const activeNode = preparedQuery((db) =>
 export const activeNodeById = (db: Database, id: number): Promise<NodeRow | undefined> =>
   firstRow(activeNode(db).execute({ id }))
 
-/** Whether a node has an active access with an IP address outside of a range. */
+/** Whether a node has an unexpired access with an IP address outside of a range. */
 export async function hasAccessesOutside(
   tx: Database,
   { node_id, now }: { node_id: number; now: number },
@@ -71,7 +71,7 @@ export async function hasAccessesOutside(
 
 type AgentUse = { api_token: string; id: number | undefined }
 
-/** Whether another node has the agent of a token. `id`: the node itself; undefined for a new one. */
+/** Whether a node other than `id` has the agent of a token. `id` is undefined for a new node. */
 export async function isAgentOfOtherNode(db: Database, { api_token, id }: AgentUse): Promise<boolean> {
   const fingerprint = parseAgentToken(api_token)?.fingerprint
   if (!fingerprint) return false
@@ -83,7 +83,7 @@ export async function isAgentOfOtherNode(db: Database, { api_token, id }: AgentU
 
 export type IpRange = { first: string; last: string }
 
-/** The client IP addresses of a subnet; null if it has none. */
+/** The first and last client IP address of a subnet; null if the subnet is invalid or too small for clients. */
 export function clientIpRange(subnet_cidr: string): IpRange | null {
   const subnet = parseSubnet(subnet_cidr)
   if (!subnet || clientCapacity(subnet) === 0) return null

@@ -14,7 +14,7 @@ type NodeReport = {
 
 type StoredCounters = Counters & { access_id: number }
 
-/** Adds the traffic of a report. Repeated reports add nothing, and peers without an access are ignored. The caller has locked the node and its agent. */
+/** Adds the traffic of a report. Ignores repeated reports and peers without an access. The caller must hold the locks on node and agent. */
 export async function recordStatus(tx: Database, { node_id, status, now }: NodeReport): Promise<void> {
   const counters: StoredCounters[] = []
   const traffic: AccessTraffic[] = []
@@ -33,7 +33,7 @@ export async function recordStatus(tx: Database, { node_id, status, now }: NodeR
 
 const day = 24 * 60 * 60
 
-/** The lock on the node prevents the deletion of its accesses, except of long expired ones, which are left out. */
+/** The accesses with these keys. The lock on the node prevents their deletion; accesses that expired over a day ago are left out. */
 async function accessesOfKeys(tx: Database, { node_id, now }: { node_id: number; now: number }, publicKeys: string[]) {
   if (publicKeys.length === 0) return []
   const hasKey = sql`${accesses.public_key} = any(${sql.param(publicKeys)}::text[])`
@@ -57,7 +57,7 @@ async function storeCounters(tx: Database, counters: StoredCounters[]) {
       last_handshake = excluded.last_handshake`)
 }
 
-/** Counters from the client's point of view. They restart from zero when the node boots. */
+/** Counters from the client's point of view. They restart from zero when the node boots, or the peer is removed and added again. */
 type Counters = Traffic & { boot: string; last_handshake: number | null }
 
 /** The maximum error, in seconds, of a handshake time that was converted with the measured clock offset. */
@@ -102,7 +102,7 @@ type AccessTraffic = Traffic & { access_id: number }
 const [, , dayPeriod] = samplePeriods
 const periods = sql`unnest(${sql.param([...samplePeriods])}::bigint[]) as period`
 
-/** Adds samples of days only, because no screen shows shorter periods of one access. */
+/** Adds daily samples only, because no screen shows shorter periods of one access. */
 async function addAccessSamples(tx: Database, traffic: AccessTraffic[], now: number) {
   if (traffic.length === 0) return
   const column = (name: keyof AccessTraffic) => sql.param(traffic.map((row) => row[name]))

@@ -11,7 +11,7 @@ const retention = { 300: 2 * day, 3600: 35 * day, 86_400: 2 * 365 * day } as con
   number
 >
 
-/** Limits the duration of a statement and its locks. */
+/** In rows. Limits the duration of a statement and its locks. */
 const defaultBatchSize = 2000
 
 type Cleanup = { now: number; signal?: AbortSignal; batchSize?: number }

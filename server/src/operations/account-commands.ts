@@ -20,7 +20,7 @@ import { addFirstAdminInvite, findServerInvite, revokeFirstAdminInvites } from '
 type AccountInput = { email: string; password: string }
 type AccountCommand = (store: Store, input: AccountInput) => Promise<string>
 
-/** The commands of `pnpm admin` by name. Each returns a sentence, and throws a `StartupError` with one if it fails. */
+/** The commands of `pnpm admin` by name. Each returns a sentence for the operator, or throws a `StartupError` with a sentence. */
 export const accountCommands = {
   create: createAdmin,
   'reset-password': resetPassword,
@@ -58,7 +58,7 @@ function endSessions(store: Store, input: AccountInput): Promise<string> {
   })
 }
 
-/** The link that makes the first admin, which the server logs at its first start; a new one if it has expired. Throws a `StartupError` if there is an admin. */
+/** The link that makes the first admin, as printed at the first start; a new link after it expired. Throws a `StartupError` if there is an admin. */
 export async function inviteFirstAdmin(store: Store, { publicUrl }: Pick<Config, 'publicUrl'>): Promise<string> {
   const code = await store.transaction(async (tx) => {
     if (await hasAdmin(tx)) throw new StartupError('There is an admin already')
@@ -119,7 +119,7 @@ function readLine(prompt: string): Promise<string> {
   })
 }
 
-/** For a restored database, which is out of date: ends all sessions, deletes reset codes, makes all agents due for their whole list and recent orders for a check. Returns a message. */
+/** For a restored database: ends all sessions, deletes reset codes, resends accesses to all agents, and makes recent orders due. */
 export async function endEverySession(store: Store): Promise<string> {
   await store.transaction(async (tx) => {
     await tx.delete(sessions)

@@ -12,12 +12,12 @@ import type { NodeFields } from '../nodes/node-fields.ts'
 
 type LocalNode = { name: string; country: string; setupText: string }
 
-/** The text that `sallyport-agent init` prints, from the standard input: it contains a token. */
+/** Reads the text that `sallyport-agent init` prints from the standard input, because it contains a token. */
 export const readSetupText = () => text(process.stdin)
 
 /**
- * Enters the node on this machine, whose agent listens on loopback. After a restore, it takes the place of the node on the lost machine.
- * Repeating it changes nothing. Returns a sentence.
+ * Enters the node on this machine, whose agent listens on loopback. After a restore, updates the node of the lost machine instead.
+ * A repeated call changes nothing. Returns a sentence for the operator.
  */
 export async function addLocalNode(store: Store, { name, country, setupText }: LocalNode): Promise<string> {
   const setup = parseNodeSetup(setupText)
@@ -38,7 +38,7 @@ export async function addLocalNode(store: Store, { name, country, setupText }: L
   return `${name} is entered as a node.`
 }
 
-/** The fields of a node that the text of its agent does not contain. */
+/** The fields of a node that the setup text does not contain. */
 const enteredFields = ({ name, country, city, status, capacity, is_closed }: NodeFields) => ({
   name,
   country,

@@ -20,7 +20,8 @@ export function addGauge(registry: Registry, gauge: GaugeConfiguration<string>):
   registry.registerMetric(new Gauge({ ...gauge, registers: [] }))
 }
 
-export function showDatabase(registry: Registry, store: Store): void {
+/** Registers gauges of the rows of tables, the database and its connections. */
+export function addDatabaseGauges(registry: Registry, store: Store): void {
   const readCounts = cachedCounts(store)
   for (const { name, help, label, values } of gauges) {
     addGauge(registry, {
@@ -46,11 +47,11 @@ export function showDatabase(registry: Registry, store: Store): void {
       this.set((await readCounts()) ? 1 : 0)
     },
   })
-  showPool(registry, store)
+  addPoolGauge(registry, store)
 }
 
-/** The embedded database has no pool. */
-function showPool(registry: Registry, { connections }: Store): void {
+/** Registers nothing for the embedded database, which has no pool. */
+function addPoolGauge(registry: Registry, { connections }: Store): void {
   if (!connections) return
   addGauge(registry, {
     name: 'sallyport_database_connections',
@@ -62,7 +63,7 @@ function showPool(registry: Registry, { connections }: Store): void {
   })
 }
 
-/** Rows by name and by the value that they are grouped by. */
+/** The number of rows by the name of the gauge and the value of its label. */
 type DatabaseCounts = { name: string; value: string; count: number }[]
 
 /** In milliseconds. Limits the load of frequent scrapes. */
@@ -77,7 +78,7 @@ const countsQuery = sql`
   union all select 'orders', status, count(*)::integer from orders group by status
   union all select 'invites', status, count(*)::integer from invites group by status`
 
-/** Returns a function that counts at most once in `cacheTime`; concurrent calls share one query. Null if it fails. */
+/** Returns a function that counts at most once in `cacheTime`; concurrent calls share one query. It resolves with null if the query fails. */
 function cachedCounts({ db }: Pick<Store, 'db'>, clock: () => number = Date.now) {
   let counts: Promise<DatabaseCounts | null> | undefined
   let validUntil = 0

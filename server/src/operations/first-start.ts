@@ -29,7 +29,7 @@ const notForDemo =
 /** `inviteCode` is printed for a visitor of the demo or for the first admin; null if there is none. */
 export type FirstStartResult = { inviteCode: string | null }
 
-/** Adds the demo data, the configured admin, or an invite for the first admin. Throws a `StartupError` for a demo on a production database. */
+/** Adds missing demo data, a missing configured admin, or an invite for the first admin. Throws a `StartupError` for a demo on production data. */
 export function firstStart(store: Store, config: Config, now: number): Promise<FirstStartResult> {
   return store.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
@@ -48,7 +48,7 @@ export function firstStart(store: Store, config: Config, now: number): Promise<F
   })
 }
 
-/** The code of the invite for a visitor of the demo; the same one until it is used. */
+/** The code of the invite for a visitor of the demo: the same code until it is used or expires. */
 async function inviteVisitor(tx: Database, now: number): Promise<string> {
   return ((await findServerInvite(tx, false, now)) ?? (await addInvite(tx, { now }))).token
 }
@@ -58,7 +58,7 @@ async function inviteFirstAdmin(tx: Database, now: number): Promise<string | nul
   return (await findServerInvite(tx, true, now)) ? null : addFirstAdminInvite(tx, now)
 }
 
-/** Makes the configured e-mail an active admin. Another person may have registered it, so all earlier access to the account is revoked. */
+/** Makes the configured e-mail an active admin. Another person may have registered it, so its password is replaced and its sessions end. */
 async function addOrPromoteAdmin(tx: Database, { email, password }: { email: string; password: string }, now: number) {
   const password_hash = await hashPassword(password)
   const log = (subject_id: number, action: AdminAction, changes: LogChanges = {}) =>

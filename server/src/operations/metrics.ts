@@ -7,23 +7,23 @@ import { serverLimits } from '../api/http/server-limits.ts'
 import { StartupError } from '../config/startup-error.ts'
 import type { Store } from '../database/store.ts'
 import type { SiteSource } from '../site/site-source.ts'
-import { addGauge, showDatabase } from './database-metrics.ts'
+import { addDatabaseGauges, addGauge } from './database-metrics.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-export type Observed = {
+export type MetricsSources = {
   store: Store
   site: SiteSource
   /** Where `backup.sh` of a release archive puts its files. */
   backupFolder: string
 }
 
-/** The metrics of one server; `observe` adds its requests. */
-export function createMetrics({ store, site, backupFolder }: Observed) {
+/** The metrics of one server; `observe` adds the requests to an app. */
+export function createMetrics({ store, site, backupFolder }: MetricsSources) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  showDatabase(registry, store)
-  showReleases(registry, site)
-  showBackups(registry, backupFolder)
+  addDatabaseGauges(registry, store)
+  addReleaseGauge(registry, site)
+  addBackupGauge(registry, backupFolder)
   return {
     registry,
     observe: (app: FastifyInstance) => observeRequests(app, registry),
@@ -31,8 +31,8 @@ export function createMetrics({ store, site, backupFolder }: Observed) {
   }
 }
 
-/** Shows only releases in use; previous releases would add a time series each. */
-function showReleases(registry: Registry, site: SiteSource): void {
+/** Reports only releases in use; each previous release would add a time series. */
+function addReleaseGauge(registry: Registry, site: SiteSource): void {
   addGauge(registry, {
     name: 'sallyport_release_traffic_percent',
     help: 'Releases in use, and the share of visitors that get them',
@@ -79,8 +79,8 @@ function createEventMetrics(registry: Registry) {
   }
 }
 
-/** Shows when the newest backup was completed, in unix seconds. No sample without a backup. */
-function showBackups(registry: Registry, folder: string): void {
+/** Reports when the newest backup was completed, in unix seconds. No sample without a backup. */
+function addBackupGauge(registry: Registry, folder: string): void {
   addGauge(registry, {
     name: 'sallyport_last_backup_timestamp_seconds',
     help: 'When the last backup was completed',
@@ -93,7 +93,7 @@ function showBackups(registry: Registry, folder: string): void {
   })
 }
 
-/** In unix seconds; null without a backup. */
+/** When the newest backup was completed, in unix seconds; null without a backup. */
 export function lastBackupAt(folder: string): number | null {
   if (!existsSync(folder)) return null
   const times = readdirSync(folder)
@@ -107,7 +107,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const milliseconds = 1000
 
-/** Counts requests by method, route pattern and class of status. Paths are no labels, as callers choose them (https://prometheus.io/docs/practices/naming/#labels). */
+/** Measures requests by method, route pattern and status class, not by path, which callers choose (https://prometheus.io/docs/practices/naming/#labels). */
 function observeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'sallyport_http_request_duration_seconds',

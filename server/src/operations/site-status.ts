@@ -9,13 +9,14 @@ import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/no
 import { mailServerError } from './mail/mailer.ts'
 import { lastBackupAt } from './metrics.ts'
 
-/** One observation of a working site; `advice` says what to do about a problem. */
+/** The result of one check; `advice` says what to do if it is not OK. */
 export type Check = { name: string; isOk: boolean; text: string; advice?: string }
 
 const day = 24 * 60 * 60
+/** In seconds. Backups are made daily. */
 const maxBackupAge = 2 * day
 
-/** What the server knows about its site; `now` in unix seconds. */
+/** Checks the version, the last backup, the mail server and all nodes; `now` in unix seconds. */
 export async function siteStatus(store: Store, config: Config, packageFolder: string, now: number): Promise<Check[]> {
   const conditions = await nodeConditions(store.db)
   return [

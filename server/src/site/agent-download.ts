@@ -7,8 +7,8 @@ import { compressDocument, readOnce, sendDocument } from './compressed-document.
 import { sendNotBuilt } from './site-responses.ts'
 
 /**
- * Serves the agent of the same build, because server and agent implement one protocol. Read once, because `agentVersion` is constant. Returns a
- * function that describes the served program.
+ * Serves the agent of the same build, because server and agent implement one protocol. Reads it once, because `agentVersion` is constant.
+ * Returns a function that describes the served program; it resolves with null if the agent is not built.
  */
 export function registerAgentDownload(app: FastifyInstance, file: string, publicUrl: () => string) {
   const readAgent = readOnce(async () =>

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 export type BrandConfig = Pick<Config, 'logo' | 'accent' | 'basePath'>
 export type BrandFile = { type: string; content: Buffer }
 
-/** The icon of the site, a file of the shell. */
+/** The URL path of the site's icon, a file of the shell. */
 export const iconPath = '/icon.svg'
 /** The colours in `icon.svg`. */
 const iconColours = { fill: '#3f4ec4', text: '#ffffff' }
@@ -22,7 +22,7 @@ function stylesheetOf(accent: string | null): { path: string; css: string } | nu
   const declarations = Object.entries(accentColours(accent)).map(
     ([role, { light, dark }]) => `  --${role}: light-dark(${light}, ${dark});\n`,
   )
-  // Outside of the cascade layers of the site, so it overrides the tokens.
+  // Declarations outside of the site's cascade layers override the tokens (https://www.w3.org/TR/css-cascade-5/#layer-ordering).
   const css = `:root {\n${declarations.join('')}}\n`
   return { path: brandPath('colours', css, 'css'), css }
 }
@@ -36,7 +36,7 @@ export function brandFiles({ logo, accent }: BrandConfig): ReadonlyMap<string, B
   return files
 }
 
-/** Adds the stylesheet to the HTML of a shell, and replaces its icons and theme colours. */
+/** Adds the configured colours to the HTML of a shell, and replaces its icons and theme colours. */
 export function withBrand(html: string, { logo, accent, basePath }: BrandConfig): string {
   const stylesheet = stylesheetOf(accent)
   const icon = logo && isIcon(logo) ? logo : accent === null ? null : { path: iconPath, type: 'image/svg+xml' }
@@ -83,7 +83,7 @@ function withManifestBrand(manifest: Manifest, { logo, accent }: BrandConfig): M
   }
 }
 
-/** With a configured accent, only the SVG icon of the shell, which can be coloured. */
+/** The logo if it can be an icon; else, with a configured accent, only the SVG icon of the shell, because it can be coloured. */
 function manifestIcons(icons: readonly ManifestIcon[], { logo, accent }: Omit<BrandConfig, 'basePath'>) {
   if (logo && isIcon(logo)) {
     const sizes = logo.type === 'image/svg+xml' ? 'any' : `${logo.width}x${logo.height}`
@@ -100,7 +100,7 @@ export function colouredIcon(svg: string, accent: string): string {
 
 export const manifestPath = '/manifest.webmanifest'
 
-/** The members that are a path (https://www.w3.org/TR/appmanifest/). */
+/** The members whose value is a URL path (https://www.w3.org/TR/appmanifest/). */
 const pathMembers = new Set(['id', 'start_url', 'scope'])
 
 /** Reads the web app manifest of a shell release and sets the name, the brand and the base path of this installation. */

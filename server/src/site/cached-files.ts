@@ -3,14 +3,14 @@ import { stat } from 'node:fs/promises'
 export type CachedFile = {
   headers: Record<string, string>
   body: Buffer
-  /** The file that was read, and its state at that time. */
+  /** The file that was read, and its `fileState` at that time. */
   file: string
   state: string
   checkedAt: number
 }
 export type CacheLimits = { maxBytes: number; recheckInterval: number }
 
-/** Responses in memory, at most `maxBytes`: the least recently used are dropped. */
+/** Responses in memory, at most `maxBytes` of bodies. Drops the responses that were not added or checked for the longest time. */
 export class CachedFiles {
   readonly #files = new Map<string, CachedFile>()
   readonly #limits: CacheLimits

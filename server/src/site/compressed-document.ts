@@ -33,7 +33,7 @@ export function sendDocument(
   return reply.type(document.type).send(document[encoding])
 }
 
-/** Caches a successful read. Null if the read fails; the next call then reads again. */
+/** Returns a function that caches a successful read. After a failed read, it resolves with null, and reads again at the next call. */
 export function readOnce<T>(read: () => Promise<T>, onError?: (error: unknown) => void): () => Promise<T | null> {
   let reading: Promise<T | null> | undefined
   return () =>

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { acceptsEncoding } from '../api/http/content-negotiation.ts'
 import { fileState } from './cached-files.ts'
 
-/** The headers of a file that is a dictionary, in any encoding (https://www.rfc-editor.org/rfc/rfc9842#section-2.1). */
+/** The headers of a file that browsers use as a dictionary, in any encoding (https://www.rfc-editor.org/rfc/rfc9842#section-2.1). */
 export const dictionaryHeaders = ({ id, match }: Dictionary, basePath: string) => ({
   'Use-As-Dictionary': `match="${basePath}${match}", id="${id}"`,
   Vary: 'Accept-Encoding, Available-Dictionary, Dictionary-ID',
@@ -16,7 +16,7 @@ export const dictionaryHeaders = ({ id, match }: Dictionary, basePath: string) =
 const deltaTable = v.record(v.string(), v.string())
 type DeltaTable = v.InferOutput<typeof deltaTable>
 
-/** The deltas of a site. Ignores deltas that the table does not list or whose bytes differ from it. */
+/** Returns a function that reads deltas of a site. Ignores deltas that the table does not list, or whose hash differs from the table. */
 export function createDeltaFiles(folder: string) {
   const file = path.join(folder, deltaTablePath)
   let state = ''
@@ -56,7 +56,7 @@ const sha256 = (content: Buffer) => createHash('sha256').update(content).digest(
 const quotedId = /^"(?<id>\w[\w.-]*)"$/
 const byteSequence = /^:(?<hash>[A-Za-z0-9+/]{43}=):$/
 
-/** The dictionary that the browser has; none for a retry (`try`, or without the HTTP cache), so that a damaged delta is not sent again. */
+/** The dictionary that the browser has, or null; null for a retry (`try`, or without the HTTP cache), so that no damaged delta is sent again. */
 function requestedDictionary({ method, headers, query }: FastifyRequest): { id: string; hash: Buffer } | null {
   if (method !== 'GET' || 'range' in headers || 'try' in Object(query)) return null
   if (headers['cache-control']?.includes('no-cache') || !acceptsEncoding(headers['accept-encoding'], 'dcz')) return null

@@ -49,7 +49,7 @@ function releaseUnder(release: DiscoveredRelease, basePath: string): DiscoveredR
   return { ...release, url: basePath + release.url, extras }
 }
 
-/** The live release, canaries, and for each shell the newest previous release compatible with it (any if there are no shells). */
+/** The live release, canaries, and the newest previous release that is compatible with each shell; without shells, the newest previous one. */
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {
   const releases = releasesIn(discovery, app)
   const live = liveRelease(discovery, app)
@@ -59,7 +59,7 @@ function withFallbacks(discovery: Discovery, app: string, shells: readonly Disco
   return releases.filter((release) => release === live || isCanary(release) || fallbackReleases.has(release))
 }
 
-/** The document for one page: its shell and, if it has an app, the releases in use of that app and their fallback. */
+/** The document for one page: its shell and, if the page belongs to an app, the releases in use of that app and their fallback. */
 export function pageDiscovery(discovery: Discovery, shell: DiscoveredRelease, app: string | null): Discovery {
   const entries: [string, DiscoveredRelease[]][] = [[discoveryKey('shell'), [shell]]]
   if (app) entries.push([discoveryKey(app), withFallbacks(discovery, app, [shell])])

@@ -25,7 +25,7 @@ const cachedHeaders = [
 ]
 const suffixes: Record<string, string> = { br: '.br', gzip: '.gz' }
 
-/** Caches complete responses of immutable files, which `@fastify/static` negotiates each time. Changed files are noticed within `recheckInterval`. */
+/** Caches complete responses of immutable files, which `@fastify/static` negotiates each time. Notices a changed file after `recheckInterval`. */
 export function createFileCache(folder: string, options: Partial<Options> = {}) {
   const limits = { ...defaults, ...options }
   const files = new CachedFiles(limits)
@@ -43,7 +43,7 @@ export function createFileCache(folder: string, options: Partial<Options> = {}) 
     return cached !== null
   }
 
-  /** A hook: stores a response that was not cached. Returns its payload. */
+  /** An `onSend` hook: stores a complete response that `send` did not find. Returns the payload. */
   async function cacheResponse(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const miss = misses.get(request)
     const length = Number(reply.getHeader('content-length'))

@@ -49,7 +49,7 @@ export type Page = {
   app: string | null
   remote: DiscoveredRelease | undefined
   remotes: RemoteTable
-  /** False where the shell shows the not-found page to every user. */
+  /** False for a path at which the shell shows the not-found page to every user. */
   mayExist: boolean
 }
 
@@ -84,7 +84,7 @@ type FoundPage = {
   pattern: string
 }
 
-/** The redirect of the shell's guards for a viewer, or null. */
+/** The path to which the shell's guards redirect a viewer, or null. */
 function redirectOf({ app, route }: FoundPage, remotes: RemoteTable, viewer: Viewer): string | null {
   if (!route) return null
   const account = accountOf(viewer)
@@ -93,7 +93,7 @@ function redirectOf({ app, route }: FoundPage, remotes: RemoteTable, viewer: Vie
 
 const shellRoutes = routesOwnedBy('shell')
 
-/** Checks the declared routes. True if the visitor gets no release of the remote. */
+/** Whether the shell or the remote declares a route for the path; also true if the visitor gets no release of the remote. */
 function mayHavePage(pathname: string, { app, remote, route }: FoundPage): boolean {
   const ofShell = matchRoute(shellRoutes, pathname)
   if (ofShell) return ofShell !== routes.notFound
@@ -149,7 +149,7 @@ function withLanguage(html: string, language: Language): string {
   })
 }
 
-/** Preloads only apps that are public: the server does not know the user of a page request. */
+/** Preloads remotes only if their audience is anyone, because the server does not know the user of a page request. */
 function preloadLinks(page: Page, basePath: string): string[] {
   const { app, shell, remote, viewer, target: pattern, language, remotes } = page
   const needsSession = viewer !== 'guest' || (remote !== undefined && requiresSession(remote, pattern))
@@ -204,7 +204,7 @@ const descriptions: Record<Language, string> = {
 
 type Metadata = { appName: string; language: Language }
 
-/** Sets the title until the page is rendered. Adds the description at the end, because browsers look for the charset in the first 1024 bytes. */
+/** Adds the description last, as the charset must be in the first 1024 bytes (https://html.spec.whatwg.org/multipage/semantics.html#charset). */
 function withMetadata(html: string, { appName, language }: Metadata): string {
   const meta = `<meta name="description" content="${escapeHtml(descriptions[language])}">`
   return html

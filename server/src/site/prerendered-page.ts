@@ -11,7 +11,7 @@ import {
 } from '@sallyport/site'
 import { escapeHtml } from '../api/http/escape-html.ts'
 
-/** `target` is the pattern of the redirect target of `pattern`, and `shape` its outlines. */
+/** `target` is the route pattern of the redirect target of `pattern`, and `shape` selects the outlines of `target`. */
 type PageFacts = {
   viewer: Viewer
   language: Language

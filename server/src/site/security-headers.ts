@@ -33,7 +33,7 @@ function permissionsFor(paymentOrigin: string | null): string {
   return [...disabledFeatures.map((feature) => `${feature}=()`), clipboardWrite].join(', ')
 }
 
-/** The origin of the payment widget, or null if it is the site itself or not configured. */
+/** The origin of the payment widget; null in the sandbox, whose widget is a page of this site, and without a widget. */
 function paymentOriginOf({ paymentWidgetUrl }: Config['settings']): string | null {
   return URL.canParse(paymentWidgetUrl) ? new URL(paymentWidgetUrl).origin : null
 }
@@ -44,6 +44,7 @@ function frameSource({ payment, settings }: PolicyConfig): string {
   return paymentOriginOf(settings) ?? "'self'"
 }
 
+/** Two years, in seconds. */
 const hstsMaxAge = 63_072_000
 
 export function commonHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
@@ -70,7 +71,7 @@ export const workerPolicy = {
 const contentPolicy = 'Content-Security-Policy'
 const integrityPolicy = 'Integrity-Policy'
 
-/** The `index.html` of a shell release, and the styles of a prerendered page. */
+/** The `index.html` of a shell release, and the content of the style element of a prerendered page. */
 type PolicySubject = { index: string; style?: string | undefined }
 
 /** The policy headers of documents; `subject` is null for a site that is not built. Other responses have `nonDocumentPolicy`. */
@@ -111,9 +112,9 @@ export function pagePolicies(subject: PolicySubject | null, config: PolicyConfig
 const webKit = /\bAppleWebKit\/(?!537\.)/
 
 /**
- * Removes policies that WebKit implements only in part. WebKit applies `Integrity-Policy` to preloads of scripts, whose hashes it
- * ignores, so that all files would load one after another; the elements of scripts have hashes without the policy. WebKitGTK is built
- * without manifests, and reports `manifest-src` as an error; Safari needs it to install the app.
+ * Removes policies that WebKit implements only in part. WebKit applies `Integrity-Policy` to preloads of scripts, but ignores their hashes
+ * (https://bugs.webkit.org/show_bug.cgi?id=305461), so that scripts would load one after another; their elements have hashes anyway.
+ * WebKitGTK is built without manifests, and reports `manifest-src` as an error; Safari needs `manifest-src` to install the app.
  */
 export function policiesFor(userAgent = '', policies: Record<string, string>): Record<string, string> {
   if (!webKit.test(userAgent)) return policies

@@ -81,7 +81,7 @@ export function sendBrandFile({ type, content }: BrandFile, reply: FastifyReply)
 /** HTML must be rendered first, and a delta is only an encoding of another file. */
 const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
-/** Files of a release, and compressed copies, that only the release tool reads. */
+/** Whether a file of a release, or its compressed copy, is only for the release tool. */
 const isForReleaseTool = (pathname: string) =>
   [releaseFile, prerenderedFile].some((name) => pathname.endsWith(`/${name}`) || pathname.includes(`/${name}.`))
 
@@ -97,7 +97,7 @@ export function sendImmutableFile(pathname: string, reply: FastifyReply, basePat
 
 type ReadDelta = ReturnType<typeof createDeltaFiles>
 
-/** Sends the delta of an immutable file that the browser can decode. Without one, returns false. */
+/** Sends the delta of an immutable file if the browser has its dictionary. Otherwise returns false. */
 export async function sendDelta(
   readDelta: ReadDelta,
   pathname: string,
@@ -123,10 +123,10 @@ export function sendNotBuilt(reply: FastifyReply, text = 'The site is not built 
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** The canary bucket in the cookie of a request, if there is a valid one. */
+/** The canary bucket in the cookie of a request; undefined without a valid cookie. */
 const requestBucket = (request: FastifyRequest) => readCanaryBucket(request.headers.cookie ?? '')
 
-/** The canary bucket of a request; draws one and sets the cookie if the request has none. */
+/** The canary bucket of a request; draws a bucket and sets the cookie if the request has none. */
 function ensureBucket(
   request: FastifyRequest,
   reply: FastifyReply,

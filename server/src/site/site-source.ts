@@ -37,7 +37,7 @@ export type SiteSource = {
 /** Milliseconds until an invalid site is read again: its files may still be written. */
 const retryDelay = 1000
 
-/** Reads the site again when a release replaces the discovery document. Keeps the last valid state. */
+/** Reads the site again when a release replaces the discovery document. Keeps the last valid state while the new one is invalid. */
 export function createSiteSource(folder: string, onError: (error: unknown) => void, basePath = ''): SiteSource {
   let fingerprint = ''
   let reading: Promise<Composition | null> = Promise.resolve(null)
@@ -100,7 +100,7 @@ function shellVersions(discovery: Discovery): string[] {
 
 type OnError = (error: unknown) => void
 
-/** Reads the prerendered files by URL of the release. Reports a missing or different file; its pages stay empty until their scripts run. */
+/** Reads the prerendered files by URL of the release. Reports a missing or different file, whose pages stay empty until their scripts run. */
 async function readPrerenderedFiles(folder: string, discovery: Discovery, onError: OnError) {
   const found = new Map<string, Prerendered>()
   const read = async (app: string, { url, metadata, extras }: DiscoveredRelease) => {

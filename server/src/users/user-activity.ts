@@ -10,10 +10,10 @@ import { monthTraffic } from '../nodes/tunnel-activity.ts'
 
 export type UserActivity = { active_accesses: number; last_seen?: number | null; traffic?: Traffic }
 
-/** Without an access on a node with an agent, `last_seen` and `traffic` are unknown. */
+/** The activity of a user without accesses on nodes with an agent: `last_seen` and `traffic` are unknown. */
 export const noActivity: UserActivity = { active_accesses: 0 }
 
-/** By user id: the number of unexpired accesses, the last handshake and this month's traffic, on nodes with an agent only. */
+/** By user id: the number of unexpired accesses, the last handshake and this month's traffic. Counts only nodes with an agent. */
 export async function activityByUser(db: Database, ids: number[], now: number): Promise<Map<number, UserActivity>> {
   const activities = new Map<number, UserActivity>()
   if (ids.length === 0) return activities

@@ -21,7 +21,7 @@ const actions = {
   is_privileged: 'user.privileged',
 } as const satisfies Record<Flag, AdminAction>
 
-/** Changes a flag of one user. Admins cannot deactivate or demote themselves. */
+/** Changes a flag of one user. Throws a 400 `HttpError` if admins deactivate or demote themselves, and 404 for an unknown user. */
 export async function changeUserFlag(
   tx: Database,
   { user_id, ...change }: FlagChange & { user_id: number },
@@ -34,7 +34,7 @@ export async function changeUserFlag(
 
 type FlagOutcome = { changed: number[]; missing: number[] }
 
-/** Changes a flag of users. Locks all rows and checks the acting admin again, so that two admins cannot demote each other. */
+/** Changes a flag of several users. Locks all rows and checks the acting admin again, so that two admins cannot demote each other. */
 export async function changeUserFlags(
   tx: Database,
   { user_ids, ...change }: FlagChange & { user_ids: number[] },

@@ -29,7 +29,7 @@ export const userHandlers = implementArea(userEndpoints, {
   bulkSetActive: async (call) => {
     const { ids, is_active: value, revoke_invites } = call.body
     const change = { flag: 'is_active', value, revoke_invites } as const
-    const { changed, outcome, revoked_invites } = await setFlags(call, ids, change)
+    const { changed, outcome, revoked_invites } = await bulkSetFlag(call, ids, change)
     const activities = await activityByUser(call.store.db, changed, call.now)
     const active_accesses = [...activities.values()].reduce((sum, { active_accesses }) => sum + active_accesses, 0)
     return { ...outcome, active_accesses, revoked_invites }
@@ -37,13 +37,13 @@ export const userHandlers = implementArea(userEndpoints, {
 
   bulkSetAdmin: async (call) => {
     const { ids, is_admin: value, revoke_invites } = call.body
-    const { outcome, revoked_invites } = await setFlags(call, ids, { flag: 'is_admin', value, revoke_invites })
+    const { outcome, revoked_invites } = await bulkSetFlag(call, ids, { flag: 'is_admin', value, revoke_invites })
     return { ...outcome, revoked_invites }
   },
 
   bulkSetPrivileged: async (call) => {
     const { ids, is_privileged } = call.body
-    const { outcome } = await setFlags(call, ids, { flag: 'is_privileged', value: is_privileged })
+    const { outcome } = await bulkSetFlag(call, ids, { flag: 'is_privileged', value: is_privileged })
     return outcome
   },
 
@@ -58,10 +58,10 @@ export const userHandlers = implementArea(userEndpoints, {
   },
 })
 
-type Admin = CallContext & { user: UserRow }
+type AdminCall = CallContext & { user: UserRow }
 type FlagBody<F extends Flag> = { user_id: number } & Record<F, boolean>
 
-async function setFlag<F extends Flag>({ user, store, config, now }: Admin, flag: F, body: FlagBody<F>) {
+async function setFlag<F extends Flag>({ user, store, config, now }: AdminCall, flag: F, body: FlagBody<F>) {
   const change = { admin_id: user.id, user_id: body.user_id, flag, value: body[flag], now }
   await store.transaction((tx) => changeUserFlag(tx, change, config))
   return { id: body.user_id }
@@ -69,8 +69,8 @@ async function setFlag<F extends Flag>({ user, store, config, now }: Admin, flag
 
 type Change = { flag: Flag; value: boolean; revoke_invites?: boolean }
 
-async function setFlags(
-  { user, store, config, now }: Admin,
+async function bulkSetFlag(
+  { user, store, config, now }: AdminCall,
   user_ids: number[],
   { revoke_invites = false, ...change }: Change,
 ) {
@@ -78,7 +78,7 @@ async function setFlags(
   const author = { admin_id: user.id, now }
   const { changed, missing, revoked } = await store.transaction(async (tx) => ({
     ...(await changeUserFlags(tx, { ...change, ...author, user_ids }, config)),
-    // Includes users whose flag was already unset.
+    // Also revokes the invites of users whose flag was already unset.
     revoked: revoke_invites && !change.value ? await revokeInvitesOf(tx, user_ids, author) : [],
   }))
   const reasonOf = (id: number) => (missing.includes(id) ? 'missing' : 'unchanged')

@@ -33,7 +33,7 @@ export const userList: AdminList<InferOutput<typeof userListView>, UserRow, User
       isBetween(users.created_at, dates),
       matchesSearch(store.db, search),
     ),
-  first: ({ search }) => matchesExactly(search),
+  isListedFirst: ({ search }) => matchesExactly(search),
   toItems: (rows, { store, now }) => toUsers(store.db, rows, now),
   csv: [
     'id',

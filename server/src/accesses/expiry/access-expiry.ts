@@ -7,7 +7,7 @@ import { accesses } from '../../database/tables/accesses.ts'
 import { users } from '../../database/tables/schema.ts'
 import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
 
-/** Larger than `defaultBatchSize`, because each statement of a transaction scans the rows that earlier statements deleted. */
+/** In rows. Larger than `defaultBatchSize`, because each statement of a transaction scans the rows that earlier statements deleted. */
 const removalBatchSize = 10_000
 const retentionSeconds = 30 * 24 * 60 * 60
 
@@ -32,16 +32,13 @@ export async function setAccessTerms(
 type User = Parameters<typeof isLimited>[0]
 export type AccessTerms = { mode: 'basic' | 'limited'; expired_at: number | null }
 
-/** The mode and expiry of an access created at `now`: limited users get `limitedMinutes`, others no expiry. */
+/** The mode and expiry of a user's accesses from `now` (unix seconds) on: limited users get `limitedMinutes`, others no expiry. */
 export function accessTerms(user: User, now: number, limitedMinutes: number): AccessTerms {
   if (!isLimited(user, now)) return { mode: 'basic', expired_at: null }
   return { mode: 'limited', expired_at: now + limitedMinutes * 60 }
 }
 
-/**
- * When an access ends, as a query that joins its user. Accesses of a user whose premium ends become limited then, without
- * a request, so that their end is known before.
- */
+/** SQL for the end of an access in unix seconds, or null; the query joins `users`. Premium access ends `limitedMinutes` after premium. */
 export const accessEnd = (limitedMinutes: number) =>
   sql<number | null>`case
     when ${accesses.mode} = 'basic' and ${users.premium_ends} and not ${users.is_privileged}
@@ -51,7 +48,7 @@ export const accessEnd = (limitedMinutes: number) =>
 
 type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
 
-/** Deactivates expired accesses in batches, one transaction each. Continues after a failure. With a limit, skips locked nodes. */
+/** Deactivates expired accesses, one transaction per batch. Continues with the next node after a failure. With a limit, skips locked nodes. */
 export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: Expiry) {
   const lock = limit === Infinity ? lockNode : lockNodeIfFree
   const { node_id: id } = accesses
@@ -103,7 +100,7 @@ export async function deleteOldAccesses(db: Database, now: number, bounds: Bound
   await inBatches(bounds, (size) => deleteBatch(db, isOld, size))
 }
 
-/** Deletes all accesses of a node, whose lock the caller must hold. Returns the number of unexpired accesses. */
+/** Deletes all accesses of a node, whose lock the caller must hold. Returns how many of them were unexpired. */
 export async function deleteAccessesOfNode(tx: Database, { node_id, now }: { node_id: number; now: number }) {
   const isOnNode = eq(accesses.node_id, node_id)
   const unexpired = await tx.$count(accesses, and(isOnNode, isUnexpired(now)))

@@ -14,7 +14,7 @@ type Expirations = {
   now: number
   config: Pick<Config, 'limitedAccessMinutes'>
   onFailure: (error: unknown) => void
-  /** The maximum numbers of users and accesses; unlimited if omitted. */
+  /** The maximum numbers of users and accesses to process; unlimited if omitted. */
   limits?: { users: number; accesses: number }
   signal?: AbortSignal | undefined
 }
@@ -29,7 +29,7 @@ export async function applyExpirations({ config, limits, ...options }: Expiratio
   await expireAccesses({ ...options, ...(limits && { limit: limits.accesses }) })
 }
 
-/** The next expiry of premium or an access, in unix seconds, or null. `min` reads one row of an index, while a prepared `exists` might scan the table. */
+/** SQL for the earliest expiry that is not applied yet, in unix seconds, or null. `min` reads one index row; `exists` might scan the table. */
 export function nextExpiry(db: Database) {
   const access = db
     .select({ at: min(accesses.expired_at) })
@@ -44,7 +44,7 @@ export function nextExpiry(db: Database) {
 
 type Expiry = Bounds & { store: Store; now: number; limitedMinutes: number; onFailure: (error: unknown) => void }
 
-/** Limits the accesses of users whose premium has ended, from that time on. Continues with the next user after a failure. */
+/** Limits the accesses of unprivileged users since the end of their premium. Continues with the next user after a failure. */
 async function expirePremium({ store, now, limitedMinutes, onFailure, limit, signal }: Expiry) {
   const hasEnded = and(users.premium_ends, lte(users.premium_expired_at, now))
   const ended = store.db.select({ user_id: users.id }).from(users).where(hasEnded).orderBy(users.id)

@@ -1,10 +1,10 @@
 /** The maximum number of rows per statement, so that a statement ends long before the timeout of the database. */
 export const defaultBatchSize = 1000
 
-/** Stops after `limit` rows, or when the signal is aborted. */
+/** The work stops after `limit` rows, or before the next batch when the signal is aborted. */
 export type Bounds = { limit?: number; signal?: AbortSignal | undefined }
 
-/** Runs `change` until it changes fewer rows than `size`. Returns the total number of changed rows. */
+/** Runs `change`, which returns how many rows it changed, until they are fewer than `size` or a bound is reached. Returns the total. */
 export async function inBatches(
   { limit = Infinity, signal, batchSize = defaultBatchSize }: Bounds & { batchSize?: number },
   change: (size: number) => Promise<number>,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 
-/** The first file descriptor that systemd passes (sd_listen_fds(3)). */
+/** The first file descriptor that systemd passes (https://www.freedesktop.org/software/systemd/man/latest/sd_listen_fds.html). */
 const firstSocket = 3
 
 const hasPassedSocket = (env: NodeJS.ProcessEnv) =>

@@ -11,7 +11,7 @@ const statusOfError: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, H
 /** The handler of malformed and timed-out HTTP requests, which responds with the same body and headers as every other error. */
 export function protocolErrorHandler(headers: Headers) {
   return function (this: FastifyInstance, { code = '' }: { code?: string | undefined }, socket: Socket): void {
-    // https://nodejs.org/api/http.html#event-clienterror
+    // The client has closed the connection (https://nodejs.org/api/http.html#event-clienterror).
     if (code === 'ECONNRESET' || !socket.writable) return
     // If the body is malformed, the response may have started already. Only this private property refers to the response; the
     // default handler of Node.js reads it too (`socketOnError` in https://github.com/nodejs/node/blob/main/lib/_http_server.js).
@@ -35,7 +35,7 @@ export function rejectUnknownExpectations(server: Pick<Server, 'on'>, headers: H
 /** Characters that no host contains. A proxy and this server could interpret a header with them differently. */
 const forbiddenInHost = /[\s/\\?#@]/
 
-/** Refuses a missing, repeated or invalid `Host` (https://www.rfc-editor.org/rfc/rfc9112#section-3.2), which Node.js would handle without a body. */
+/** Refuses a missing (in HTTP/1.1), repeated or invalid `Host` with 400 and a body (https://www.rfc-editor.org/rfc/rfc9112#section-3.2). */
 export function requireHost({ httpVersion, headers, rawHeaders }: IncomingMessage): void {
   const { host } = headers
   const isMissing = httpVersion === '1.1' && host === undefined

@@ -19,7 +19,7 @@ export const hashSource = (text: string) => `'sha256-${createHash('sha256').upda
 
 type PolicyOptions = { style: string; formAction: "'self'" | "'none'"; frameAncestors: "'self'" | "'none'" }
 
-/** Allows the inline style of a document, and no scripts or resources of other origins. */
+/** Allows the inline style of a document, and neither scripts nor any other resource. */
 export const staticDocumentPolicy = ({ style, formAction, frameAncestors }: PolicyOptions) => ({
   'Content-Security-Policy': `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action ${formAction}; frame-ancestors ${frameAncestors}`,
 })

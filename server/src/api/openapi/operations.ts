@@ -169,7 +169,7 @@ const resourcesOfPaths: readonly (readonly [beginning: string, resource: Resourc
   ['/api/admin/plans/', 'plan'],
 ]
 
-const described: Record<string, string> = {
+const parameterDescriptions: Record<string, string> = {
   page: 'The number of the page, from 1. Ignored with `after`.',
   limit: 'Rows per page.',
   after: 'The `next` of the previous page.',
@@ -180,9 +180,9 @@ const described: Record<string, string> = {
   'if-match': 'The `version` that was read; without it, a newer version is replaced.',
 }
 
-/** The description of a path parameter; undefined if its name is enough. */
+/** The description of a path, query or header parameter; undefined if its name is enough. */
 export function parameterDescription(path: string, name: string): string | undefined {
-  if (name !== 'id') return described[name]
+  if (name !== 'id') return parameterDescriptions[name]
   return `The ID of the ${resourceOf(path)}.`
 }
 

@@ -12,14 +12,14 @@ import type * as v from 'valibot'
 
 const hasBody = ({ method }: Endpoint) => method !== 'GET'
 /** Calls that need the payment gateway or the mail server. */
-const callsOfServices = new Set<Endpoint>([
+const callsToServices = new Set<Endpoint>([
   planEndpoints.order,
   passwordResetEndpoints.request,
   setupEndpoints.testMail,
   adminNodeEndpoints.mail,
 ])
 
-/** The possible error responses of an endpoint. */
+/** All error responses, and which endpoints can respond with them. */
 const errors: { status: number; description: string; isPossible: (endpoint: Endpoint) => boolean }[] = [
   { status: 400, description: 'The request is invalid, or a rule refuses it.', isPossible: () => true },
   {
@@ -49,7 +49,7 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
   {
     status: 502,
     description: 'The payment gateway or the mail server failed.',
-    isPossible: (endpoint) => callsOfServices.has(endpoint),
+    isPossible: (endpoint) => callsToServices.has(endpoint),
   },
   { status: 503, description: 'The database is unavailable.', isPossible: () => true },
 ]

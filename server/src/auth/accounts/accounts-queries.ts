@@ -58,7 +58,7 @@ export async function accountInfo(db: Database, user: UserRow): Promise<Account>
   return { ...user, needs_setup: await hasRow(unfinishedSetup(db).execute()) }
 }
 
-/** Checks that a locked caller is still an active admin. Throws an `HttpError`: 401 for an inactive user, 404 without admin rights. */
+/** Throws an `HttpError` unless the locked caller is still an active admin: 401 for a missing or inactive user, 404 without admin rights. */
 export function requireAdmin(caller: UserRow | undefined): void {
   if (!caller?.is_active) refuse(401, messages.unauthorized)
   if (!caller.is_admin) notFound()

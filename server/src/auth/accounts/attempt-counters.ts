@@ -9,8 +9,8 @@ export type AttemptLimit = { key_hash: string; maxAttempts: number; windowSecond
 /** Limits the size of the table, which an attacker with many IP addresses could otherwise fill. */
 const maxCounters = 100_000
 
-/** Sorted, so that concurrent transactions lock the rows in the same order. */
-const sorted = (limits: readonly AttemptLimit[]): AttemptLimit[] =>
+/** Concurrent transactions lock the rows in this order, so that they do not deadlock. */
+const sortedByKey = (limits: readonly AttemptLimit[]): AttemptLimit[] =>
   limits.toSorted((one, other) => (one.key_hash < other.key_hash ? -1 : 1))
 
 /** Seconds until all limits allow an attempt; 0 if they allow one now. */
@@ -31,7 +31,7 @@ class LimitReachedError extends Error {}
 export async function countAttempt(store: Store, limits: readonly AttemptLimit[], now: number): Promise<boolean> {
   try {
     await store.transaction(async (tx) => {
-      for (const limit of sorted(limits)) if (!(await increment(tx, limit, now))) throw new LimitReachedError()
+      for (const limit of sortedByKey(limits)) if (!(await increment(tx, limit, now))) throw new LimitReachedError()
     })
     return true
   } catch (error) {
@@ -40,7 +40,7 @@ export async function countAttempt(store: Store, limits: readonly AttemptLimit[]
   }
 }
 
-/** One atomic statement, so that concurrent attempts on several instances cannot exceed the limit. */
+/** One atomic statement, so that concurrent attempts on several instances cannot exceed the limit. Returns false if it is reached. */
 async function increment(
   tx: Database,
   { key_hash, maxAttempts, windowSeconds }: AttemptLimit,
@@ -67,7 +67,7 @@ async function increment(
 export function undoAttempt(store: Store, limits: readonly AttemptLimit[]): Promise<void> {
   const { count } = attemptCounters
   return store.transaction(async (tx) => {
-    for (const { key_hash } of sorted(limits)) {
+    for (const { key_hash } of sortedByKey(limits)) {
       const counted = and(eq(attemptCounters.key_hash, key_hash), gt(count, 0))
       await tx
         .update(attemptCounters)

@@ -12,7 +12,7 @@ const networksPerSite = 4
 export type Attempt = {
   /** An e-mail, an id or a code. Known clients count separately for an e-mail (`attemptOnAccount`). */
   account: string
-  /** Null for a known device, so that other clients of its network cannot lock it out. */
+  /** Null if only the account counts: for admins, and for a known device, which clients in the same network must not lock out. */
   clientIp: string | null
   now: number
 }

@@ -34,7 +34,7 @@ function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
   return isTokenFormat(token) ? token : null
 }
 
-/** Finds a client by its cookie or network (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). */
+/** The device of the cookie, else the network of the IP address, or null if neither is known (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). */
 export async function findKnownClient(db: Database, client: Client): Promise<KnownClient | null> {
   const token = deviceTokenOf(client)
   const device = token && deviceHash(token)

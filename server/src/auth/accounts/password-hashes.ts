@@ -4,14 +4,14 @@ import type { Attempt } from './attempt-guards.ts'
 import { networksOf } from './client-network.ts'
 import { QueueFullError, WorkQueue, type Quota } from './work-queue.ts'
 
-/** https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id */
+/** Argon2id, `memoryCost` in KiB (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id). */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes 19 MiB and one processor core, so only a few run at once. */
 const hashQueue = new WorkQueue({ concurrency: 4, maxWaiting: 60 })
 const accountQuota = { concurrency: 1, maxWaiting: 2 }
 const networkQuota = { concurrency: 2, maxWaiting: 12 }
-/** For an IPv6 /48. */
+/** For all clients of an IPv6 /48. */
 const siteQuota = { concurrency: 2, maxWaiting: 20 }
 /** For all clients except known devices, for which the rest of the queue is reserved. */
 const unknownClientsQuota = { concurrency: 3, maxWaiting: 44 }

@@ -106,12 +106,12 @@ const activeUserOfSession = preparedQuery((db) =>
     .prepare('active_user_of_session'),
 )
 
-/** An active user with a session. `next_expiry` is the next expiry of any user, in unix seconds. */
+/** An active user with a session. `next_expiry` is the earliest expiry of any user or access that is not applied yet, in unix seconds. */
 export type SignedInUser = { user: UserRow; next_expiry: number | null }
 
 type SessionCheck = { db: Database; config: Pick<Config, 'demo'>; now: number; language: Language }
 
-/** The active user whose session an `Authorization` header identifies, or null. Stores the time of use and the language. */
+/** The active user of the session in an `Authorization` header, or null. Stores the time of use and the language, at most once per hour. */
 export async function userOfSession(
   header: string | undefined,
   { db, config, now, language }: SessionCheck,

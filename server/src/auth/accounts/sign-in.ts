@@ -28,9 +28,9 @@ export async function signIn(
   return { token, cookie }
 }
 
-/** Longer than the header of any browser. Limits the cost of the patterns, as does collapsing spaces. */
-const maxLength = 512
-const plain = (userAgent: string) => userAgent.slice(0, maxLength).replace(/\s+/g, ' ')
+/** In characters; browsers send shorter headers. Limits the cost of the patterns, as does collapsing spaces. */
+const maxUserAgentLength = 512
+const shortened = (userAgent: string) => userAgent.slice(0, maxUserAgentLength).replace(/\s+/g, ' ')
 
 const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))
@@ -38,6 +38,6 @@ const nameIn = (names: ReadonlySet<string>, name: string | undefined) => (name &
 
 /** The browser and the system in a `User-Agent` header. Unknown names are dropped, because a client can send any text. */
 export function sessionClientOf(userAgent = ''): SessionClient {
-  const { browser, os } = Bowser.parse(plain(userAgent) || '-')
+  const { browser, os } = Bowser.parse(shortened(userAgent) || '-')
   return { browser: nameIn(browsers, browser.name), system: nameIn(systems, os.name) }
 }

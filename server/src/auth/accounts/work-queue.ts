@@ -9,7 +9,7 @@ type Job = { quotas: readonly Quota[]; start: () => void }
 const countOf = (jobs: Iterable<Job>, key: string) =>
   [...jobs].filter(({ quotas }) => quotas.some((quota) => quota.key === key)).length
 
-/** Runs up to `concurrency` jobs, queues up to `maxWaiting`, and rejects others with `QueueFullError`. Other jobs overtake a job above its quota. */
+/** Runs `concurrency` jobs, queues `maxWaiting`, and rejects others with `QueueFullError`. A waiting job above its quota is overtaken. */
 export class WorkQueue {
   readonly #limits: Limits
   readonly #running = new Set<Job>()

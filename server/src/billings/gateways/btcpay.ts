@@ -15,7 +15,7 @@ import {
 } from './gateway.ts'
 import { isSignedBy } from './hmac.ts'
 
-const created = v.object({ id: gatewayId })
+const newId = v.object({ id: gatewayId })
 const notification = v.object({
   invoiceId: v.optional(maybeId, null),
   type: v.optional(maybeText, null),
@@ -47,7 +47,7 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
         currency: currency_code,
         metadata: { orderId: order.reference, itemDesc: order.description },
       }
-      const { id } = await requestGateway({ method: 'POST', url: invoices, headers, body, response: created, signal })
+      const { id } = await requestGateway({ method: 'POST', url: invoices, headers, body, response: newId, signal })
       return id
     },
     async fetchInvoice(order, { signal }) {
@@ -85,14 +85,14 @@ const btcpayInvoice = v.object({
   status: shortText,
   additionalStatus: v.optional(maybeText, null),
   amount,
-  /** Absent in older versions of BTCPay Server. */
+  /** Null for older versions of BTCPay Server. */
   paidAmount: amount,
   currency: shortText,
   metadata: v.fallback(v.object({ orderId: v.optional(maybeText, null) }), { orderId: null }),
 })
 type BtcpayInvoice = v.InferOutput<typeof btcpayInvoice>
 
-/** The payments by method, with the price of its currency (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoicePaymentMethods). */
+/** The payments by method; `rate` is the price of the method's currency (https://docs.btcpayserver.org/API/Greenfield/v1/#operation/Invoices_GetInvoicePaymentMethods). */
 const btcpayMethods = v.array(
   v.object({ rate: amount, payments: v.optional(v.array(v.object({ value: amount, status: shortText })), []) }),
 )

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { OrderGateway } from '@sallyport/contract/rules'
 import type { OrderRow } from '../../database/tables/orders.ts'
 
-/** Common to all gateways: each maps its own statuses to these. */
+/** The states to which each adapter maps the invoice statuses of its gateway. */
 export type InvoiceState = 'pending' | 'paid' | 'expired' | 'invalid' | 'refunded'
 
 export type Invoice = {
@@ -19,7 +19,7 @@ export type Invoice = {
   details: object
 }
 
-/** A verified webhook. It only triggers a check: the invoice is fetched before anything is decided. */
+/** A verified webhook. It only triggers a check of the invoice, whose state alone decides. */
 export type Notification = {
   ext_id: string | null
   /** The `reference` of the order, if the gateway sends it. */
@@ -41,9 +41,9 @@ export type Gateway = {
   name: OrderGateway
   /** Creates an invoice with the reference of the order. Returns the id of the invoice. Throws a `GatewayError`. */
   createInvoice: (order: InvoiceOrder, options: CreateOptions) => Promise<string>
-  /** Reads the invoice of an order; resolves with null for an unknown one. Throws a `GatewayError`. Null if the gateway has no such call. */
+  /** Reads the invoice of an order; null if the gateway knows none. Throws a `GatewayError`. The function is null without an adapter. */
   fetchInvoice: ((order: InvoiceOrder, options: FetchOptions) => Promise<Invoice | null>) | null
-  /** `verify` returns null for a forged webhook. */
+  /** Null if the gateway sends no webhooks. `verify` returns null for a webhook without a valid signature. */
   webhook: {
     path: `/webhooks/${string}`
     verify: (body: Buffer, headers: IncomingHttpHeaders) => Notification | null
@@ -62,7 +62,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** For `catch`: null if the gateway does not know what was requested. */
+/** For `catch`: returns null for a response with status 404, and throws any other error. */
 export function nullIfUnknown(error: unknown): null {
   if (error instanceof GatewayError && error.status === 404) return null
   throw error

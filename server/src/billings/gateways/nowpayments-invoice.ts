@@ -18,7 +18,7 @@ export const payment = v.object({
 })
 export type Payment = v.InferOutput<typeof payment>
 
-/** Whether a payment belongs to an order: an id of another order excludes it. */
+/** Whether a payment has the invoice id or the reference of an order, and neither of another order. */
 export function isPaymentOf({ invoice_id, order_id }: Payment, { ext_id, reference }: InvoiceOrder): boolean {
   const isOther = (invoice_id !== null && invoice_id !== ext_id) || (order_id !== null && order_id !== reference)
   return !isOther && (invoice_id !== null || order_id !== null)
@@ -30,7 +30,7 @@ const underWay = new Set(['confirming', 'confirmed', 'sending'])
 
 const decisiveStatuses: Partial<Record<InvoiceState, string>> = { paid: 'finished', refunded: 'refunded' }
 
-/** An invoice can have several payments: a buyer may choose another currency, or pay the rest later. */
+/** Null without payments. An invoice can have several: a buyer may choose another currency, or pay the rest later. */
 export function invoiceOf(ext_id: string, payments: Payment[], currency_code: string): Invoice | null {
   const last = payments.at(-1)
   if (!last) return null
@@ -60,7 +60,7 @@ export function stateOf(statuses: string[]): InvoiceState {
   return has('failed') ? 'invalid' : 'pending'
 }
 
-/** The paid amount in the currency of the price: the price, multiplied by the paid share of the amount due. */
+/** The paid amount in the currency of the price: the price, multiplied by the paid share of the amount due. 0 for an unconfirmed payment. */
 function paidValue({ payment_status, price_amount, pay_amount, actually_paid, outcome_amount }: Payment): number {
   if (payment_status !== 'finished' && payment_status !== 'partially_paid') return 0
   if (price_amount === null || !pay_amount || actually_paid === null) return 0

@@ -21,7 +21,7 @@ export function matchingSignature(body: unknown, signature: string, secret: stri
     const data = serialise(name, body)
     return data !== null && isSignedBy(signature, { algorithm: 'sha512', secret, data })
   }
-  // Both are compared, so that the duration does not depend on the first.
+  // Both are compared, so that the duration does not reveal whether the first matches.
   const [sorted, filtered] = [isMatch('sorted'), isMatch('filtered')]
   if (sorted) return 'sorted'
   return filtered ? 'filtered' : null

@@ -17,7 +17,7 @@ import { matchingSignature } from './nowpayments-signature.ts'
 
 const path = '/webhooks/nowpayments'
 const maxPayments = 10
-const created = v.object({ id: gatewayId })
+const newId = v.object({ id: gatewayId })
 const notification = v.object({
   invoice_id: v.optional(maybeId, null),
   order_id: v.optional(maybeText, null),
@@ -25,14 +25,14 @@ const notification = v.object({
   payment_status: v.optional(maybeText, null),
 })
 
-/** https://nowpayments.io: invoices with a fixed price, paid in the embedded widget. */
+/** NOWPayments (https://nowpayments.io): invoices with a fixed exchange rate, paid in the embedded widget. */
 export function createNowpayments(config: NowpaymentsConfig): Gateway {
   const url = (rest: string) => `${config.apiUrl}/v1/${rest}`
   const headers = { 'x-api-key': config.apiKey }
 
   const listPayments = createPaymentLister(config)
 
-  /** If the account cannot be used, the payments reported by webhooks are enough. */
+  /** Lists nothing if the account cannot be used and webhooks have reported payments, which are enough. */
   const listPaymentIds = (ext_id: string, { paymentIds, signal }: FetchOptions): Promise<string[]> =>
     listPayments(ext_id, { limit: maxPayments, signal }).catch((error: unknown) => {
       if (paymentIds.length > 0 && error instanceof GatewayError) return []
@@ -53,7 +53,7 @@ export function createNowpayments(config: NowpaymentsConfig): Gateway {
         is_fixed_rate: true,
         ...(publicUrl !== null && { ipn_callback_url: publicUrl + path }),
       }
-      const request = { method: 'POST', url: url('invoice'), headers, body, response: created, signal } as const
+      const request = { method: 'POST', url: url('invoice'), headers, body, response: newId, signal } as const
       return (await requestGateway(request)).id
     },
     async fetchInvoice(order: InvoiceOrder, { paymentIds, signal }: FetchOptions) {
@@ -81,18 +81,18 @@ export function createNowpayments(config: NowpaymentsConfig): Gateway {
 
 /** Less than the five minutes for which a token is valid, in milliseconds. */
 const tokenLifetime = 4 * 60_000
-const signedIn = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
+const newToken = v.object({ token: v.pipe(v.string(), v.nonEmpty()) })
 const paymentList = v.object({ data: v.array(v.looseObject({ payment_id: gatewayId })) })
 
 type PaymentLister = (ext_id: string, options: { limit: number; signal: AbortSignal }) => Promise<string[]>
 
-/** Lists the payments of an invoice, which the API key alone cannot. The list is empty without an account. */
+/** Returns a function that lists the ids of an invoice's payments, for which the API key is not enough. Without an account, it lists none. */
 function createPaymentLister({ apiUrl, apiKey, account }: NowpaymentsConfig): PaymentLister {
   const headers = { 'x-api-key': apiKey }
   let session: { token: string; until: number } | null = null
 
   async function login(body: object, signal: AbortSignal): Promise<string> {
-    const request = { method: 'POST', url: `${apiUrl}/v1/auth`, headers, body, response: signedIn, signal } as const
+    const request = { method: 'POST', url: `${apiUrl}/v1/auth`, headers, body, response: newToken, signal } as const
     const { token } = await requestGateway(request)
     session = { token, until: performance.now() + tokenLifetime }
     return token

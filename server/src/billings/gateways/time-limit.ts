@@ -4,7 +4,7 @@ type Limit = {
   signal?: AbortSignal | undefined
 }
 
-/** Runs work with a signal that a timeout or another signal aborts. `AbortSignal.any` leaks (https://github.com/nodejs/node/issues/54614). */
+/** Runs work with a signal that a timeout or `signal` aborts. Not `AbortSignal.any`, which leaks (https://github.com/nodejs/node/issues/54614). */
 export async function withTimeLimit<T>({ timeout, signal }: Limit, work: (signal: AbortSignal) => Promise<T>) {
   const ending = new AbortController()
   const abort = () => ending.abort()

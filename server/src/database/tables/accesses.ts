@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { nodes, unixTime, users } from './schema.ts'
 
-/** Only the public key of the key pair is stored. Expired accesses stay as `inactive` for admins. */
+/** Only the public key of the key pair is stored. Expired accesses stay as `inactive` rows for 30 days, so that admins can list them. */
 export const accesses = pgTable(
   'accesses',
   {

@@ -18,7 +18,7 @@ export const adminLog = pgTable(
     /** Null for an event without a session: a failed sign-in, a start of the server, or a command on it. */
     admin_id: integer(),
     action: text().$type<AdminAction>().notNull(),
-    /** The id of a row in the table that the first part of the action names. */
+    /** The id of a row in the table that the first part of the action names; 0 for the export of a list. */
     subject_id: integer().notNull(),
     changes: jsonb().$type<LogChanges>().notNull(),
     /** The user whom the entry is about: the account, the owner of an access or order, the user of a used invite, or the creator of a revoked one. */

@@ -8,7 +8,7 @@ export const invites = pgTable(
     id: serial().primaryKey(),
     token: text().notNull().unique(),
     status: text({ enum: ['active', 'inactive', 'used'] }).notNull(),
-    /** Whether the invite registers an admin; true only for the invite of the first start. */
+    /** Whether the invite registers an admin; true only for the invite of the first admin. */
     makes_admin: boolean().notNull().default(false),
     /** The user who registered with the invite. */
     user_id: integer().references(() => users.id),

@@ -17,7 +17,7 @@ import { nodes, unixTime } from './schema.ts'
 /** One row, which a migration inserts: the id that identifies this installation to agents. */
 export const installation = pgTable('installation', { id: uuid().primaryKey().defaultRandom() })
 
-/** Triggers increment the generation with every change of a node, its accesses or their users. */
+/** Triggers increment the generation when a node's connection, its active accesses or the terms of their users change. */
 export const nodeGenerations = pgTable('node_generations', {
   node_id: integer()
     .primaryKey()
@@ -35,10 +35,11 @@ export const nodeAgents = pgTable('node_agents', {
   /** Only the process `lease_owner` may call the agent until `lease_until`, in unix milliseconds. */
   lease_owner: text(),
   lease_until: bigint({ mode: 'number' }).notNull().default(0),
-  /** While a page shows the node, its status is read more often. */
+  /** Until this time, a page shows the node, so that its status is read more often. */
   watched_until: unixTime().notNull().default(0),
-  /** When the agent last answered, and since when requests have failed; both null before the first request. */
+  /** When the agent last answered; null before the first answer. */
   seen_at: unixTime(),
+  /** Since when the agent has not answered; null while it answers, and before the first request. */
   unreachable_since: unixTime(),
   problem: text({ enum: nodeProblems }),
   /** Since when `problem` has been the same. */
@@ -56,12 +57,12 @@ export const nodeAgents = pgTable('node_agents', {
   /** The cursor of the last status. */
   cursor: text(),
   connected_peers: integer().notNull().default(0),
-  /** The IP address at which an agent of the node was last reached: the node's own, not that of a client. */
+  /** The IP address at which an agent of the node was last reached. No address of a client is stored. */
   agent_ip: text(),
 })
 export type NodeAgentRow = typeof nodeAgents.$inferSelect
 
-/** Agents of deleted nodes, and agents that were replaced or removed from a node, until they have an empty list of peers or were unreachable for a long time. */
+/** Agents that lost their node, until they accept an empty list of peers, belong to a node again, or 30 days have passed. */
 export const releasedAgents = pgTable(
   'released_agents',
   {
@@ -72,7 +73,7 @@ export const releasedAgents = pgTable(
     api_url: text().notNull(),
     api_token: text().notNull(),
     agent_ip: text(),
-    /** Of the tunnel interface, from the node form. */
+    /** The public key of the tunnel interface, from the node form. */
     public_key: text().notNull(),
     /** The largest generation that the agent may have. */
     generation: bigint({ mode: 'number' }).notNull(),
@@ -85,7 +86,7 @@ export const releasedAgents = pgTable(
 )
 export type ReleasedAgentRow = typeof releasedAgents.$inferSelect
 
-/** The last reported counters of an access. IP addresses are not stored. */
+/** The last reported counters of an access. The IP addresses of clients are not stored. */
 export const accessActivity = pgTable('access_activity', {
   access_id: integer()
     .primaryKey()

@@ -11,7 +11,7 @@ export const nodeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expired_at: unixTime().notNull(),
-    /** What the machine has entered, with its token; null before. */
+    /** The setup that a machine has entered, with its token; null until then. */
     setup: jsonb().$type<EnteredSetup>(),
   },
   (table) => [index('node_codes_admin').on(table.admin_id), index('node_codes_expired').on(table.expired_at)],

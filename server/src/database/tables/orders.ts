@@ -137,8 +137,9 @@ export const orderEvents = pgTable(
     /** The status as the gateway reports it. */
     status: text(),
     admin_id: integer(),
-    /** For a webhook: the reported payment, and the signature scheme that matched. */
+    /** The payment that the gateway reported; null if it does not distinguish payments. */
     payment_id: text(),
+    /** The signature scheme that a webhook matched; null for other events. */
     signature: text(),
   },
   (table) => [unique('order_events_key').on(table.order_id, table.key)],

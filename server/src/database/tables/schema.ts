@@ -95,7 +95,7 @@ export const nodes = pgTable(
     capacity: integer().notNull(),
     /** Whether new accesses are refused. Existing ones work. */
     is_closed: boolean().notNull().default(false),
-    /** Written only by a trigger on accesses, which rejects values above the capacity. */
+    /** Written only by a trigger on accesses. Another trigger rejects an increase above the capacity. */
     busy_slots: integer().notNull().default(0),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),

@@ -17,7 +17,7 @@ import { limits } from '@sallyport/contract/config'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
 import { parseJson } from '../../api/http/parse-json.ts'
-import { agentHost, AgentError, createAgentConnections } from './connections.ts'
+import { AgentError, createAgentConnections, requireAllowedHost } from './connections.ts'
 
 export type AgentTarget = { api_url: string; api_token: string }
 /**
@@ -32,7 +32,7 @@ export type ReadStatus = AgentStatus & { agent_ip: string | null }
 
 export type AgentClient = ReturnType<typeof createAgentClient>
 
-/** Requests to agents; `timeout` in milliseconds limits a whole request. All methods throw an `AgentError`. */
+/** Sends requests to agents; `timeout` limits a whole request, in milliseconds. All methods throw an `AgentError`. */
 export function createAgentClient({ timeout = limits.api.timeout }: { timeout?: number } = {}) {
   const connections = createAgentConnections(timeout)
 
@@ -121,11 +121,11 @@ type AgentRequest = {
 
 type AgentResponse = { status: number; body: string; agent_ip: string | null }
 
-/** Sends a request, follows no redirect, and reads a bounded response. Throws an `AgentError`. */
+/** Sends a request, repeats it on a closed idle connection, follows no redirect, and reads a bounded response. Throws an `AgentError`. */
 async function sendAgentRequest(request: AgentRequest): Promise<AgentResponse> {
   const started = performance.now()
   try {
-    agentHost(request.url)
+    requireAllowedHost(request.url)
     return await send(request)
   } catch (error) {
     if (!(error instanceof ReusedConnectionError)) throw toAgentError(error)

@@ -15,7 +15,7 @@ import { createNameLookups, isAnswered } from './name-lookups.ts'
 export class AgentError extends Error {
   override name = 'AgentError'
   readonly problem: NodeProblem
-  /** What the agent responded, if it refused the request. */
+  /** The response of an agent that refused the request; null for any other failure. */
   readonly refusal: AgentRefusal | null
 
   constructor(problem: NodeProblem, refusal: AgentRefusal | null = null) {
@@ -79,7 +79,7 @@ class PinnedAgent extends https.Agent {
       ...(isIP(host) === 0 && { servername: host }),
       minVersion: 'TLSv1.3',
       ALPNProtocols: ['http/1.1'],
-      // The fingerprint check replaces it (https://nodejs.org/docs/latest-v20.x/api/tls.html#tlsconnectoptions-callback).
+      // The fingerprint check replaces the check of the issuer (https://nodejs.org/docs/latest-v20.x/api/tls.html#tlsconnectoptions-callback).
       rejectUnauthorized: false,
     })
     const isTrusted = () => fingerprintOf(socket) === options.fingerprint
@@ -103,7 +103,7 @@ class LoopbackAgent extends http.Agent {
   }
 }
 
-/** SHA-256 of the certificate (DER) as base64url. The handshake has proved that the peer has its private key. */
+/** SHA-256 of the certificate (DER) as base64url; null without one. The handshake has proved that the agent has the private key. */
 function fingerprintOf(socket: tls.TLSSocket): string | null {
   const certificate = socket.getPeerX509Certificate()
   return certificate ? createHash('sha256').update(certificate.raw).digest('base64url') : null
@@ -157,8 +157,8 @@ for (const [address, prefix] of blockedIpv6) ipv6.addSubnet(address, prefix, 'ip
 const metadataName = /^(?:metadata|metadata\.goog|metadata\.google\.internal|instance-data(?:\..+)?)\.?$/
 
 /**
- * Loopback and private addresses are allowed: an agent may run there, and the URL comes from an admin. No other service
- * is exposed: the secret is sent after the certificate check, and admins see only the kind of the problem.
+ * Whether no agent may be called at an IP address. Loopback and private addresses are allowed, because agents may run there and the URL
+ * comes from an admin. No other service is exposed: the secret follows the certificate check, and admins see only the kind of a problem.
  */
 export function isBlockedAddress(address: string): boolean {
   const [plain = ''] = address.split('%', 1)
@@ -170,13 +170,12 @@ const isAllowed = (address: string, loopbackOnly: boolean) =>
 
 const withoutBrackets = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
 
-/** Accepts HTTP on loopback only, because it does not encrypt the secret. Throws an `AgentError`. */
-export function agentHost({ hostname, protocol }: URL): string {
+/** Throws an `AgentError` for a blocked host, and for HTTP except on loopback, because HTTP does not encrypt the secret. */
+export function requireAllowedHost({ hostname, protocol }: URL): void {
   const host = withoutBrackets(hostname)
   if (protocol === 'http:' && !isLoopbackName(host)) throw new AgentError('certificate')
   if (metadataName.test(host)) throw new AgentError('blocked_address')
   if (isIP(host) !== 0 && isBlockedAddress(host)) throw new AgentError('blocked_address')
-  return host
 }
 
 const lookUp = createNameLookups({ lookup, isAnswered })

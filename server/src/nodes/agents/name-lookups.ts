@@ -8,10 +8,10 @@ export type Lookup = (hostname: string, options: LookupAllOptions) => Promise<Lo
 const answerTimeout = 1000
 const noAnswer = new Set<string | undefined>([CANCELLED, TIMEOUT])
 
-/** Whether a `lookup` of a name will respond soon, also with an error: it is in `/etc/hosts`, or name servers respond to both of its questions. Occupies no thread. */
+/** Whether a `lookup` will end soon, also with an error: the name is in `/etc/hosts`, or name servers answer for both families. Uses no thread. */
 export async function isAnswered(hostname: string): Promise<boolean> {
   if (await isInHosts(hostname)) return true
-  // A new one, because `cancel` ends all its queries.
+  // A resolver for each name, because `cancel` ends all queries of a resolver.
   const resolver = new Resolver()
   const timer = setTimeout(() => resolver.cancel(), answerTimeout)
   const hasAnswer = (query: Promise<unknown>) =>
@@ -24,7 +24,7 @@ export async function isAnswered(hostname: string): Promise<boolean> {
   return answers.every(Boolean)
 }
 
-/** https://man7.org/linux/man-pages/man5/hosts.5.html */
+/** Whether the hosts file contains a name (https://man7.org/linux/man-pages/man5/hosts.5.html). */
 async function isInHosts(hostname: string): Promise<boolean> {
   const hosts = await readFile('/etc/hosts', 'utf8').catch(() => '')
   return hosts.replace(/#.*/g, '').toLowerCase().split(/\s+/).includes(hostname.toLowerCase())
@@ -34,7 +34,7 @@ type KnownName = {
   addresses?: LookupAddress[]
   expiresAt: number
   pending?: Promise<LookupAddress[]> | undefined
-  /** The lookup of an unanswered name. */
+  /** The lookup of a name that name servers do not answer, which waits for other such lookups. */
   queued?: Promise<LookupAddress[]> | undefined
 }
 type Sources = { lookup: Lookup; isAnswered: (hostname: string) => Promise<boolean> }

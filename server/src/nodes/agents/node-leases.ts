@@ -18,17 +18,17 @@ type Options = {
  * `duration` if the database does not notice the end of a process. Times in milliseconds.
  */
 export function createNodeLeases({ store, owner, duration, renewInterval, acquireInterval }: Options) {
-  /** The acquired leases, by `performance.now()` before the query, so that a lease ends here before it ends in the database. */
+  /** When each acquired lease ends, counted by `performance.now()` from before the query, and so earlier than in the database. */
   const ends = new Map<number, number>()
-  let requested = new Set<number>()
+  let requestedIds = new Set<number>()
   let [renewedAt, requestedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let lock: SessionLock | null = null
   const isAlive = () => lock?.isHeld() === true
 
-  /** All leases when they have to be renewed; otherwise the missing ones, when they have not been requested lately. */
+  /** The nodes whose leases to request: all when a renewal is due, else those without a lease once per `acquireInterval`, or if one is new. */
   function dueIds(node_ids: number[], now: number): number[] {
     if (!isAlive() || now - renewedAt >= renewInterval) return node_ids
-    const isDue = now - requestedAt >= acquireInterval || node_ids.some((id) => !requested.has(id))
+    const isDue = now - requestedAt >= acquireInterval || node_ids.some((id) => !requestedIds.has(id))
     return isDue ? node_ids.filter((id) => !ends.has(id)) : []
   }
 
@@ -40,7 +40,7 @@ export function createNodeLeases({ store, owner, duration, renewInterval, acquir
       if (due.length === 0) return
       if (!isAlive()) lock = await store.holdLock(owner)
       const acquired = await acquire(store.db, { node_ids: due, owner, duration })
-      requested = new Set(node_ids)
+      requestedIds = new Set(node_ids)
       requestedAt = now
       if (due === node_ids) {
         renewedAt = now

@@ -35,7 +35,7 @@ export type SyncState = {
   /** When the last request ended. */
   endedAt: number
   failures: number
-  /** Random from 0 to 1, drawn again after each request. */
+  /** A random number from 0 to 1, drawn again after each request. */
   jitter: number
 }
 
@@ -133,7 +133,7 @@ export function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: S
   }
 }
 
-/** Counts nodes up to `max`; those that failed up to half of it. */
+/** Counts nodes up to `max`, and nodes that failed up to half of `max`. */
 function createLimit(max: number) {
   const all = new Set<number>()
   const failing = new Set<number>()
@@ -156,8 +156,8 @@ const rank = ({ step, state }: Due) => (step === 'push' ? -1 : state.failures)
 type Clocks = { monotonic: number; unixSeconds: number }
 
 /**
- * After a failure, before the first status, and after the node form changed what is compared with the status (`seen_at` is then null), the
- * status is read first, so that one push covers all changes.
+ * The request that a node needs now, or null. The status comes first after a failure, before the first status, and after the node form has
+ * changed a field that is compared with the status (`seen_at` is then null), so that one push covers all changes.
  */
 export function dueStep(
   node: Pick<
@@ -178,7 +178,7 @@ export function dueStep(
   return node.generation === node.applied_generation ? null : 'push'
 }
 
-/** Each failure doubles the delay. Half of the delay is random, so that nodes that failed together are not retried together. */
+/** In milliseconds. Each failure doubles the delay, half of which is random, so that nodes that failed together are not retried together. */
 function retryDelay(failures: number, jitter: number, isWatched: boolean, timing: SyncTiming): number {
   const longest = isWatched ? timing.watchedInterval : timing.statusInterval
   return Math.min(longest, timing.retryDelay * 2 ** (failures - 1)) * (1 - jitter / 2)

@@ -18,7 +18,7 @@ export type SyncContext = {
   owner: string
   /** The id of the installation. */
   server: string
-  /** How long accesses last after the end of premium. */
+  /** How many minutes accesses last after the end of premium. */
   limitedMinutes: number
   /** Unix milliseconds. */
   clock: () => number
@@ -31,7 +31,7 @@ export type SyncContext = {
 /** The lease has ended, or the server is stopping; another process continues. */
 class StoppedError extends Error {}
 
-/** Returns whether the status and, if needed, the push succeeded; null if stopped. Throws database errors only. */
+/** Returns whether the status and, if needed, the push succeeded; null if the lease ended or the server stops. Throws database errors only. */
 export async function syncNode(context: SyncContext, node: ManagedNode, step: SyncStep): Promise<boolean | null> {
   try {
     if (step === 'push' || (await readStatus(context, node))) await push(context, node)
@@ -88,7 +88,7 @@ export const maxPushes = 3
 
 type Sender = Pick<SyncContext, 'client' | 'signal'> & Partial<Pick<SyncContext, 'sentStates'>>
 
-/** Sends a state to an agent. If the agent has a newer generation, builds the state again above it. Returns null if `build` does. Throws an `AgentError`. */
+/** Sends a state. If the agent has a newer generation, builds the state again above it. Returns null if `build` does. Throws an `AgentError`. */
 export async function putState(
   sender: Sender,
   target: AgentTarget,
@@ -111,7 +111,7 @@ export async function putState(
   }
 }
 
-/** Sends the changes since the last state, or the whole state if the agent refuses them: it may have another state, or be too old for them. */
+/** Sends the changes since the last state. Without a last state, or if the agent refuses changes or does not know them, sends the whole state. */
 async function sendState({ client, signal, sentStates }: Sender, target: AgentTarget, state: DesiredState) {
   const changes = sentStates?.changesTo(target, state)
   try {

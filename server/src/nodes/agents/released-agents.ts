@@ -21,13 +21,13 @@ type Options = Pick<SyncContext, 'client' | 'clock' | 'log' | 'signal'> & {
 
 /** Agents that stay unreachable are given up after this time, in seconds. */
 const maxAge = 30 * 24 * 60 * 60
-/** In milliseconds. */
+/** In milliseconds. Each failure doubles the delay up to this one. */
 const maxRetryDelay = 60 * 60 * 1000
 
 /** Sends an empty list of peers to released agents, until each has accepted it. */
 export function createReleasedAgents({ db, client, clock, log, signal, timing, maxParallel }: Options) {
   const running = new Map<number, Promise<void>>()
-  // Longer than all pushes to both URLs of an agent.
+  // In milliseconds; longer than all pushes to both URLs of an agent.
   const claimDuration = 2 * (maxPushes + 1) * timing.requestTimeout
 
   /** Returns false if the agent belongs to a node again. */
@@ -84,7 +84,7 @@ export function createReleasedAgents({ db, client, clock, log, signal, timing, m
 
 const isOtherServer = (error: unknown) => error instanceof AgentError && error.problem === 'other_server'
 
-/** The agent at the IP address where it was last reached, because the host name may lead to the machine that replaced it. The certificate is verified there as well. */
+/** The agent at its last known IP address, because the host name may resolve to the machine that replaced it. The certificate is verified too. */
 function atLastIp(agent: ReleasedAgentRow): ReleasedAgentRow {
   if (agent.agent_ip === null) return agent
   const url = new URL(agent.api_url)
@@ -92,7 +92,7 @@ function atLastIp(agent: ReleasedAgentRow): ReleasedAgentRow {
   return { ...agent, api_url: url.href }
 }
 
-/** Stores the agent that a node had, so that it gets an empty list. Call it before the node is deleted, and after an update of the node, which increments the generation. */
+/** Stores the former agent of a node, which then gets an empty list. Must run before a deletion, and after an update, of the node. */
 export async function releaseAgent(tx: Database, node: NodeRow, released_at: number) {
   const { id: node_id, name, api_url, api_token, public_key } = node
   const [agent] = await tx
@@ -104,7 +104,7 @@ export async function releaseAgent(tx: Database, node: NodeRow, released_at: num
   if (agent) await tx.insert(releasedAgents).values({ ...agent, ...released })
 }
 
-/** Whether another agent of the node answers at the same IP address, for an interface with the same key: `sallyport-agent token` has replaced the certificate. */
+/** Whether the node's agent now answers at the same IP address with the same interface key: `sallyport-agent token` replaced its certificate. */
 async function isSameMachine(db: Database, { node_id, agent_ip, public_key }: ReleasedAgentRow): Promise<boolean> {
   if (agent_ip === null) return false
   const found = await db
@@ -154,7 +154,6 @@ function claimDue(db: Database, limit: number, duration: number): Promise<Releas
     .returning()
 }
 
-/** Each failure doubles the delay. */
 async function retryLater(db: Database, { id, failures }: ReleasedAgentRow, retryDelay: number) {
   const delay = Math.min(maxRetryDelay, retryDelay * 2 ** failures)
   await db

@@ -6,9 +6,9 @@ const maxPeers = 100_000
 
 export type SentStates = ReturnType<typeof createSentStates>
 
-/** The states that agents have applied last, so that the next push contains only the changes. Drops the oldest above `limit` peers. */
+/** The last state that each agent has applied, so that the next push contains only the changes. Drops the oldest states above `limit` peers. */
 export function createSentStates(limit = maxPeers) {
-  /** By API token: the agent that replaces another one has other peers, even if its generation is the same. */
+  /** By API token, because an agent that replaces another agent has other peers, even if both have the same generation. */
   const states = new Map<string, DesiredState>()
   let peers = 0
 
@@ -24,7 +24,7 @@ export function createSentStates(limit = maxPeers) {
       peers += state.peers.length
       for (const oldest of states.keys()) if (peers > limit) remove(oldest)
     },
-    /** The changes from the last state of an agent to a new one; null without a last state. */
+    /** The changes from the last state of an agent to `state`; null without a last state, or if `state` has no higher generation. */
     changesTo({ api_token }: AgentTarget, state: DesiredState): StateChanges | null {
       const last = states.get(api_token)
       return last && last.generation < state.generation ? changesBetween(last, state) : null

@@ -30,10 +30,10 @@ export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
 /** Whether a node may have an agent; `parseAgentToken` decides. */
 export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
 
-/** The fingerprint in an API token, as in the index `nodes_agent`. Another secret does not make another agent. */
+/** SQL for the certificate fingerprint in an API token, as in the index `nodes_agent`. Tokens that differ in the secret belong to one agent. */
 export const fingerprintIn = (api_token: SQLWrapper): SQL => sql`split_part(${api_token}, '.', 2)`
 
-/** Whether no node has the certificate of a released agent. Other agents may answer at the same URL. */
+/** Whether no API token of a node has the certificate fingerprint of a released agent. The URL does not identify an agent. */
 export function isWithoutNode(db: Database): SQL {
   const isSameAgent = eq(fingerprintIn(nodes.api_token), fingerprintIn(releasedAgents.api_token))
   return not(exists(db.select({ id: nodes.id }).from(nodes).where(and(hasAgentToken, isSameAgent))))
@@ -41,15 +41,15 @@ export function isWithoutNode(db: Database): SQL {
 
 export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, hasAgentToken)
 
-/** The nodes whose agents are not known to have the desired state. */
+/** The nodes with an agent that may lack the desired state. */
 export const changedNodes = (db: Database): Promise<ManagedNode[]> =>
   selectNodes(db, and(hasAgentToken, ne(nodeAgents.applied_generation, nodeGenerations.generation)))
 
-/** A node as it is now, or undefined if it is unmanaged. */
+/** Reads a node again; undefined if it is unmanaged or deleted. */
 export const managedNode = (db: Database, node_id: number): Promise<ManagedNode | undefined> =>
   firstRow(selectNodes(db, eq(nodes.id, node_id)))
 
-/** The ids among `among` whose nodes have an agent. */
+/** The ids of `among` that belong to nodes with an agent. */
 export async function managedNodeIds(db: Database, among: number[]): Promise<Set<number>> {
   const { id, api_token } = nodes
   const rows = await db.select({ id, api_token }).from(nodes).where(inArray(id, among))
@@ -74,11 +74,11 @@ export async function installationId(db: Database): Promise<string> {
   return (await onlyRow(db.select().from(installation))).id
 }
 
-/** `now` in milliseconds; `limitedMinutes`: how long accesses last after the end of premium. */
-type Request = { node_id: number; api_token: string; server: string; now: number; limitedMinutes: number }
+/** `now` in unix milliseconds; `limitedMinutes`: how long accesses last after the end of premium. */
+type StateRequest = { node_id: number; api_token: string; server: string; now: number; limitedMinutes: number }
 
-/** The unexpired accesses of active users; null if no such node has the token, because a replaced agent must not get them. Throws if a query fails, because an empty list removes all peers. */
-export async function desiredStateOf(db: Database, request: Request): Promise<DesiredState | null> {
+/** The unexpired accesses of active users; null if the node has another token by now, because a replaced agent must not get them. */
+export async function desiredStateOf(db: Database, request: StateRequest): Promise<DesiredState | null> {
   const { node_id, api_token, server, now } = request
   // Read before the peers, so that a change in between belongs to a later generation and is sent again.
   const [row] = await db
@@ -91,8 +91,8 @@ export async function desiredStateOf(db: Database, request: Request): Promise<De
   return { server, generation: row.generation, now, allow_empty: peers.length === 0, peers }
 }
 
-/** In the order of their ids, so that equal states have equal bodies. */
-function desiredPeers(db: Database, { node_id, now, limitedMinutes }: Request): Promise<DesiredPeer[]> {
+/** In the order of the access ids, so that equal states have equal bodies. */
+function desiredPeers(db: Database, { node_id, now, limitedMinutes }: StateRequest): Promise<DesiredPeer[]> {
   const end = accessEnd(limitedMinutes)
   const isActive = and(eq(accesses.status, 'active'), eq(users.is_active, true))
   return db
@@ -103,7 +103,7 @@ function desiredPeers(db: Database, { node_id, now, limitedMinutes }: Request): 
     .orderBy(asc(accesses.id))
 }
 
-/** Raises the generation above the agent's, because agents refuse smaller ones after a restored backup. Never exceeds the limit of comparisons. */
+/** Raises the generation above the agent's, because an agent refuses lower ones after a backup was restored. Never exceeds `generationLimits`. */
 export async function raiseGeneration(db: Database, node_id: number, agentGeneration: number) {
   if (agentGeneration > generationLimits.ordered) return
   await db

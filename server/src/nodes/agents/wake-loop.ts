@@ -1,6 +1,6 @@
 export type WakeLoop = { wake: (isPoll?: boolean) => void; stop: () => Promise<void> }
 
-/** Runs `work` (must not reject) now and every `interval` milliseconds as a poll, and after `wake()`; once for several calls. */
+/** Runs `work`, which must not reject, as a poll now and every `interval` milliseconds, and after `wake()`. Merges calls into one run. */
 export function startWakeLoop(work: (isPoll: boolean) => Promise<void>, interval: number): WakeLoop {
   let running: Promise<void> | null = null
   let isAwake = false

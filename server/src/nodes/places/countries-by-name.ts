@@ -36,11 +36,11 @@ function codesOf(text: string, language: Language, isMatch: NameMatcher): string
   return [...new Set(found.map(({ code }) => code))]
 }
 
-/** The codes of the countries whose name contains a text. */
+/** The codes of the countries whose name contains a text, or whose code is the text. */
 export const countriesByName = (text: string, language: Language): string[] =>
   codesOf(text, language, (name, part) => name.includes(part))
 
-/** The codes of the countries whose whole name is a text. */
+/** The codes of the countries whose whole name or code is a text. */
 export const countriesNamed = (text: string, language: Language): string[] =>
   codesOf(text, language, (name, whole) => name === whole)
 

@@ -6,10 +6,11 @@ type Place = Coordinates & { timeZone: string; country: string }
 
 /** The main city of each time zone, from the public domain database 2025b (https://data.iana.org/time-zones/tzdb/zone.tab). */
 const places: readonly Place[] = timeZonePlaces
+/** In kilometres. */
 const earthRadius = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The countries with a time zone whose main city is near that of `timeZone`, nearest first. Empty for UTC and for unknown time zones. */
+/** The countries with a time zone whose main city is near the main city of `timeZone`, nearest first. Empty for UTC and unknown time zones. */
 export function nearbyCountries(timeZone: string): string[] {
   const origin = placeOf(timeZone)
   if (!origin) return []
@@ -43,7 +44,7 @@ function groupByCanonicalName(): Map<string, Place> {
   return found
 }
 
-/** One name for all aliases: browsers differ in whether they return Europe/Kiev or Europe/Kyiv (https://github.com/tc39/proposal-canonical-tz). */
+/** One name for all aliases, as browsers return Europe/Kiev or Europe/Kyiv (https://github.com/tc39/proposal-canonical-tz); null if unknown. */
 function canonicalName(timeZone: string): string | null {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone

@@ -18,7 +18,7 @@ const simulatedAgents = v.array(v.object({ port: v.number(), secret: v.string() 
 
 type Options = { file: string; store: Store; log: Pick<FastifyBaseLogger, 'error'> }
 
-/** Starts agents in a child process and stores their URLs and tokens in the nodes. Resolves with a function that ends the process. */
+/** Starts agents in a child process, and stores their URLs and tokens in the nodes; logs a failure. Returns a function that ends the process. */
 export async function startDemoAgents({ file, store, log }: Options): Promise<() => Promise<void>> {
   let child: ChildProcess | undefined
 

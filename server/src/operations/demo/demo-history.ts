@@ -70,7 +70,7 @@ function receivedAt(client: number, start: number): number {
   return isOnline ? (20e6 + 400e6 * evening) * (0.3 + noise(client, Math.floor(start / day))) : 0
 }
 
-/** A pseudorandom fraction that is equal at each start. */
+/** A pseudorandom number from 0 to 1, equal for equal seeds. */
 function noise(...seeds: number[]): number {
   const angle = seeds.reduce((sum, seed, index) => sum + seed * (12.9898 + 65.2432 * index), 0)
   const value = Math.sin(angle) * 43_758.5453

@@ -17,7 +17,7 @@ export type DemoSeed = { hasAgents: boolean; hasPeople: boolean }
 
 type Access = { node: NodeRow; owner: UserRow; name: string; created_at: number; isNew?: boolean }
 
-/** Adds users, nodes and accesses, the history of accesses on nodes with an agent, and the people of `npm start`. */
+/** Adds users, nodes and accesses, the history of accesses on nodes with an agent, and with `hasPeople` the fifty people of `npm start`. */
 export async function seedDemo(tx: Database, now: number, { hasAgents, hasPeople }: DemoSeed) {
   const start = now - (hasPeople ? 10 : 1) * historySeconds
   const password_hash = await hashPassword(demoPassword)
@@ -86,16 +86,16 @@ function accessesOfPeople(people: readonly UserRow[], usable: readonly NodeRow[]
   })
 }
 
-/** Oldest first. Accesses of users without premium or privilege have expired in the last weeks, or will soon. */
+/** The rows, oldest first. Accesses of users without premium or privilege expired in the last weeks, or expire soon. */
 function toRows(wanted: readonly Access[], now: number) {
   const taken = new Map<number, number>()
   const rows = wanted.map(({ node, owner, name, isNew = false, ...access }, index): typeof accesses.$inferInsert => {
     const offset = taken.get(node.id) ?? 0
     taken.set(node.id, offset + 1)
     const { first = '' } = clientIpRange(node.subnet_cidr) ?? {}
-    const isBasic = isLimited(owner, now)
-    const created_at = isBasic && !isNew ? now - (index % 27) * day : access.created_at
-    const expired_at = isBasic ? created_at + limitedDuration : null
+    const isLimitedUser = isLimited(owner, now)
+    const created_at = isLimitedUser && !isNew ? now - (index % 27) * day : access.created_at
+    const expired_at = isLimitedUser ? created_at + limitedDuration : null
     return {
       node_id: node.id,
       user_id: owner.id,
@@ -103,7 +103,7 @@ function toRows(wanted: readonly Access[], now: number) {
       ip: first.replace(/\d+$/, (host) => String(Number(host) + offset)),
       public_key: newKeyPair().public_key,
       status: expired_at !== null && expired_at < now ? 'inactive' : 'active',
-      mode: isBasic ? 'limited' : 'basic',
+      mode: isLimitedUser ? 'limited' : 'basic',
       expired_at,
       created_at,
     }
