@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const demo = (dataFolder: string) => spawnDemoServer(main, dataFolder, { SITE_DIR: site.folder })
 
-/** All entries of a folder on which other accounts have any permission, except the lock socket, which is meant for all. */
+/** All entries of a folder on which other accounts have any permission, except the lock socket, to which every account may connect. */
 const readableIn = (folder: string) =>
   ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].filter((name) => {
     const stats = statSync(path.join(folder, name))
@@ -169,7 +169,7 @@ test('explains in a sentence that a folder cannot be created', async () => {
   const existing = await emptyDataFolder()
   const starts = [
     { variable: 'DATA_DIR', folder: file, reason: 'EEXIST' },
-    // No folder can be created in this one.
+    // No folder can be created in /proc.
     { variable: 'OUTBOX_DIR', folder: '/proc/mails', reason: 'ENOENT' },
   ]
   for (const { variable, folder, reason } of starts) {

@@ -19,7 +19,7 @@ test('an expired access is inactive and stays listed for 30 days', async () => {
   }
 
   const seen = [await countsAt(access.expired_at - 1), await countsAt(access.expired_at)]
-  // Keeps the session of the admin from expiring.
+  // Uses the session of the admin, which would expire after 30 days without use.
   await countsAt(access.expired_at + 20 * day)
   seen.push(await countsAt(access.expired_at + 30 * day - 1), await countsAt(access.expired_at + 30 * day))
 

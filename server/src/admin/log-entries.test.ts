@@ -78,7 +78,7 @@ test('the entries of an exact id come first', async () => {
   expect((await list({ search: '7700' })).items.map(({ subject_id }) => subject_id)).toEqual([7700, 17_700])
 })
 
-/** An access, an order and an invite of a user, about which there are entries. */
+/** Adds a user, and log entries about the user's access, order and invite. */
 async function ownerFixture() {
   const client = await logClient()
   const { db } = client

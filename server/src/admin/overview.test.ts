@@ -10,10 +10,10 @@ import { addNode, addSignedInUser, startTime, testContext } from '../testing/tes
 const day = 24 * 60 * 60
 const agentToken = `sallyport1.${'f'.repeat(43)}.${'s'.repeat(43)}`
 
-// The demo has a sandbox, so that orders can be made.
+// The demo has a sandbox gateway, so that plans can be ordered.
 const { addPremiumUser, allocate, server } = await testContext({ DEMO: 'yes' })
 
-/** No test sees the nodes, premium and problems of another. */
+// Each test starts without nodes, premium and problems of orders.
 beforeEach(async () => {
   const { db } = server.store
   const { admin } = await adminClient(server)

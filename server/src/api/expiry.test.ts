@@ -10,7 +10,7 @@ const server = await sharedServer({ DEMO: 'yes', REGISTRATION_OPEN: 'yes' })
 
 const requests = await addExampleResources(server)
 
-/** A user whose premium and only access have expired, which nothing has applied yet. */
+/** Adds a user with an expired premium period and an expired access, both not applied. Returns a function that reads their state. */
 async function addExpired() {
   const { db } = server.store
   const { id } = await addSignedInUser(server.store, { premium_expired_at: startTime - 1 })

@@ -5,9 +5,9 @@ import { databaseState } from '../testing/load/database-state.ts'
 import { addExampleResources, namesOwnedResource } from '../testing/requests/example-resources.ts'
 import { addSignedInUser, sharedServer } from '../testing/test-server.ts'
 
-/** What the requests name; an allowed call may change it. */
+/** The resources that the requests name. Created again after an allowed call, which may have changed them. */
 let resources: Resources | null = null
-/** The state of the database while no call has changed it. */
+/** The state of the database before the refused calls; null after a call that may have changed it. */
 let state: Awaited<ReturnType<typeof databaseState>> | null = null
 let callers = new Map<string, Caller>()
 
@@ -45,7 +45,7 @@ const roles: Record<string, { role: Role; signIn: () => Promise<Caller> }> = {
   'an admin': { role: 'admin', signIn: () => add({ is_admin: true }) },
 }
 
-/** Calls that refuse the example for another reason than access. */
+/** The status of calls that refuse the example request although the caller is permitted. */
 const otherRefusals: Record<string, number> = {
   // The example order is not paid.
   '/api/admin/order/:id/refund': 400,
@@ -79,7 +79,7 @@ for (const endpoint of allEndpoints) {
         const { owner, urlOf, bodyOf } = (resources ??= await addExampleResources(server))
         const mayChange = !refusal && method !== 'GET'
         if (mayChange) resources = state = null
-        // A logout ends the session.
+        // Signs in again, because an allowed call, such as a logout, may end the session.
         const caller = mayChange ? await signIn() : callers.get(name)
         if (refusal) state ??= await databaseState(server.store.db)
 

@@ -53,7 +53,7 @@ for (const endpoint of allEndpoints) {
 
     test('accepts an empty body in the forms that clients send', async () => {
       for (const payload of ['', 'null', '{}']) {
-        // Logging out ends the session of the call.
+        // Each call needs a session, because a logout ends it.
         const { token: session } = await addSignedInUser(server.store, { is_admin: true })
         expect([payload, ...(await send(endpoint, { payload, session }))]).not.toEqual([payload, ...invalid])
       }

@@ -126,12 +126,12 @@ test('repeated sign-ins of one account, or of many from one network, do not bloc
     await Promise.all(flood)
 
     expect(statusCode).toBe(200)
-    // Allows for the jobs of one network, running and waiting, but not for the 64 of the whole queue.
+    // Up to 14 jobs of one network, running and waiting, may come first, but not the 64 jobs of the whole queue.
     expect(order.indexOf('other')).toBeLessThanOrEqual(14)
   }
 })
 
-/** Sign-ins with wrong passwords: as many from each client IP as may run and wait. */
+/** Sends sign-ins with wrong passwords: from each client IP as many as may run and wait. */
 const flood = (clientIps: string[]) =>
   Promise.all(
     clientIps.flatMap((clientIp) =>

@@ -20,7 +20,7 @@ test('a reset by mail changes the password and ends all sessions and the code', 
 
   expect((await request()).statusCode).toBe(200)
   const [code = ''] = mailedCodes()
-  // For password managers.
+  // The page shows the e-mail to password managers.
   expect((await validate(code)).json()).toEqual({ email })
   expect((await server.request('GET', '/api/user/info', { token: session })).statusCode).toBe(200)
   const refused = await confirm(code, 'nodigitsHERE')

@@ -15,7 +15,7 @@ import { signInIfUnchanged } from './login-handlers.ts'
 /** More than the limit of attempts for one account. */
 const rounds = 11
 const clientIp = '203.0.113.20'
-/** Concurrent sign-ins: one per connection of the pool, because more could time out waiting for a connection. */
+/** The number of concurrent sign-ins: one per connection of the pool, because more could time out waiting for a connection. */
 const wave = 10
 
 const server = await sharedServer({ REGISTRATION_OPEN: 'yes' })
@@ -102,7 +102,7 @@ for (const { store } of [server, demo])
 
 test('uses the client IP in X-Forwarded-For only if the proxy is configured as trusted', async () => {
   const proxied = await testServer({ TRUST_PROXY: '127.0.0.1' })
-  // A guess without a password hash, which takes long.
+  // Fails an attempt without computing a password hash, which takes long.
   const fail = (target: TestServer, forwarded: string, code: number) =>
     target.request('GET', `/api/user/register/invite/${String(code).padStart(32, '0')}/validate`, {
       clientIp: '127.0.0.1',

@@ -4,7 +4,7 @@ import type { InvoiceScene } from '../testing/gateways/fake-gateway.ts'
 import { gatewayClient, gatewayServers } from '../testing/gateways/gateway-client.ts'
 import { addSignedInUser, startTime } from '../testing/test-server.ts'
 
-/** The status, whether premium is given, the events after `created`, and what needs attention. */
+/** The scene of an invoice, and the expected order: status, whether premium is granted, events after `created`, and problem. */
 const outcomes: [InvoiceScene, status: string, isPremium: boolean, kinds: string[], problem: string | null][] = [
   ['waiting', 'pending', false, ['notification'], null],
   ['partial', 'pending', false, ['notification', 'underpaid'], 'underpaid'],
@@ -24,7 +24,7 @@ describe.each(await gatewayServers({ PUBLIC_URL: 'https://vpn.example.test', LOG
     const client = gatewayClient(server, fake)
     const deliver = async (ext_id: string, id: number) => {
       const response = await client.send(fake.webhook(ext_id, (delivery += 1)))
-      await client.settled(id)
+      await client.waitUntilChecked(id)
       return response
     }
 
@@ -88,7 +88,7 @@ describe.each(await gatewayServers({ PUBLIC_URL: 'https://vpn.example.test', LOG
       expect(await client.kinds(failed.id)).toEqual(['created', 'invoice_failed'])
     })
 
-    test('looks again after a gateway that was down when a webhook arrived', async () => {
+    test('checks again after the gateway was down when a webhook arrived', async () => {
       const { id, ext_id } = await client.orderOfNewUser()
       client.setScene(ext_id, 'paid')
       fake.intercept = (_request, response) => (response.writeHead(502).end(), true)
@@ -138,12 +138,12 @@ describe.each(await gatewayServers({ PUBLIC_URL: 'https://vpn.example.test', LOG
       const repeated = await client.kinds(id)
       fake.intercept = (_request, response) => (response.destroy(), true)
       for (let count = 1; count <= 110; count++) await client.send(fake.webhook(ext_id, count))
-      await client.settled(id)
+      await client.waitUntilChecked(id)
       fake.intercept = () => false
       const bounded = await client.kinds(id)
       client.setScene(ext_id, 'paid')
       await client.send(fake.webhook(ext_id, 111))
-      await client.settled(id)
+      await client.waitUntilChecked(id)
 
       expect(repeated).toEqual(['created', 'notification'])
       expect(bounded).toHaveLength(100)
@@ -157,10 +157,10 @@ describe.each(await gatewayServers({ PUBLIC_URL: 'https://vpn.example.test', LOG
       const webhook = fake.webhook(ext_id)
       client.setScene(ext_id, 'waiting')
       await client.send(webhook)
-      await client.settled(id)
+      await client.waitUntilChecked(id)
       client.setScene(ext_id, 'paid')
       await client.send(webhook)
-      await client.settled(id)
+      await client.waitUntilChecked(id)
 
       expect((await client.orderRow(id)).status).toBe('done')
     })

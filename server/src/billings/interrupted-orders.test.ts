@@ -8,7 +8,7 @@ import { claimDuration, maxCheckDuration, nextCheckAt, retryCheckAt } from './ch
 
 const day = 24 * 60 * 60
 
-test('an invoice is looked at less and less often, and no longer after 30 days', () => {
+test('an invoice is checked less and less often, and no longer after 30 days', () => {
   const ages: number[] = []
   for (let age: number | null = 0; age !== null; age = nextCheckAt({ created_at: 0 }, age)) ages.push(age)
 
@@ -19,7 +19,7 @@ test('an invoice is looked at less and less often, and no longer after 30 days',
   expect(ages.at(-1)).toBe(30 * day)
 })
 
-test('an invoice is looked at every hour on the day after a webhook, or more often if it is new', () => {
+test('an invoice is checked every hour on the day after a webhook, or more often if it is new', () => {
   for (const now of [10 * day, 90 * day]) {
     expect(nextCheckAt({ created_at: 0, notified_at: now - day + 1 }, now)).toBe(now + 60 * 60)
     expect(nextCheckAt({ created_at: 0, notified_at: now - day }, now)).toBe(nextCheckAt({ created_at: 0 }, now))
@@ -33,7 +33,7 @@ test('a failed request is repeated after a minute or more, however old the order
   expect(retryCheckAt({ created_at: 0 }, 90 * day)).toBe(90 * day + 60 * 60)
 })
 
-test('a look ends before another process may take it over', () => {
+test('a check ends before another process may take it over', () => {
   expect(maxCheckDuration).toBeLessThan(claimDuration)
 })
 
@@ -62,12 +62,12 @@ describe.each(await gatewayServers({}, { hasAccount: false }))('$name', ({ fake,
   })
 
   if (fake.name === 'nowpayments') {
-    test('a webhook finds the order by our reference, and a later look settles its payment without an account', async () => {
+    test('a webhook finds the order by our reference, and a later check settles its payment without an account', async () => {
       const { client, id, ext_id } = await interruptedOrder()
       client.setScene(ext_id, 'paid')
       fake.intercept = (_request, response) => (response.writeHead(503).end(), true)
       await client.send(fake.webhook(ext_id))
-      await client.settled(id)
+      await client.waitUntilChecked(id)
       fake.intercept = () => false
       const before = await client.orderRow(id)
       server.time.now = startTime + 60
@@ -79,7 +79,7 @@ describe.each(await gatewayServers({}, { hasAccount: false }))('$name', ({ fake,
   }
 
   if (fake.name === 'btcpay') {
-    test('one process looks at an order at a time, and an outdated answer changes nothing', async () => {
+    test('one process checks an order at a time, and an outdated response changes nothing', async () => {
       const client = gatewayClient(server, fake)
       const { id, ext_id } = await client.orderOfNewUser()
       client.setScene(ext_id, 'paid')
@@ -107,13 +107,13 @@ describe.each(await gatewayServers({}, { hasAccount: false }))('$name', ({ fake,
     })
   }
 
-  test('an order of more than 30 days is looked at every hour on the day after a webhook', async () => {
+  test('an order of more than 30 days is checked every hour on the day after a webhook', async () => {
     const client = gatewayClient(server, fake)
     const { id, ext_id } = await client.orderOfNewUser()
     const now = startTime + 31 * day
     server.time.now = now
     await client.send(fake.webhook(ext_id))
-    await client.settled(id)
+    await client.waitUntilChecked(id)
     const before = await client.orderRow(id)
     client.setScene(ext_id, 'paid')
     server.time.now = now + 60 * 60

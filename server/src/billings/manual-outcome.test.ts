@@ -20,7 +20,7 @@ const start = async () => {
   const { id: user_id, token } = await addSignedInUser(server.store)
   const { order, settle } = orderClient(server)
   const act = async (id: number, action: 'settle' | 'refund') => {
-    // A new session, because an unused one may end between two steps.
+    // A new session, because the admin's session may expire between two steps, which can be months apart.
     const session = await openSession(server.store.db, adminApi.admin.id, server.time.now)
     return server.request('POST', `/api/admin/order/${id}/${action}`, { token: session })
   }

@@ -13,14 +13,14 @@ afterAll(() => fake.stop())
 /** Lets the gateway hang. The promise resolves at the first request. */
 const hang = () => new Promise<void>((resolve) => (fake.intercept = () => (resolve(), true)))
 
-/** An order that is paid while the gateway hangs, and how it is when the look at it has ended. */
-async function stoppedLook(look: (server: TestServer, ext_id: string) => Promise<() => Promise<unknown>>) {
+/** An order that is paid while the gateway hangs: its row after the check was stopped, and after the next check. */
+async function stoppedCheck(startCheck: (server: TestServer, ext_id: string) => Promise<() => Promise<unknown>>) {
   const server = await testServer(fake.env)
   const client = gatewayClient(server, fake)
   const { id, ext_id } = await client.orderOfNewUser()
   client.setScene(ext_id, 'paid')
   const reached = hang()
-  const stop = await look(server, ext_id)
+  const stop = await startCheck(server, ext_id)
   await reached
   await stop()
   const stopped = await client.orderRow(id)
@@ -31,8 +31,8 @@ async function stoppedLook(look: (server: TestServer, ext_id: string) => Promise
   return { stopped, next }
 }
 
-test('a server that stops ends the look after a webhook, and the next look is due', async () => {
-  const { stopped, next } = await stoppedLook(async (server, ext_id) => {
+test('a server that stops ends the check after a webhook, and the next check is due', async () => {
+  const { stopped, next } = await stoppedCheck(async (server, ext_id) => {
     await gatewayClient(server, fake).send(fake.webhook(ext_id))
     return () => server.app.close()
   })
@@ -41,8 +41,8 @@ test('a server that stops ends the look after a webhook, and the next look is du
   expect(next.status).toBe('done')
 })
 
-test('stopped background tasks end a look that is under way, and start no other', async () => {
-  const { stopped, next } = await stoppedLook(async ({ store, config, app, time }) => {
+test('stopped background tasks end a pending check, and start no other', async () => {
+  const { stopped, next } = await stoppedCheck(async ({ store, config, app, time }) => {
     const stopping = new AbortController()
     const [gateway] = createGateways(config)
     time.now = startTime + 60
@@ -55,7 +55,7 @@ test('stopped background tasks end a look that is under way, and start no other'
   expect(next.status).toBe('done')
 })
 
-test('orders of a former gateway are settled by its webhooks and by looking at them', async () => {
+test('orders of a former gateway are settled by its webhooks and by polling', async () => {
   const former = await startFakeNowpayments()
   const database = await emptyDatabase()
   const before = await testServer({ ...former.env, ...database })
@@ -70,7 +70,7 @@ test('orders of a former gateway are settled by its webhooks and by looking at t
   const [first, second] = ordered
 
   const { statusCode } = await client.send(former.webhook(first.ext_id))
-  await client.settled(first.id)
+  await client.waitUntilChecked(first.id)
   const statuses = [(await client.orderRow(first.id)).status, (await client.orderRow(second.id)).status]
   server.time.now = startTime + 60
   await client.poll()

@@ -18,7 +18,7 @@ let fake: FakeGateway
 
 beforeAll(async () => {
   main = await bundleServer()
-  // Without an account of the gateway: the payment is known from the stored webhook only.
+  // Without an account, the server cannot list payments, and knows this one only from the stored webhook.
   fake = await startFakeNowpayments({ hasAccount: false })
 }, timeout)
 afterAll(() => fake.stop())
@@ -38,7 +38,7 @@ test(
     const order = { plan_id: 1, description: 'Premium' }
     const { id, ext_id } = (await call(first, 'POST', '/api/user/plan/order', token, order)).body
     fake.invoices.get(ext_id)!.scene = 'paid'
-    // Leaves the look at the invoice without an answer.
+    // Leaves the check of the invoice without a response.
     fake.intercept = ({ method }) => method === 'GET'
     const { url, payload, headers } = fake.webhook(ext_id)
     const { status } = await fetch(first.origin + url, { method: 'POST', body: payload, headers })
@@ -47,7 +47,7 @@ test(
     const before = await statusOn(first)
     await first.end('SIGKILL')
     fake.intercept = () => false
-    await endLease(database)
+    await endClaim(database)
 
     const second = await spawnServer(main, env)
     while ((await statusOn(second)) === 'pending') await wait(200)
@@ -59,8 +59,8 @@ test(
   timeout,
 )
 
-/** The order belongs to the killed server for half a minute. */
-async function endLease(database: Record<string, string>) {
+/** Ends the claim of the killed server on the order, which lasts 30 s. */
+async function endClaim(database: Record<string, string>) {
   const { db, close } = await openStore(readConfig(database, packageFolder()), migrations)
   await db.execute(sql`update orders set checking_until = checking_until - ${claimDuration}`)
   await close()

@@ -19,7 +19,7 @@ const months = [1, 6, 12]
 
 const which = fc.nat({ max: 2 })
 const index = fc.nat({ max: 40 })
-/** What buyers, the gateway, the network and an attacker do. */
+/** The actions of buyers, the gateway, the network and an attacker. */
 const action = fc.oneof(
   fc.record({ type: fc.constant('scene' as const), which, scene: fc.constantFrom(...scenes) }),
   fc.record({ type: fc.constant('webhook' as const), which }),
@@ -53,7 +53,7 @@ async function startRun(server: TestServer, fake: FakeGateway) {
   for (const plan of [1, 2, 3]) created.push((await client.order(token, plan)).json())
   const sent: SentWebhook[] = []
   const isPaid = (ext_id: string) => paidScenes.has(fake.invoices.get(ext_id)!.scene)
-  const idle = async () => void (await Promise.all(created.map(({ id }) => client.settled(id))))
+  const idle = async () => void (await Promise.all(created.map(({ id }) => client.waitUntilChecked(id))))
 
   const forge = async (webhook: SentWebhook, ext_id: string) => {
     const other = [...fake.invoices.keys()].find((id) => webhook.payload.includes(id)) ?? ''
@@ -80,7 +80,7 @@ async function startRun(server: TestServer, fake: FakeGateway) {
     }
   }
 
-  /** Time passes, so that polling finds what no webhook has reported. */
+  /** Advances the clock by a day and polls, so that the server finds payments that no webhook has reported. */
   const finish = async () => {
     await idle()
     server.time.now += 24 * 60 * 60

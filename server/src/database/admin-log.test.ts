@@ -22,7 +22,7 @@ async function addAccount(is_admin: boolean) {
 }
 const signIn = (email: string, secret: string) =>
   server.request('POST', '/api/user/login', { body: { email, password: secret }, clientIp })
-/** The events of an account, newest first. */
+/** The actions and admin ids of the log entries that contain the e-mail of an account, newest first. */
 async function eventsOf({ email }: { email: string }) {
   const { token } = (await adminClient(server)).admin
   const { json } = await server.request('GET', `/api/admin/log?search=${email}`, { token })

@@ -39,7 +39,7 @@ type List = {
 }
 
 const bothDirections = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
-/** The directions take turns; both are tested with the columns of users. */
+/** Each column with one direction, in turn descending and ascending. The columns of users are tested in both directions. */
 const oneDirection = (columns: readonly string[]) =>
   columns.map((column, index) => (index % 2 === 0 ? `-${column}` : column))
 
@@ -116,7 +116,7 @@ async function listsOf(server: TestServer): Promise<Record<ListName, List & { to
       sorts: oneDirection(logListOptions.sortable),
       token,
       add: (step) => logAdminAction(db, { admin_id: user_id, action: 'node.update', subject_id: node_id, now: step }),
-      // The database rejects it.
+      // The database rejects the deletion of a log entry.
       remove: async () => undefined,
     },
   }
@@ -200,7 +200,7 @@ test('refuses a cursor that is malformed or of another list, order or search', a
   }
 })
 
-/** Without the rows of the tests above. */
+/** A server without the rows of the tests above. */
 const totalsServer = await sharedServer({ DEMO: '1' })
 
 async function totalsClient() {

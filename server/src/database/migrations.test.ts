@@ -10,7 +10,7 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { users } from './tables/schema.ts'
 
-/** PGlite creates a database from scratch. In milliseconds. */
+/** In milliseconds. Long, because PGlite creates each database from scratch. */
 const timeout = 120_000
 const cleanups: (() => Promise<void>)[] = []
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const cleanup of cleanups) await cleanup()
 })
 
-/** Opens one empty database, with the migrations of a folder: on PostgreSQL, or on PGlite without one. */
+/** Creates an empty database, on PostgreSQL or PGlite. Returns a function that opens it with the migrations of a folder. */
 async function emptyDatabase(name: string) {
   const cluster = clusterUrl()
   if (!cluster) {
@@ -30,7 +30,7 @@ async function emptyDatabase(name: string) {
   return (migrationsFolder: string) => openPostgres(url, migrationsFolder)
 }
 
-/** The migrations of this version with one more, as a later version has them. */
+/** A folder with the migrations of this version and one more migration, as in a later version. */
 function laterMigrations(name: string, statements: string): string {
   const folder = temporaryFolder('migrations')
   cpSync(migrations, folder, { recursive: true })

@@ -73,7 +73,7 @@ describe.runIf(isPostgresInstalled())('PostgreSQL', () => {
 
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
     expect(responses[0]?.headers['retry-after']).toBe('5')
-    // Designed for 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
+    // The timeouts are 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
     expect(seconds).toBeLessThan(30)
     expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     const [node] = await server.store.db.select().from(nodes).where(eq(nodes.id, node_id))

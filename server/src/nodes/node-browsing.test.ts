@@ -89,7 +89,7 @@ describe('the search', () => {
     ['constructor', 'en', []],
     ['nodes.example', 'en', []],
     [',', 'en', []],
-    // Mauritius contains it too.
+    // Ebène is in Mauritius, whose name contains the text.
     ['us', 'en', ['New York', 'Ebène']],
   ]
   test('finds nodes by their names, cities, countries and types, in any order and case', async () => {

@@ -14,7 +14,7 @@ const { nodeRow, server } = await testContext()
 const minutes = 60
 const part = () => randomBytes(32).toString('base64url')
 
-/** What the agent of a new machine sends, whose API refuses connections. */
+/** The setup that the agent of a new machine sends. Its API URL refuses connections. */
 const newSetup = () => ({
   url: 'https://203.0.113.7:51820',
   api_url: 'https://127.0.0.1:1',

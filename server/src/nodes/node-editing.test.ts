@@ -3,7 +3,7 @@ import { adminClient } from '../testing/admin-client.ts'
 import { amnezia, nodeFields as fields } from '../testing/agents/node-fields.ts'
 import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
-/** One of each way in which the contract, whose tests have the others, states the reason. */
+/** One example of each kind of message of the contract, whose tests contain the other examples. */
 const refused: [different: object, message: string, values?: object][] = [
   [{ name: '' }, 'form.error.required'],
   [{ country: 'XX' }, 'form.error.invalid'],
@@ -178,7 +178,7 @@ test('accepts another subnet if it contains the IP addresses of all unexpired ac
   expect(access.ip).toBe('10.8.0.2')
   expect(await changeSubnet('10.8.0.0/16')).toBe('accepted')
   expect(await changeSubnet('10.9.0.0/24')).toBe('form.error.subnet.in.use')
-  // Where the IP address of the access would be the node's own.
+  // In a subnet in which the access would have the IP address of the interface.
   expect(await changeSubnet('10.8.0.1/27')).toBe('accepted')
   await adminApi.removeAccess(access.id)
   expect(await changeSubnet('10.9.0.0/24')).toBe('accepted')

@@ -231,7 +231,7 @@ for (const [range, { step, count, last }] of ranges) {
       Array.from({ length: count }, (_, index) => first + index * step),
     )
     expect(items[0]).toEqual({ start: first, received: 200, sent: 0, connected_peers: 1 })
-    // Zeros where nothing was measured; the sum of the traffic and the most connected peers of a step.
+    // A step without samples has zeros; any other step has the sum of the traffic and the maximum of the connected peers.
     expect(items.at(-2)).toEqual({ start: last - step, received: 0, sent: 0, connected_peers: 0 })
     expect(items.at(-1)).toEqual({ start: last, received: 1500, sent: 0, connected_peers: 3 })
   })

@@ -20,7 +20,7 @@ async function stoppedNode(name: string) {
   return node
 }
 
-/** A node that is unreachable since the start time, with an English and a Russian admin, a running sync, and a mailer that collects mails or fails. */
+/** A node that is unreachable since the start time, two admins (English, Russian), a running sync, and a mailer that collects mails or fails. */
 async function unreachableNode() {
   const admin = await addSignedInUser(server.store, { is_admin: true })
   const russian = await addSignedInUser(server.store, { is_admin: true, language: 'ru' })

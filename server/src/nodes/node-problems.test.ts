@@ -88,7 +88,7 @@ for (const [name, fields, problem] of changes) {
     const { agent, node_id } = await nodeWithAgent()
     await change(node_id, { public_key: 'key' })
     agent.status = { observed, public_key: 'key' }
-    // Nothing but the change causes a request.
+    // No interval ends during the test, so that only the change causes a request.
     start({ timing: { statusInterval: 600_000, watchedInterval: 600_000 } })
     await eventually(() => healthOf(node_id)).toMatchObject({ state: 'synchronised' })
 

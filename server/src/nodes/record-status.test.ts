@@ -8,7 +8,7 @@ import { counterChange, countersOf } from './record-status.ts'
 import { deleteOldSamples } from './sample-retention.ts'
 
 const day = 86_400
-/** A multiple of all periods. */
+/** A multiple of all sample periods. */
 const midnight = Math.floor(startTime / day) * day
 const counters = { received: 100, sent: 1000, last_handshake: midnight + 5 }
 const peerOf = (public_key: string) => ({ public_key, ...counters })

@@ -112,7 +112,7 @@ describe.runIf(isPostgresInstalled())('on PostgreSQL', () => {
 
 type Options = { input?: string; env?: Record<string, string> }
 
-/** Runs a command of the bundle with the main file `main` to its end: `['backup', 'FILE']`. */
+/** Runs a program of the bundle next to `main` to its end; `args` are its name and its arguments, such as `['admin', 'status']`. */
 async function runCommand(main: string, args: string[], { input = '', env = {} }: Options = {}) {
   const [command = '', ...rest] = args
   const child = spawn(process.execPath, [path.join(path.dirname(main), `${command}.js`), ...rest], {

@@ -93,7 +93,7 @@ describe.runIf(isPostgresInstalled())('backup.sh', () => {
       writeFileSync(path.join(folder, `database-${time}.dump`), '')
       writeFileSync(path.join(folder, `site-${time}.tar`), '')
     }
-    // The oldest one is about to be restored.
+    // The oldest backup is about to be restored, and the other has a name that the script did not give.
     const kept = ['database-2024-11-22T030000Z.dump', 'database-before-the-move.dump']
     for (const name of kept) writeFileSync(path.join(folder, name), '')
 
@@ -129,7 +129,7 @@ function createDatabase(serverUrl: string, name: string): string {
 
 const files = (folder: string) => readdirSync(folder).map((name) => path.join(folder, name))
 
-/** Rows with numbers that JavaScript cannot represent, and of everything that a restore changes. */
+/** Adds rows of all tables that a restore changes, and a number that JavaScript cannot represent. */
 async function fill(db: Database, user_id: number, node_id: number) {
   await db.execute(sql`insert into accesses (node_id, user_id, name, ip, public_key, status, mode, created_at)
     values (${node_id}, ${user_id}, 'phone', '10.8.0.2', 'k', 'active', 'basic', 9007199254740993)`)
@@ -147,7 +147,7 @@ async function fill(db: Database, user_id: number, node_id: number) {
   await db.execute(sql`update node_agents set applied_generation = 3, lease_owner = 'x', clock_offset = 0.1`)
 }
 
-/** The number of rows of all tables, also of the record of the migrations. */
+/** The number of rows of each table, including the table of applied migrations. */
 async function rowCounts(db: Database): Promise<Record<string, number>> {
   const tables = await queryRows<{ name: string }>(
     db,

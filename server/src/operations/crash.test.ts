@@ -38,7 +38,7 @@ async function killRepeatedly() {
   let members = await withStore((store) => addLoadMembers(store, membersPerRound))
 
   for (let round = 0; round < rounds; round++) {
-    // Each round is killed later than the one before.
+    // Each of ten consecutive rounds kills the server after more changes than the round before.
     const enough = acknowledged.count() + 10 + (round % 10) * 12
     const server = await spawnDemoServer(main, database.DATA_DIR, env)
     const load = runMixedLoad({ origin: server.origin, acknowledged, ...targets }, members)

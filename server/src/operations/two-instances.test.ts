@@ -33,7 +33,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
-/** Two requests of each user for places of one node, with one invite, with one reset code, and about one payment. */
+/** The number of users with two requests: for slots of one node, with one invite, with one reset code, and about one payment. */
 const counts = {
   members: repetitions(30, 85),
   invited: repetitions(15, 50),
@@ -45,7 +45,7 @@ const capacity = repetitions(20, 60)
 const accessesPerUser = 2
 /** In milliseconds; half a minute on an idle machine. */
 const timeout = 300_000
-/** Repeats a request until it is answered: a server without processor time may close the connection. */
+/** Repeats a request until it gets a response, because a server without processor time may close the connection. */
 async function answerTo(origin: string, call: LoadRequest): Promise<LoadResponse> {
   try {
     return await request(origin, call)
@@ -118,7 +118,7 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
       await postgres.start()
       const [allocated, registered, changed, paid] = await running
 
-      await endLeases()
+      await endClaims()
 
       expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '5'])
       await expectCapacityKept(allocated, node_id)
@@ -196,8 +196,8 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
     }
   }
 
-  /** The invoices that the killed instance was reading belong to it for half a minute. */
-  const endLeases = () => store.db.execute(sql`update orders set checking_until = checking_until - ${claimDuration}`)
+  /** Ends the claims of the killed instance on orders, which last 30 s. */
+  const endClaims = () => store.db.execute(sql`update orders set checking_until = checking_until - ${claimDuration}`)
 
   async function expectPaidOnce(paid: Response[][], buyers: LoadMember[]) {
     expect(statusesOf(paid)).toEqual(new Set([200]))

@@ -20,7 +20,7 @@ test('the page lists every endpoint, and the document can be downloaded', async 
   const [, link = ''] = /<a href="([^"]+)">OpenAPI document/.exec(page.body) ?? []
   const document = await app.inject('/api-docs/openapi.json')
 
-  // Relative, so that it works under a base path.
+  // The link is relative, so that it works under a base path.
   expect(new URL(link, 'https://example.test/vpn/api-docs').pathname).toBe('/vpn/api-docs/openapi.json')
   for (const { method, path: url } of allEndpoints) {
     expect(page.body).toContain(`<b>${method}</b> ${url.replaceAll(/:(\w+)/g, '{$1}')}</summary>`)

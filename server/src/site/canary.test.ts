@@ -12,7 +12,7 @@ const { 'sallyport/office': office, 'sallyport/shell': shell } = discovery.micro
 
 type ReleaseOptions = { contract?: number; traffic?: number }
 
-/** Another version of a release. */
+/** A copy of the first release with another version. */
 const otherRelease = (
   [release]: readonly DiscoveredRelease[],
   version: string,
@@ -23,7 +23,7 @@ const otherRelease = (
   return { ...next, deployment: { traffic, default: false }, extras: { platform } }
 }
 
-/** A live release and a canary of it with 30 % of the traffic. */
+/** The first release as live, with a canary of it that gets 30 % of the traffic. */
 const withCanary = (releases: readonly DiscoveredRelease[], contract = 1): DiscoveredRelease[] => [
   otherRelease(releases, '2.0.0', { contract, traffic: 30 }),
   { ...releases[0]!, deployment: { traffic: 70, default: true } },

@@ -69,7 +69,7 @@ test('large files and errors are not cached, and the least recently used files a
   for (const url of ['/remotes/office/1.2.3/large.js', '/missing.js']) for (let i = 0; i < 2; i++) await get(url)
   expect(reads).toHaveLength(4)
 
-  // 500 bytes each; one response of 8 bytes stays.
+  // Each response has over 500 bytes, so that the cache of 1000 bytes holds only one.
   const { length } = reads
   for (const encoding of ['a', 'b', 'c']) await get(entry, { 'accept-encoding': encoding })
   await get(entry, { 'accept-encoding': 'c' })

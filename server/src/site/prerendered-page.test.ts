@@ -34,7 +34,7 @@ const auth: Prerendered = {
 const site = temporarySite()
 const hash = (algorithm: string, text: string) => `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`
 
-/** Writes the files of the shell and of auth; the document lists the hashes of `listed`. */
+/** Writes the prerendered files of the shell and of auth; the discovery document lists the hashes of `listed`. */
 function publish(written: { shell: unknown; auth: unknown }, listed = written) {
   const folders = { shell: 'shell/1.2.3', auth: 'remotes/auth/1.2.3' }
   const document = structuredClone(discovery)

@@ -28,7 +28,7 @@ async function pageAt(url: string, cookie = '') {
   return { body: response.body, data: readDiscovery(data), remotes: remoteTableIn(data), policy }
 }
 
-/** A release with other facts in its declaration. */
+/** A copy of a release with changes of its declaration. */
 function declaring(release: DiscoveredRelease, change: object): DiscoveredRelease {
   const { platform } = release.extras
   return {

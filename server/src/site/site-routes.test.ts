@@ -146,7 +146,7 @@ test('serves no file outside the site and no hidden file', async () => {
   ]
 
   for (const path of paths) {
-    // Not `fetch`, which resolves `..` before it sends the request.
+    // Does not use `fetch`, which resolves `..` before it sends the request.
     const [response] = await once(request({ hostname: origin.hostname, port: origin.port, path }).end(), 'response')
     const body = await text(response)
     expect([path, response.statusCode, body]).toEqual([path, 404, 'Not found\n'])

@@ -24,7 +24,7 @@ test('the newer of two concurrent changes wins', async () => {
 
   const pending = []
   for (const schema of schemas) {
-    // Replaced in one step, as a release does.
+    // Replaces the file in one step, as a release does.
     write('.next', JSON.stringify({ ...discovery, schema }))
     renameSync(path.join(folder, '.next'), path.join(folder, 'discovery.json'))
     pending.push(current())

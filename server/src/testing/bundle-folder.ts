@@ -4,7 +4,7 @@ import { packageFolder } from '../command-line.ts'
 
 const variable = 'TEST_BUNDLE_FOLDER'
 
-/** The folder in which the first test that needs a bundle of the server puts it. */
+/** The folder of the server bundle, which the first test that needs it builds. */
 export const bundleFolder = () => process.env[variable] ?? ''
 
 /** Creates the folder, below the packages that a bundle imports. Returns a function that deletes it. */

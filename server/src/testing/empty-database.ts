@@ -15,7 +15,7 @@ export async function dropDatabases(): Promise<void> {
   for (const drop of drops.splice(0)) await drop()
 }
 
-/** Settings of a server with an empty database: on PostgreSQL, or on PGlite without one. It is deleted after the tests of the file. */
+/** The settings of a server with an empty database, on PostgreSQL if it is installed, else on PGlite. Deleted after the tests of the file. */
 export async function emptyDatabase(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const cluster = clusterUrl()
   if (!cluster) return { DATA_DIR: await emptyDataFolder() }

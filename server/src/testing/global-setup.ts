@@ -6,7 +6,7 @@ import { clusterUrl, createDatabase, startCluster, templateName } from './server
 
 const cleanups: (() => unknown)[] = []
 
-/** What all test files share: a folder for the bundle of the server, and PostgreSQL with a template database. */
+/** Creates what all test files share: a folder for the bundle of the server, and PostgreSQL with a template database. */
 export async function setup(): Promise<void> {
   cleanups.push(createBundleFolder(), await startCluster())
   const cluster = clusterUrl()

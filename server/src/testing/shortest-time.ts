@@ -1,9 +1,6 @@
 const rounds = 5
 
-/**
- * The shortest time of a few rounds, in milliseconds, because other processes can only lengthen it. A round below `limit`
- * is the last.
- */
+/** The shortest time of up to five rounds, in milliseconds, as other processes only lengthen it. Ends after a round below `limit`. */
 export async function shortestTime(work: () => Promise<unknown>, limit: number): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY
   for (let round = 0; round < rounds && shortest >= limit; round++) {

@@ -17,7 +17,7 @@ import { createSiteSource } from '../site/site-source.ts'
 import { emptyDatabase, migrations } from './empty-database.ts'
 import { requireDescribed } from './requests/described-responses.ts'
 
-/** A Friday in 2026; the clock of a test server changes only when a test sets it. */
+/** 2026-09-21 in unix seconds. The clock of a test server changes only when a test sets it. */
 export const startTime = 1_790_000_000
 export const testHashKey = 'k'.repeat(43)
 export const apiToken = 'sallyport-web'
@@ -50,7 +50,7 @@ export async function testServer(env: Record<string, string> = {}) {
   return { app, store, config, time, log, request: createRequest(app), close }
 }
 
-/** A server for all tests of a file, at the top level: `const server = await sharedServer()`. It ends after them, and its clock is reset after each. */
+/** A server for all tests of a file, after which it ends; its clock is reset after each test. To be called at the top level. */
 export async function sharedServer(env: Record<string, string> = {}): Promise<TestServer> {
   const server = await testServer(env)
   afterAll(server.close)
@@ -58,7 +58,7 @@ export async function sharedServer(env: Record<string, string> = {}): Promise<Te
   return server
 }
 
-/** Sends requests with the API token, and the session token if there is one. Responses have to be as the API describes them. */
+/** Returns a function that sends requests with the API token and any session token. It throws for a response that the API does not describe. */
 function createRequest(app: FastifyInstance) {
   return async (method: Method, url: string, { token, body, headers, clientIp }: RequestOptions = {}) => {
     const response = await app.inject({
@@ -77,7 +77,7 @@ function refuseFailure(error: unknown): never {
   throw error
 }
 
-/** Applies all that has expired, as the background tasks do. */
+/** Ends all expired premium periods and accesses, as the background tasks do. */
 export const expireAll = (server: Pick<TestServer, 'store' | 'config' | 'time'>, now = server.time.now) =>
   applyExpirations({ ...server, now, onFailure: refuseFailure })
 
@@ -115,10 +115,10 @@ export async function addNode(store: Store, node: Partial<typeof nodes.$inferIns
 
 type Accesses = { node_id: number; user_id: number; count: number; expired_at: number | null }
 
-/** Rows of one statement, which must end before its timeout. */
+/** The number of rows of one statement, which must end before its timeout. */
 const accessesPerStatement = 5000
 
-/** Adds active accesses with the IP addresses from 10.0.0.2 on, in statements of at most 5,000. */
+/** Adds active accesses with the IP addresses from 10.0.0.2 on. */
 export async function addManyAccesses(db: Database, { node_id, user_id, count, expired_at }: Accesses) {
   for (let start = 0; start < count; start += accessesPerStatement) {
     const end = Math.min(count, start + accessesPerStatement) - 1
@@ -132,7 +132,7 @@ export async function addManyAccesses(db: Database, { node_id, user_id, count, e
 /** A test server and the API calls for accesses. */
 export type TestContext = ReturnType<typeof createContext>
 
-/** A server for all tests of a file, which ends after them, and calls of it: at the top level. */
+/** A `sharedServer` with functions that call its API. To be called at the top level. */
 export async function testContext(env: Record<string, string> = {}): Promise<TestContext> {
   return createContext(await sharedServer(env))
 }

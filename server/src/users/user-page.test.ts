@@ -9,7 +9,7 @@ import { addNode, addSignedInUser, startTime, testContext } from '../testing/tes
 
 const counters = { received: 100, sent: 1000, last_handshake: startTime - 40 }
 
-// The demo has a sandbox, so that orders can be made.
+// The demo has a sandbox gateway, so that plans can be ordered.
 const context = await testContext({ DEMO: 'yes' })
 const { addPremiumUser, allocate, server } = context
 

@@ -16,7 +16,7 @@ import { defaultBatchSize } from './batches.ts'
 const minute = 60
 const end = startTime + 1000
 
-/** How many rows of `nodes` this connection has updated; compare two numbers of a transaction, as the count is reset between them. */
+/** How many rows of `nodes` this connection has updated, reset between transactions: compare two numbers of one transaction. */
 async function updatesOfNodes(tx: Database) {
   const [row] = await queryRows<{ count: string }>(
     tx,

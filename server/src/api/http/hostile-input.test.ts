@@ -8,10 +8,10 @@ import { hostileRequestTo, type HostileRequest } from '../../testing/requests/ho
 import { addNode, addSignedInUser, sharedServer } from '../../testing/test-server.ts'
 
 const runs = repetitions(12, 500)
-/** `HOSTILE_SEED` repeats a run. */
+/** `HOSTILE_SEED` repeats a run with the printed seed. */
 const fixedSeed = process.env['CI'] === 'true' ? 13 : Date.now()
 const seed = Number(process.env['HOSTILE_SEED'] ?? fixedSeed)
-/** In milliseconds of processor time of one request. */
+/** The processor time of one request, in milliseconds. */
 const maxCpuTime = 50
 const maxMeasurements = 10
 const timeout = 60_000 + runs * 1000
@@ -22,7 +22,7 @@ const port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1'
 await addNode(server.store)
 const bystander = await addSignedInUser(server.store)
 const session = async (is_admin: boolean) => (await addSignedInUser(server.store, { is_admin })).token
-/** The sessions that hostile requests may use, by endpoint: a logout ends its own. */
+/** The session tokens of hostile requests. A logout has tokens that no other request uses, because it ends the session. */
 const tokens = { others: ['', await session(false), await session(true)], logout: ['', await session(true)] }
 process.stdout.write(`Hostile input: HOSTILE_SEED=${seed}, ${runs} requests per endpoint\n`)
 
@@ -85,7 +85,7 @@ async function shortestCpuTime(bytes: Buffer, endEarly: boolean): Promise<number
   return shortest
 }
 
-/** In milliseconds. A busy machine is no hang: the server's own limit for a request is ten seconds. */
+/** In milliseconds. Longer than the server's limit of ten seconds for a request, because the machine may be busy. */
 const hangTimeout = 30_000
 
 type RawResponse = { status: number; headers: string }
@@ -114,7 +114,7 @@ function sendBytes(port: number, bytes: Buffer, endEarly: boolean): Promise<RawR
   })
 }
 
-/** Bodies contain no status line, so that the heads can be found without the lengths. */
+/** The final responses in the bytes of a connection. No body contains a status line, so that lengths need not be parsed. */
 function responsesIn(text: string): RawResponse[] {
   const heads = text.matchAll(/HTTP\/1\.1 (?<status>\d{3}) [^\r]*\r\n(?<headers>[^]*?)\r\n\r\n/g)
   return [...heads]

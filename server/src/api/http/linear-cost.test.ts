@@ -130,9 +130,9 @@ function fieldNames(schema: v.GenericSchema): string[] {
 
 const warmUps = 2
 const rounds = 10
-/** The minimum time to measure, in microseconds; fast work is measured more often. */
+/** The minimum total of the measured times, in microseconds; fast work is measured more often. */
 const minTotalTime = 2_000_000
-/** In microseconds; shorter times are rounded up. */
+/** In microseconds. Shorter times are rounded up, because their ratio would be inaccurate. */
 const resolution = 20
 
 type Work = (size: number) => unknown

@@ -91,7 +91,7 @@ test('an aborted request is not logged as a database failure', async () => {
   const head = `X-Api-Token: sallyport-web\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`
   socket.write(`POST /api/user/access/allocate HTTP/1.1\r\nHost: a\r\n${head}Content-Length: 100\r\n\r\n{"node_id":`)
   const [request] = (await once(server.app.server, 'request')) as [IncomingMessage]
-  // Before, nothing reads the body that is missing.
+  // Until then, the server does not read the incomplete body, and would not notice the abort.
   await expect.poll(() => request.readableFlowing).toBe(true)
   socket.destroy()
   await expect.poll(() => server.log.join(''), { timeout: 10_000 }).toContain('the client aborted the request')

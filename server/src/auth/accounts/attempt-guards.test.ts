@@ -18,7 +18,7 @@ const post = (url: string, body: object, clientIp: string) => server.request('PO
 const passwords = { password: 'Пароль-1xX', confirm_password: 'Пароль-1xX' }
 const codeOf = (round: number) => `code${String(round).padStart(28, '0')}`
 
-/** Calls of an account with a number, and how often one account may be named. */
+/** Guarded calls, the number of attempts per account, and a function that sends the call for the account number `n`. */
 const calls: readonly [name: string, perAccount: number, send: (n: number, ip: string) => Response][] = [
   ['validation of an invite', 10, (n, ip) => registrationClient(server).validate(codeOf(n), ip)],
   [

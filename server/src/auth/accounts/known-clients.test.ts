@@ -53,7 +53,7 @@ async function accountAtHome() {
   return { id, email, setCookie, cookie: setCookie.split(';', 1)[0] ?? '', loginElsewhere }
 }
 
-/** One that was then attacked with ten wrong passwords from other networks. */
+/** An account that signed in once at home, and was then attacked with ten wrong passwords from other networks. */
 async function attackedAccount() {
   const account = await accountAtHome()
   for (let guess = 0; guess < 10; guess += 1) await login(account.email, 'wrong', `198.51.${(strangers += 1)}.1`)

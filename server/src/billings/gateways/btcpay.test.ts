@@ -13,9 +13,9 @@ async function lateConfirmedOrder(additionalStatus: 'None' | 'Marked') {
   const { id, ext_id } = await client.orderOfNewUser()
   client.setScene(ext_id, 'failed')
   await client.send(fake.webhook(ext_id))
-  await client.settled(id)
+  await client.waitUntilChecked(id)
   const before = await client.orderRow(id)
-  // The methods of this scene contain a confirmed payment, while the invoice stays invalid.
+  // The payment methods of the scene `paid` contain a confirmed payment, while the invoice stays invalid.
   client.setScene(ext_id, 'paid')
   fake.intercept = ({ url = '' }, response) => {
     if (!url.endsWith(ext_id)) return false
@@ -23,7 +23,7 @@ async function lateConfirmedOrder(additionalStatus: 'None' | 'Marked') {
     return true
   }
   await client.send(fake.webhook(ext_id, 1))
-  await client.settled(id)
+  await client.waitUntilChecked(id)
   fake.intercept = () => false
   return { before, after: await client.orderRow(id), events: await client.events(id) }
 }

@@ -32,12 +32,12 @@ test('settles a payment that a webhook has reported although the account cannot 
   refuse('/v1/auth', 403)
 
   await client.send(fake.webhook(ext_id))
-  await client.settled(id)
+  await client.waitUntilChecked(id)
 
   expect((await client.orderRow(id)).status).toBe('done')
 })
 
-test('looks again later if the account cannot sign in and no webhook has reported a payment', async () => {
+test('checks again later if the account cannot sign in and no webhook has reported a payment', async () => {
   const client = gatewayClient(server, fake)
   const { id, ext_id } = await client.orderOfNewUser()
   client.setScene(ext_id, 'paid')
@@ -60,7 +60,7 @@ test('a refund at the gateway takes back what a late payment gave, although an e
   for (const [delivery, scene] of (['refunded', 'late', 'refunded'] as const).entries()) {
     client.setScene(ext_id, scene)
     await client.send(fake.webhook(ext_id, delivery))
-    await client.settled(id)
+    await client.waitUntilChecked(id)
     ends.push(await client.premiumEnd(user_id))
   }
 
@@ -75,7 +75,7 @@ test('knows the payments of an order by their last webhook, and reads the latest
     client.send(signedWebhook({ invoice_id: Number(ext_id), payment_id, delivery }, 'sorted'))
   const reported = [9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 9]
   for (const [delivery, payment_id] of reported.entries()) await report(payment_id, delivery)
-  await client.settled(id)
+  await client.waitUntilChecked(id)
   const paymentIds = await reportedPaymentIds(server.store.db, id)
   const before = fake.requests.length
   const signal = AbortSignal.timeout(10_000)
@@ -91,23 +91,23 @@ test('knows the payments of an order by their last webhook, and reads the latest
   )
 })
 
-test('signs in once for several looks, and again if the token is refused', async () => {
-  // Without the orders of other tests.
+test('signs in once for several checks, and again if the token is refused', async () => {
+  // A server without the orders of other tests.
   const server = await testServer(fake.env)
   const client = gatewayClient(server, fake)
   const { id } = await client.orderOfNewUser()
   const before = fake.requests.length
-  const look = async (seconds: number) => {
+  const loginsAfterCheck = async (seconds: number) => {
     server.time.now = startTime + seconds
     await client.poll()
     return fake.requests.slice(before).filter((request) => request === 'POST /v1/auth').length
   }
 
-  const logins = [await look(200), await look(400)]
+  const logins = [await loginsAfterCheck(200), await loginsAfterCheck(400)]
   refuse('/v1/payment/?', 401)
-  logins.push(await look(600))
+  logins.push(await loginsAfterCheck(600))
   fake.intercept = () => false
-  logins.push(await look(800))
+  logins.push(await loginsAfterCheck(800))
 
   const { next_check_at } = await client.orderRow(id)
   await server.close()

@@ -65,7 +65,7 @@ test('a restarted server pushes nothing if nothing changed, and otherwise what c
 
 test('pushes changes that were committed by another server process', async () => {
   const { agent, node_id } = await nodeWithAgent()
-  // A store without this listener, as in another process.
+  // A store that calls no listeners, as if the commits happened in another process.
   start({ store: { ...server.store, afterCommit: () => () => undefined } })
   await eventually(() => agent.pushes.length).toBe(1)
 

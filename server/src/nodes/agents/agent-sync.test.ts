@@ -15,7 +15,7 @@ const hour = 60 * minute
 
 const context = await testContext()
 const { addPremiumUser, allocate, remove, server } = context
-/** Of the users that `addPremiumUser` adds. */
+/** The end of premium of the users that `addPremiumUser` adds. */
 const premiumEnd = startTime + 1_000_000
 
 const { start, startAgent, nodeWithAgent } = agentFixture(context)
@@ -96,7 +96,7 @@ test('the access of a user whose premium ends while the server is away ends on t
   })
   const [ending, endless] = [await addPremiumUser(), await addSignedInUser(server.store, { is_privileged: true })]
   const [first, second] = [await allocate(ending.token, node_id), await allocate(endless.token, node_id)]
-  // The agent measures the clock of the server, which stands still, so that the rest starts when the server stops.
+  // The clock of the test server stands still, so that for the agent the remaining time starts when the server stops.
   const premium_expired_at = startTime + 2 - 30 * minute
   await server.store.db.update(users).set({ premium_expired_at }).where(eq(users.id, ending.id))
   const stop = start()
@@ -175,7 +175,7 @@ test('sends changes to an agent that has the last state, and otherwise the whole
   await eventually(agent.publicKeys).toEqual([second.public_key, third.public_key])
   expect(bodies().slice(-1)).toEqual(['PUT /state'])
 
-  // An agent that does not know changes.
+  // Simulates an agent that does not support changes.
   agent.intercept = ({ method }, response) => {
     if (method === 'PATCH') response.writeHead(404).end(JSON.stringify({ error: 'invalid' }))
     return method === 'PATCH'

@@ -13,7 +13,7 @@ import { AgentError } from './connections.ts'
 const server = '6d9a7a52-6b37-4f35-8e17-3c1f9a0c8f11'
 const timeout = 1500
 const otherSecret = 's'.repeat(43)
-/** No name server is asked for a label of more than 63 octets (https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4). */
+/** No name server is queried for a label of more than 63 octets (https://www.rfc-editor.org/rfc/rfc1035#section-2.3.4). */
 const unresolvableUrl = `https://${'x'.repeat(64)}.invalid`
 const client = createAgentClient({ timeout: 50_000 })
 const impatient = createAgentClient({ timeout })

@@ -6,7 +6,7 @@ import { createNameLookups } from './name-lookups.ts'
 const found: LookupAddress[] = [{ address: '203.0.113.7', family: 4 }]
 const moved: LookupAddress[] = [{ address: '203.0.113.8', family: 4 }]
 
-/** A `lookup` whose results the test decides. Name servers answer for all names that are not in `unanswered`. */
+/** Name lookups whose `lookup` the test resolves. Name servers answer for all names that are not in `unanswered`. */
 function heldLookups(freshFor?: number) {
   const unanswered = new Set<string>()
   const started: { hostname: string; resolve: (addresses: LookupAddress[]) => void; reject: (error: Error) => void }[] =

@@ -24,7 +24,7 @@ test('of two server processes, one at a time talks to a node', async () => {
   await eventually(() => agent.peers.length).toBe(5)
   await eventually(() => agent.requests.length).toBeGreaterThan(12)
 
-  expect(agent.mostAtOnce).toBe(1)
+  expect(agent.maxConcurrent).toBe(1)
   expect((await row())?.lease_owner).toMatch(/^[\da-f-]{36}$/)
 })
 

@@ -13,13 +13,13 @@ const node: Node = {
   applied_generation: 2,
 }
 
-/** What is due a number of seconds after the last request, which was a status unless stated otherwise. */
+/** The step that is due a number of seconds after the last request, which was a status request unless `state` differs. */
 function stepAfter(seconds: number, fields: Partial<Node> = {}, state: Partial<SyncState> = {}) {
   const syncState = { ...newSyncState(), statusReadAt: 0, endedAt: 0, jitter: 0, ...state }
   return dueStep({ ...node, ...fields }, syncState, { monotonic: seconds * second, unixSeconds: 1000 }, timing)
 }
 
-test('a node that was never asked is asked for its status first, also if a push is due', () => {
+test('the first request to a node reads its status, also if a push is due', () => {
   expect(stepAfter(0, { applied_generation: 1 }, { statusReadAt: null })).toBe('status')
 })
 

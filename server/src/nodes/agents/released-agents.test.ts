@@ -38,7 +38,7 @@ async function nodeInUse() {
   return { ...node, removeNode, saveConnection }
 }
 
-/** One whose agent has the access already. */
+/** A `nodeInUse` whose agent has applied the access. */
 async function synchronisedNode() {
   const node = await nodeInUse()
   start()
@@ -67,7 +67,7 @@ test('the accesses of a replaced agent leave it, and the new agent gets them', a
   await eventually(remaining).toEqual([])
 })
 
-// Other systems than Linux have one loopback address only.
+// Systems other than Linux have only one loopback address.
 test.runIf(process.platform === 'linux')(
   'a replaced agent is emptied when it answers, although another machine has its URL by now',
   async () => {
@@ -75,7 +75,7 @@ test.runIf(process.platform === 'linux')(
     const { hostname, port } = new URL(agent.url)
     const other = await startAgent({ port: Number(port) })
     await eventually(async () => (await row())?.agent_ip).toBe(hostname)
-    // As if the host name led to the other machine.
+    // Simulates a host name that resolves to the other machine.
     await server.store.db.update(nodes).set({ api_url: other.url }).where(eq(nodes.api_token, agent.token))
     await agent.stop()
 
@@ -191,7 +191,7 @@ test('an agent that belongs to a node again is left to that node', async () => {
   expect(agent.pushes.every(({ peers }) => peers.length === 1)).toBe(true)
 })
 
-/** A node at the URL of an agent, with the token of another setup of it. */
+/** A node at the URL of an agent, with a token that has the agent's fingerprint and another secret. */
 const addNodeWithOtherToken = ({ url, fingerprint }: FakeAgent) =>
   addNode(server.store, {
     api_url: url,
@@ -290,5 +290,5 @@ test('two server processes call an agent one at a time', async () => {
 
   await eventually(remaining).toEqual([])
   expect(agent.pushes).toHaveLength(1)
-  expect(agent.mostAtOnce).toBe(1)
+  expect(agent.maxConcurrent).toBe(1)
 })

@@ -99,7 +99,7 @@ test('a mail server may respond as slowly as the timeout of the mailer allows', 
   mailServer.behaviour.responseDelay = 0
 })
 
-/** Reaches this machine, but is no loopback address, as a relay in another network. */
+/** An address of this machine that is no loopback address, like the address of a mail server in another network. */
 const host = '0.0.0.0'
 const from = { name: 'Sallyport', address: 'from@example.test' }
 const mail = { from, headers: {}, to: 'to@example.test', subject: 'Subject', text: 'reset-link', html: '' }

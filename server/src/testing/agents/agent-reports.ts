@@ -8,7 +8,7 @@ import { addNode, startTime, type TestContext } from '../test-server.ts'
 
 export const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 
-/** Counters as the node sees them: `received` from the client. */
+/** Counters from the node's point of view: `received` is the number of bytes from the client. */
 type Counters = Partial<Omit<PeerStatus, 'public_key'>>
 type Report = { counters?: Counters; boot?: string; connected_peers?: number; now?: number; peers?: PeerStatus[] }
 

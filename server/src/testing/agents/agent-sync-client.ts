@@ -7,7 +7,7 @@ import { createMailer } from '../../operations/mail/mailer.ts'
 import { addNode, type TestContext, type TestServer } from '../test-server.ts'
 import { type FakeAgentOptions, startFakeAgent } from './fake-agent.ts'
 
-/** Waits until `read` returns what is expected, also on a busy machine. */
+/** Repeats an assertion about the result of `read` until it holds, for up to 20 s, because the machine may be busy. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000, interval: 20 })
 
 /** Intervals for tests, in milliseconds; requests and leases may take longer than a test. */
@@ -37,7 +37,7 @@ function startSync(server: TestServer, options: SyncOptions) {
   })
 }
 
-/** Agents and syncs for the tests of a group. After each test they are stopped, and its nodes become unmanaged. */
+/** Starts agents and syncs for tests. After each test, all of them are stopped, and all nodes become unmanaged. */
 export function agentFixture({ server }: TestContext) {
   const stops: (() => Promise<void>)[] = []
   const stopAll = async () => {
@@ -62,7 +62,7 @@ export function agentFixture({ server }: TestContext) {
     start,
     stopAll,
     startAgent,
-    /** A node with a running agent; its form may contain another token. */
+    /** A node with a running agent; `fields` may replace the agent's token. */
     nodeWithAgent: async (fields: { api_token?: string; name?: string } = {}) => {
       const { db } = server.store
       const agent = await startAgent()

@@ -20,12 +20,12 @@ import {
 import * as v from 'valibot'
 import { agentCertificate } from './agent-certificate.ts'
 
-/** Answers instead of the agent, or lets it answer by returning false. */
+/** Responds instead of the agent, or returns false, so that the agent responds. */
 type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 
 export type FakeAgent = Awaited<ReturnType<typeof startFakeAgent>>
 
-/** At a random address and port by default. */
+/** By default, the agent listens with TLS, at a random address and port. */
 export type FakeAgentOptions = { tls?: boolean; host?: string; port?: number }
 
 /** An agent without an interface, which speaks the protocol on a loopback port. */
@@ -60,7 +60,7 @@ export async function startFakeAgent({
   return Object.assign(agent, { stop, restart: () => start(Number(new URL(agent.url).port)) })
 }
 
-/** Its own, so that no other process takes the port between a stop and a restart. Other systems have only 127.0.0.1. */
+/** A random address, so that no other process takes the port between a stop and a restart. Systems other than Linux have only 127.0.0.1. */
 function newLoopbackAddress(): string {
   if (process.platform !== 'linux') return '127.0.0.1'
   return ['127', ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
@@ -75,15 +75,15 @@ function newAgent(fingerprint: string) {
     fingerprint,
     token: formatAgentToken({ fingerprint, secret }),
     url: '',
-    /** Parts of the status that differ from a working agent's. */
+    /** The fields that differ from the status of a working agent. */
     status: {} as Partial<AgentStatus>,
     server: null as string | null,
     generation: 0,
     peers: [] as DesiredState['peers'],
     pushes: [] as DesiredState[],
-    /** All requests, such as `GET /status`, and the most of them at once. */
+    /** All requests, such as `GET /status`, and the largest number of concurrent requests. */
     requests: [] as string[],
-    mostAtOnce: 0,
+    maxConcurrent: 0,
     intercept: (() => false) as Intercept,
     /** In milliseconds. */
     responseDelay: 0,
@@ -96,7 +96,7 @@ function respondAs(agent: State): RequestListener {
   let underWay = 0
   return (request, response) => {
     agent.requests.push(`${request.method} ${request.url?.split('?', 1)[0]}`)
-    agent.mostAtOnce = Math.max(agent.mostAtOnce, ++underWay)
+    agent.maxConcurrent = Math.max(agent.maxConcurrent, ++underWay)
     response.on('close', () => (underWay -= 1))
     void (async () => {
       if (agent.intercept(request, response)) return

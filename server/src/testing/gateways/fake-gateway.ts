@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a buyer and the gateway have done with an invoice. */
+/** The states of an invoice after actions of a buyer and the gateway. */
 export const invoiceScenes = [
   'waiting',
   'partial',
@@ -22,12 +22,12 @@ export type SentWebhook = { url: `/webhooks/${string}`; payload: string; headers
 
 export type FakeGateway = {
   name: 'nowpayments' | 'btcpay'
-  /** The configuration of a server that uses it. */
+  /** The environment of a server that uses this gateway. */
   env: Record<string, string>
   invoices: Map<string, FakeInvoice>
   /** All requests, such as `POST /v1/invoice`. */
   requests: string[]
-  /** Answers instead of the gateway, or lets it answer by returning false. */
+  /** Responds instead of the gateway, or returns false, so that the gateway responds. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The signed webhook about the present state of an invoice; `delivery` makes its body differ from others. */
   webhook: (id: string, delivery?: number) => SentWebhook

@@ -46,7 +46,7 @@ function paymentsOf({ id, reference, price, currency, scene }: FakeInvoice) {
   }))
 }
 
-/** NOWPayments as its documentation and the samples of its clients describe it. `signature`: how webhooks are serialised. */
+/** NOWPayments as its documentation and the samples of its clients describe it. `signature`: how webhooks are serialised for the signature. */
 export async function startFakeNowpayments({
   signature = 'filtered',
   hasAccount = true,
@@ -88,7 +88,7 @@ export async function startFakeNowpayments({
   })
 }
 
-/** Signed as the samples of NOWPayments (`filtered`) and as other clients (`sorted`) do it. */
+/** A webhook with the signature that the samples of NOWPayments (`filtered`) or other clients (`sorted`) compute. */
 export function signedWebhook(body: object, signature: 'sorted' | 'filtered') {
   const keys = Object.keys(body).sort()
   const entries = Object.entries(body).map(([key, value]) => [key, sortedOnce(value)] as const)

@@ -10,7 +10,7 @@ import type { FakeGateway, InvoiceScene, SentWebhook } from './fake-gateway.ts'
 import { startFakeNowpayments } from './fake-nowpayments.ts'
 import { orderClient } from './order-client.ts'
 
-/** Each gateway with a server that uses it, for the tests of a file, after which they end: at the top level. */
+/** Starts each fake gateway and a server that uses it; they end after the tests of the file. To be called at the top level. */
 export async function gatewayServers(env: Record<string, string> = {}, nowpayments: { hasAccount?: boolean } = {}) {
   const fakes = [await startFakeNowpayments(nowpayments), await startFakeBtcpay()]
   // Hooks run in reverse order: the servers end first.
@@ -20,7 +20,7 @@ export async function gatewayServers(env: Record<string, string> = {}, nowpaymen
   )
 }
 
-/** A server with a gateway: the calls of a purchase, webhooks, and what is stored. */
+/** Functions for a server with a gateway: the calls of a purchase, webhooks, checks of invoices, and reads of stored rows. */
 export function gatewayClient(server: TestServer, fake: FakeGateway) {
   const { store, time, config } = server
   const { db } = store
@@ -48,13 +48,13 @@ export function gatewayClient(server: TestServer, fake: FakeGateway) {
       return { user_id, token, id, ext_id }
     },
     send: ({ url, payload, headers }: SentWebhook) => server.app.inject({ method: 'POST', url, payload, headers }),
-    /** Looks at the invoices that are due at the time of the test server. */
+    /** Checks the invoices that are due at the time of the test server. */
     poll: () =>
       Promise.all(
         gateways.map((gateway) => checkDueOrders({ store, gateway, clock: () => time.now, log: server.app.log })),
       ),
-    /** Waits until no invoice is due, and none is being looked at. */
-    settled: async (id: number) => {
+    /** Waits until the invoice of an order is neither due nor being checked. */
+    waitUntilChecked: async (id: number) => {
       for (;;) {
         const { checking_until, next_check_at } = await orderRow(id)
         if (checking_until === null && (next_check_at ?? Infinity) > time.now) return

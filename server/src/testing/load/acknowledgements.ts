@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Database } from '../../database/database.ts'
 
-/** Conditions in one query; PostgreSQL nests the parts of a union, and limits the depth (https://www.postgresql.org/docs/current/runtime-config-resource.html#GUC-MAX-STACK-DEPTH). */
+/** Conditions per query: PostgreSQL nests the parts of a union and limits the depth (https://www.postgresql.org/docs/current/runtime-config-resource.html#GUC-MAX-STACK-DEPTH). */
 const batchSize = 100
 
-/** What the server has acknowledged, as conditions that the database must fulfil from then on. */
+/** Collects acknowledged changes, as conditions that the database must fulfil from then on. */
 export function createAcknowledgements() {
   const conditions = new Map<string, SQL>()
   let count = 0
@@ -15,7 +15,7 @@ export function createAcknowledgements() {
       count += 1
       conditions.set(name, condition)
     },
-    /** Before a call that may change what was acknowledged: its outcome is unknown if no response arrives. */
+    /** To be called before a request that may change what was acknowledged, because its outcome is unknown if no response arrives. */
     withdraw: (name: string) => void conditions.delete(name),
     /** The names of acknowledged changes that are not in the database. */
     findMissing: async (db: Database): Promise<string[]> => {

@@ -24,7 +24,7 @@ export const resets = (members: readonly LoadMember[]): LoadRequest[][] =>
     }),
   )
 
-/** Two webhooks about the same payment for each member; one may count. Places the orders. */
+/** Places an order of each member, and returns two webhooks about the payment of each; one may count. */
 export async function payments(
   members: readonly LoadMember[],
   origin: string,
@@ -41,7 +41,7 @@ export async function payments(
   return pairs
 }
 
-/** Two requests of each member for an access of a node. */
+/** Two requests of each member for an access on a node. */
 export const allocations = (members: readonly LoadMember[], node_id: number): LoadRequest[][] =>
   members.map(({ token, clientIp }) => {
     const body = { node_id, name: 'phone' }
@@ -58,7 +58,7 @@ type Instances = { origins: readonly [string, string]; onResponse: () => void }
 export const sendAllUntilDecided = (pairs: readonly LoadRequest[][], instances: Instances) =>
   Promise.all(pairs.map((pair) => Promise.all(pair.map((each, index) => sendUntilDecided(each, index, instances)))))
 
-/** Sends a request to one of two instances, and to the other when that is gone or busy, until one of them decides. */
+/** Sends a request to two instances in turn, until one of them responds with another status than 429 or 503. */
 async function sendUntilDecided(input: LoadRequest, first: number, { origins, onResponse }: Instances) {
   for (let attempt = first; ; attempt++) {
     const response = await request(origins[attempt % 2 === 0 ? 0 : 1], input).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database } from '../../database/database.ts'
 
-/** A hash of the rows of each table, to find out whether anything was stored. */
+/** A hash of the rows of each table, to find out whether any row changed. */
 export async function databaseState(db: Database): Promise<Record<string, string>> {
   const tables = await queryRows<{ name: string }>(
     db,
@@ -15,7 +15,7 @@ export async function databaseState(db: Database): Promise<Record<string, string
   return Object.fromEntries(states.map(({ name, hash }) => [name, hash]))
 }
 
-/** The position in the write-ahead log: as long as it stays, nothing was stored. */
+/** The position in the write-ahead log: while it is unchanged, nothing was stored. */
 export async function walPosition(db: Database): Promise<string> {
   const [row] = await queryRows<{ position: string }>(db, sql`select pg_current_wal_insert_lsn()::text as position`)
   return row?.position ?? ''

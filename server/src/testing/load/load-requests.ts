@@ -34,7 +34,7 @@ export async function request(origin: string, { method, url, ...input }: LoadReq
   try {
     const options = { method, headers, redirect: 'manual', ...(payload !== undefined && { body: payload }) } as const
     const response = await fetch(origin + url, options)
-    // A server without processor time for a while did not read the request in time.
+    // A server that got no processor time for a while has not read the request in time.
     if (response.status === 408) throw new Error('The server did not read the request')
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')

@@ -36,7 +36,7 @@ type Step = (
   post: (path: string, body: object) => ReturnType<typeof send>,
 ) => Promise<void>
 
-/** What members and admins do at the same time. Each step adds what the server has acknowledged. */
+/** Concurrent actions of members and admins. Each adds the changes that the server has acknowledged. */
 const steps: readonly Step[] = [
   async ({ node_id, acknowledged, origin }, { token }, post) => {
     const accesses = []
@@ -78,7 +78,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** Last, because it ends the session of the member. */
+/** Runs last, because it ends the session of the member. */
 const reset: Step = async ({ acknowledged }, { id, resetCode }, post) => {
   const passwords = { password: validPassword, confirm_password: validPassword }
   await post('/api/user/password-reset/confirm', { code: resetCode, ...passwords })

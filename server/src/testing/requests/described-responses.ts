@@ -10,7 +10,7 @@ type Description = {
   components: { schemas: Schemas; responses: Record<string, Content> }
 }
 
-// As the file, without what is undefined.
+// Serialised as in the file, which omits undefined values.
 const { paths, components } = JSON.parse(JSON.stringify(openApiDocument('0'))) as Description
 /** Patterns without parameters first (https://spec.openapis.org/oas/v3.1.1.html#path-templating-matching). */
 const patterns = Object.keys(paths)
@@ -25,7 +25,7 @@ export function requireDescribed(method: string, url: string, { statusCode, head
   const match = patterns.find(
     ({ template, pattern }) => pattern.test(pathname) && paths[template]![method.toLowerCase()],
   )
-  // The encoding of a response does not change its content.
+  // Compressed responses are not decoded, because their content is tested without compression too.
   if (!match || headers['content-encoding']) return
   const name = `${method} ${match.template} ${statusCode}`
   const validate =
@@ -40,14 +40,14 @@ function createValidator(name: string, { responses }: Operation, status: number)
   if (!described) throw new Error(`the description of the API does not describe ${name}`)
   const { content } = '$ref' in described ? components.responses[described.$ref.split('/').at(-1)!]! : described
   const { schema } = content['application/json']
-  return ajv.compile(closed(schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)!]! : schema))
+  return ajv.compile(closeSchema(schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)!]! : schema))
 }
 
 /** The schema without undescribed fields: a client may ignore them, but the document has to name them. */
-function closed<Schema>(schema: Schema): Schema {
-  if (Array.isArray(schema)) return schema.map((part) => closed(part)) as Schema
+function closeSchema<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map((part) => closeSchema(part)) as Schema
   if (typeof schema !== 'object' || schema === null) return schema
-  const parts = Object.entries(schema).map(([key, part]) => [key, closed(part)])
+  const parts = Object.entries(schema).map(([key, part]) => [key, closeSchema(part)])
   const isOpen = 'properties' in schema && !('additionalProperties' in schema)
   return { ...Object.fromEntries(parts), ...(isOpen && { additionalProperties: false }) }
 }

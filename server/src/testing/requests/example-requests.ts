@@ -48,7 +48,7 @@ export function exampleQuery(endpoint: Endpoint, values: Values = {}): string {
   return text && `?${text}`
 }
 
-/** The required fields of a part of a request. Throws if there is no example of one. */
+/** The required fields of a part of a request. Throws if a field has no valid example. */
 function exampleOf({ method, path }: Endpoint, schema: v.GenericSchema, values: Values): Values {
   const required = Object.entries(entriesOf(schema)).filter(([, field]) => !v.is(field, undefined))
   const fields = required.map(([name, field]) => {

@@ -13,7 +13,7 @@ function damagedBody(endpoint: Endpoint): fc.Arbitrary<string> {
     const field = ([key, value]: readonly [string, unknown]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`
     const fields = [...Object.entries(valid), ...replaced].map(field).join(',')
     const merged = JSON.stringify({ ...valid, ...Object.fromEntries(replaced) })
-    // Once with duplicate keys, once with replaced values, once cut off, once with a number beyond JavaScript's.
+    // With duplicate keys, with replaced values, cut off, or with a number beyond the range of JavaScript.
     return fc.constantFrom(`{${fields}}`, merged, merged.slice(0, -1), merged.replace(/:\d+/, ':1e999'))
   })
 }

@@ -6,7 +6,7 @@ import { entriesOf, validCode } from './example-requests.ts'
 import { hostileBody, hostileText } from './hostile-bodies.ts'
 import { parsedHeaders } from './hostile-texts.ts'
 
-/** In bytes, below the server's limit. */
+/** In bytes, below the server's limit of 16 KiB. */
 const maxHeadLength = 15_000
 
 const contentType = fc.constantFrom(
@@ -57,7 +57,7 @@ type Parts = {
   body: Buffer
 }
 
-/** Requests to an endpoint, as bytes for a connection that they close. `tokens`: tokens of sessions, or empty for none. */
+/** Requests to an endpoint, as bytes with `Connection: close`. `tokens`: tokens of sessions, or an empty text for a request without one. */
 export function hostileRequestTo(endpoint: Endpoint, tokens: readonly string[]): fc.Arbitrary<HostileRequest> {
   const noBody = { weight: 4, arbitrary: fc.constant(Buffer.alloc(0)) }
   const authorization = fc.constantFrom(...tokens).map((token) => (token ? `Bearer ${token}` : ''))

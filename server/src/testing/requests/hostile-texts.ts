@@ -27,7 +27,7 @@ export const hostileTexts: Record<string, (length: number) => string> = {
   underscores: (length) => `"${repeated('_', length)}`,
 }
 
-/** Headers that the server or its libraries parse, with the prefix that is needed for the rest to be parsed. */
+/** Headers that the server or its libraries parse, with the prefix without which the rest would not be parsed. */
 export const parsedHeaders: Record<string, string> = {
   accept: '',
   'accept-encoding': '',

@@ -6,7 +6,7 @@ import { isPostgresInstalled, startPostgres } from './postgres-server.ts'
 
 const variable = 'TEST_CLUSTER_URL'
 
-/** The database with the migrations, which server tests copy. */
+/** The name of the database with the migrations, which server tests copy. */
 export const templateName = 'migrated'
 
 /** The PostgreSQL that all tests of a run share; undefined on a machine without PostgreSQL. */

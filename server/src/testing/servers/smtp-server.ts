@@ -8,9 +8,9 @@ type Options = { host?: string; startTls?: { key: Buffer; cert: Buffer } }
 /** A minimal SMTP server on this machine that collects the mails and commands it receives. */
 export async function startSmtpServer({ host = '127.0.0.1', startTls }: Options = {}) {
   const received: string[] = []
-  /** The commands, with `TLS ` before those that were encrypted. */
+  /** The commands; encrypted commands begin with `TLS `. */
   const commands: string[] = []
-  /** `responseDelay`: of the response to a complete mail, in milliseconds. */
+  /** `refuses` decides about a RCPT line; `responseDelay` delays the response to a complete mail, in milliseconds. */
   const behaviour = { refuses: (_recipient: string) => false, responseDelay: 0 }
 
   function serve(socket: Socket | TLSSocket) {
