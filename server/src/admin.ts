@@ -3,7 +3,7 @@ import { parseCommandLine, print, runCommand } from './command-line.ts'
 import type { Config } from './config/config.ts'
 import { StartupError } from './config/startup-error.ts'
 import { openStore, requirePostgres, type Store } from './database/store.ts'
-import { accountCommands, endEverySession, inviteFirstAdmin, readPassword } from './operations/account-commands.ts'
+import { accountCommands, resetAfterRestore, inviteFirstAdmin, readPassword } from './operations/account-commands.ts'
 import { addLocalNode, readSetupText } from './operations/add-node.ts'
 import { siteStatus } from './operations/site-status.ts'
 
@@ -31,7 +31,7 @@ const siteCommands: Record<string, Command> = {
 async function readCommand(): Promise<Command> {
   const { positionals, values } = parseCommandLine({ help, options: { all: { type: 'boolean', default: false } } })
   const [name = '', email, ...more] = positionals
-  if (values.all && name === 'end-sessions' && email === undefined) return endEverySession
+  if (values.all && name === 'end-sessions' && email === undefined) return resetAfterRestore
   const siteCommand = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined
   if (siteCommand && email === undefined && !values.all) return siteCommand
   const [country] = more

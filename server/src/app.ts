@@ -11,7 +11,7 @@ import { publicUrlOf } from './api/http/addresses.ts'
 import { allowPublicOrigin } from './api/http/cors.ts'
 import { normalizeForwardedFor, warnAboutUntrustedProxy } from './api/http/forwarded-for.ts'
 import { protocolErrorHandler, rejectUnknownExpectations, requireHost } from './api/http/protocol-errors.ts'
-import { logRequests, requestIdHeader, requestIds } from './api/http/request-id.ts'
+import { logRequests, requestIdHeader, requestIdGenerator } from './api/http/request-id.ts'
 import { escapeMalformedPath, removeBasePath } from './api/http/request-url.ts'
 import { serverLimits } from './api/http/server-limits.ts'
 import type { Implementation } from './api/implement.ts'
@@ -84,7 +84,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     ...serverLimits,
     trustProxy: config.trustProxy,
     logger: { level: config.logLevel, ...(log && { stream: log }) },
-    genReqId: requestIds(config),
+    genReqId: requestIdGenerator(config),
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     // Serve requests on open connections while the server stops, because a proxy cannot retry all of them.

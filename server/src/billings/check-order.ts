@@ -20,7 +20,7 @@ import { toMinorUnits } from './money.ts'
 import { applyOutcome, type Outcome } from './order-outcome.ts'
 import { lockOrder, updateOrder } from './orders-queries.ts'
 
-export type Checks = {
+export type CheckInput = {
   store: Store
   gateway: Gateway
   clock: () => number
@@ -32,28 +32,28 @@ export type Checks = {
 const batchSize = 20
 const maxParallel = 4
 
-export async function checkDueOrders(checks: Checks) {
-  const { store, gateway, clock } = checks
+export async function checkDueOrders(input: CheckInput) {
+  const { store, gateway, clock } = input
   if (!gateway.fetchInvoice) return
   const ids = await dueOrderIds(store.db, gateway.name, clock(), batchSize)
   const work = async () => {
-    for (let id = ids.shift(); id !== undefined; id = ids.shift()) await checkOrder(checks, id)
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) await checkOrder(input, id)
   }
   await Promise.all(Array.from({ length: maxParallel }, work))
 }
 
 /** Checks the invoice of an order that is due and not checked by another process. Repeats the check if a webhook arrives meanwhile. */
-export async function checkOrder(checks: Checks, id: number) {
-  const { store, gateway, clock, signal } = checks
+export async function checkOrder(input: CheckInput, id: number) {
+  const { store, gateway, clock, signal } = input
   for (;;) {
     if (signal?.aborted) return
     const claimed = await claimOrder(store.db, { id, gateway: gateway.name, now: clock() })
     if (!claimed) return
-    await checkClaimed(checks, claimed)
+    await checkClaimed(input, claimed)
   }
 }
 
-async function checkClaimed({ store, gateway, clock, log, signal }: Checks, claimed: ClaimedOrder) {
+async function checkClaimed({ store, gateway, clock, log, signal }: CheckInput, claimed: ClaimedOrder) {
   try {
     const paymentIds = await reportedPaymentIds(store.db, claimed.id)
     const fetchInvoice = async (limited: AbortSignal) =>

@@ -9,7 +9,7 @@ import type { Mailer } from '../operations/mail/mailer.ts'
 
 const secondsBeforeEnd = 3 * 24 * 60 * 60
 
-type Reminders = {
+type ReminderContext = {
   db: Database
   mailer: Mailer
   config: Pick<Config, 'settings' | 'limitedAccessMinutes'>
@@ -18,14 +18,14 @@ type Reminders = {
 }
 
 /** Mails users whose premium ends within three days, once per end. Stops if the mail server fails; a later call sends the missing mails. */
-export async function sendPremiumReminders(reminders: Reminders, now: number, signal?: AbortSignal) {
-  const { db, mailer, log } = reminders
+export async function sendPremiumReminders(context: ReminderContext, now: number, signal?: AbortSignal) {
+  const { db, mailer, log } = context
   for (const user of await usersToRemind(db, now)) {
     if (signal?.aborted) return
     const premium_expired_at = await claimReminder(db, user.id, now)
     if (premium_expired_at === null) continue
     try {
-      await mailer.send(mailFor(reminders, { ...user, premium_expired_at }))
+      await mailer.send(mailFor(context, { ...user, premium_expired_at }))
     } catch (error) {
       await releaseReminder(db, { id: user.id, premium_expired_at })
       if (!(error instanceof MailNotSentError)) throw error
@@ -92,7 +92,7 @@ const texts: Record<Language, (values: TextValues) => MailTexts> = {
   }),
 }
 
-function mailFor({ config, publicUrl }: Reminders, user: Reader & { premium_expired_at: number }) {
+function mailFor({ config, publicUrl }: ReminderContext, user: Reader & { premium_expired_at: number }) {
   const language = user.language ?? limits.translations.fallbackLanguage
   const values = { appName: config.settings.appName, minutes: config.limitedAccessMinutes }
   const content = texts[language]({ ...values, ...formatUtc(user.premium_expired_at, language) })

@@ -7,13 +7,13 @@ import { messages, refuse } from '../api/http/http-error.ts'
 import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { orders, type OrderRow } from '../database/tables/orders.ts'
-import { checkOrder, type Checks } from './check-order.ts'
+import { checkOrder, type CheckInput } from './check-order.ts'
 import type { Notification } from './gateways/gateway.ts'
 import { addRepeatableEvent } from './order-events.ts'
 import { updateOrder } from './orders-queries.ts'
 
 /** Verifies and stores a webhook, responds, and then checks the invoice, because gateways wait only a few seconds. */
-export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }: Omit<Checks, 'log' | 'signal'>) {
+export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }: Omit<CheckInput, 'log' | 'signal'>) {
   const { webhook } = gateway
   if (!webhook) return
   const underWay = new Set<Promise<void>>()

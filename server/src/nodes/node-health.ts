@@ -18,7 +18,7 @@ import {
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import type { ReadStatus } from './agents/client.ts'
 import { isWithoutNode, type ManagedNode } from './agents/state.ts'
-import { hasAgentResponded, isOfStatus, problemOfStatus } from './node-problems.ts'
+import { hasAgentResponded, isStatusProblem, problemOfStatus } from './node-problems.ts'
 import { recordStatus } from './record-status.ts'
 
 /** The source of a result: the server process `owner` called the agent of `node`; `now` in unix seconds. */
@@ -41,7 +41,7 @@ export function recordAgentStatus(store: Store, report: StatusReport): Promise<b
     const has_seen_handshake = agent.has_seen_handshake || status.peers.some((peer) => peer.last_handshake > 0)
     const problem = await problemOfStatus(tx, node, { status, has_seen_handshake })
     // An agent may accept status requests only, so the problem of a request remains until the needed push succeeds.
-    const isKept = isPushNeeded(node, status) && agent.problem !== null && !isOfStatus(agent.problem)
+    const isKept = isPushNeeded(node, status) && agent.problem !== null && !isStatusProblem(agent.problem)
     await updateAgent(tx, node.node_id, {
       seen_at: now,
       ...(!isKept && { ...problemUpdate(agent, problem, now), unreachable_since: null }),
@@ -79,7 +79,7 @@ export function recordPush(store: Store, report: Report & { generation: number }
     updateAgent(tx, node.node_id, {
       seen_at: now,
       unreachable_since: null,
-      ...(agent.problem !== null && !isOfStatus(agent.problem) && problemUpdate(agent, null, now)),
+      ...(agent.problem !== null && !isStatusProblem(agent.problem) && problemUpdate(agent, null, now)),
       is_interface_synchronised: true,
       applied_generation: generation,
     }),

@@ -16,11 +16,11 @@ const statusProblems: ReadonlySet<NodeProblem> = new Set([
   'firewall',
   'mtu',
 ])
-export const isOfStatus = (problem: NodeProblem) => statusProblems.has(problem)
+export const isStatusProblem = (problem: NodeProblem) => statusProblems.has(problem)
 
 /** Whether a problem proves that the agent has answered. With any other problem, the agent counts as unreachable. */
 export const hasAgentResponded = (problem: NodeProblem) =>
-  isOfStatus(problem) || problem === 'other_server' || problem === 'interface'
+  isStatusProblem(problem) || problem === 'other_server' || problem === 'interface'
 
 type Difference = { problem: 'public_key' | 'subnet'; agent: string; form: string }
 

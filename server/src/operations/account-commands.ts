@@ -120,7 +120,7 @@ function readLine(prompt: string): Promise<string> {
 }
 
 /** For a restored database: ends all sessions, deletes reset codes, resends accesses to all agents, and makes recent orders due. */
-export async function endEverySession(store: Store): Promise<string> {
+export async function resetAfterRestore(store: Store): Promise<string> {
   await store.transaction(async (tx) => {
     await tx.delete(sessions)
     await tx.delete(resetCodes)

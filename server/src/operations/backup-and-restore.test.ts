@@ -15,7 +15,7 @@ import { isPostgresInstalled, startPostgres, type PostgresServer } from '../test
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
-import { endEverySession } from './account-commands.ts'
+import { resetAfterRestore } from './account-commands.ts'
 
 const script = path.join(packageFolder(), '../deployment/backup.sh')
 const site = temporarySite()
@@ -66,7 +66,7 @@ describe.runIf(isPostgresInstalled())('backup.sh', () => {
     const after = await rowCounts(copy.store.db)
     const info = async (token: string) => (await copy.request('GET', '/api/user/info', { token })).statusCode
     const isSignedInBefore = await info(admin.token)
-    await endEverySession(copy.store)
+    await resetAfterRestore(copy.store)
 
     expect(after).toEqual(before)
     expect(Object.keys(after).length).toBeGreaterThan(15)

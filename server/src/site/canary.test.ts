@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@rstest/core'
 import { canaryCookie, readCanaryBucket, readDiscovery, type DiscoveredRelease, type Discovery } from '@sallyport/site'
-import { discovery, index, temporarySite } from '../testing/temporary-site.ts'
+import { discovery, indexHtml, temporarySite } from '../testing/temporary-site.ts'
 import { testServer, sharedServer } from '../testing/test-server.ts'
 
 const site = temporarySite()
@@ -100,7 +100,7 @@ test('does not serve a canary that is incompatible with the shell', async () => 
 
 test('a canary of the shell is served with its own page, policy and root files', async () => {
   const script = 'other()'
-  site.write('shell/2.0.0/index.html', index.replace(/<script>.*?<\/script>/, `<script>${script}</script>`))
+  site.write('shell/2.0.0/index.html', indexHtml.replace(/<script>.*?<\/script>/, `<script>${script}</script>`))
   site.write('shell/2.0.0/icon.svg', '<svg id="new"/>')
   publish({ 'sallyport/shell': withCanary(shell) })
 

@@ -64,7 +64,7 @@ export const discovery = {
 
 export const inlineScript = "document.documentElement.dataset.theme = 'dark'"
 
-export const index = `<!doctype html><html class="x" lang="en"><head><title>Sallyport</title><script>${inlineScript}</script><!--composition-->
+export const indexHtml = `<!doctype html><html class="x" lang="en"><head><title>Sallyport</title><script>${inlineScript}</script><!--composition-->
 <link rel="preload" as="font" href="/fonts/a.woff2" crossorigin /><link rel="preload" as="font" href="/fonts/b.woff2" crossorigin lang="ru" />
 <script defer src="/shell/1.2.3/index.js"></script></head><body></body></html>`
 
@@ -80,7 +80,7 @@ export function temporarySite() {
     writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(text))
     writeFileSync(path.join(folder, `${file}.gz`), gzipSync(text))
   }
-  write('shell/1.2.3/index.html', index)
+  write('shell/1.2.3/index.html', indexHtml)
   write('discovery.json', JSON.stringify(discovery))
   write('.env', 'SECRET=1')
   write('shell/1.2.3/icon.svg', '<svg/>')

@@ -46,10 +46,10 @@ export const accessEnd = (limitedMinutes: number) =>
     else ${accesses.expired_at}
   end`.mapWith(Number)
 
-type Expiry = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
+type ExpiryOptions = Bounds & { store: Store; now: number; onFailure: (error: unknown) => void }
 
 /** Deactivates expired accesses, one transaction per batch. Continues with the next node after a failure. With a limit, skips locked nodes. */
-export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: Expiry) {
+export async function expireAccesses({ store, now, onFailure, limit = Infinity, signal }: ExpiryOptions) {
   const lock = limit === Infinity ? lockNode : lockNodeIfFree
   const { node_id: id } = accesses
   const due = await store.db.selectDistinct({ node_id: id }).from(accesses).where(isDue(now)).orderBy(asc(id))

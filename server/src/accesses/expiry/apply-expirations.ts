@@ -9,7 +9,7 @@ import { users } from '../../database/tables/schema.ts'
 import { expireAccesses, accessTerms } from './access-expiry.ts'
 import { defaultBatchSize, type Bounds } from './batches.ts'
 
-type Expirations = {
+type ExpirationOptions = {
   store: Store
   now: number
   config: Pick<Config, 'limitedAccessMinutes'>
@@ -23,7 +23,7 @@ type Expirations = {
 export const callLimits = { users: 50, accesses: defaultBatchSize } as const
 
 /** Ends expired premium periods and accesses. Continues with the next user or node after a failure. */
-export async function applyExpirations({ config, limits, ...options }: Expirations) {
+export async function applyExpirations({ config, limits, ...options }: ExpirationOptions) {
   const limitedMinutes = config.limitedAccessMinutes
   await expirePremium({ ...options, limitedMinutes, ...(limits && { limit: limits.users }) })
   await expireAccesses({ ...options, ...(limits && { limit: limits.accesses }) })
@@ -42,10 +42,10 @@ export function nextExpiry(db: Database) {
   return sql<number | null>`least((${access}), (${premium}))`.mapWith(Number)
 }
 
-type Expiry = Bounds & { store: Store; now: number; limitedMinutes: number; onFailure: (error: unknown) => void }
+type PremiumExpiry = Bounds & { store: Store; now: number; limitedMinutes: number; onFailure: (error: unknown) => void }
 
 /** Limits the accesses of unprivileged users since the end of their premium. Continues with the next user after a failure. */
-async function expirePremium({ store, now, limitedMinutes, onFailure, limit, signal }: Expiry) {
+async function expirePremium({ store, now, limitedMinutes, onFailure, limit, signal }: PremiumExpiry) {
   const hasEnded = and(users.premium_ends, lte(users.premium_expired_at, now))
   const ended = store.db.select({ user_id: users.id }).from(users).where(hasEnded).orderBy(users.id)
   for (const { user_id } of await (limit === undefined ? ended : ended.limit(limit))) {

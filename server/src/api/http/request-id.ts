@@ -11,7 +11,7 @@ const wellFormed = /^[\w.:+/=-]{8,128}$/
 export const newRequestId = (): string => randomUUID()
 
 /** Returns a function for the id of a request: the id from a trusted proxy, so that the logs of both match, or a new id. */
-export function requestIds({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
+export function requestIdGenerator({ trustProxy }: Pick<Config, 'trustProxy'>): (request: IncomingMessage) => string {
   const proxies = proxyList(Array.isArray(trustProxy) ? trustProxy : [])
   const isTrusted = (address = '') => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   return ({ headers, socket }) => {

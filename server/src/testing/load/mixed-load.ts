@@ -30,14 +30,14 @@ export function addLoadMembers({ db }: Store, count: number) {
 }
 
 type Load = { origin: string; node_id: number; adminToken: string; acknowledged: Acknowledgements }
-type Step = (
+type LoadStep = (
   load: Load,
   member: LoadMember,
   post: (path: string, body: object) => ReturnType<typeof send>,
 ) => Promise<void>
 
 /** Concurrent actions of members and admins. Each adds the changes that the server has acknowledged. */
-const steps: readonly Step[] = [
+const steps: readonly LoadStep[] = [
   async ({ node_id, acknowledged, origin }, { token }, post) => {
     const accesses = []
     for (const name of ['phone', 'laptop']) {
@@ -79,7 +79,7 @@ const steps: readonly Step[] = [
 ]
 
 /** Runs last, because it ends the session of the member. */
-const reset: Step = async ({ acknowledged }, { id, resetCode }, post) => {
+const reset: LoadStep = async ({ acknowledged }, { id, resetCode }, post) => {
   const passwords = { password: validPassword, confirm_password: validPassword }
   await post('/api/user/password-reset/confirm', { code: resetCode, ...passwords })
   acknowledged.add(
