@@ -24,9 +24,7 @@ export function InvitePage() {
       <CodeGate validation={validation}>
         {() => (
           <>
-            <Hint>
-              {isForFirstAdmin ? t('auth.invite.admin.text') : t('auth.invite.text', { name: readSettings().appName })}
-            </Hint>
+            <Hint>{isForFirstAdmin ? t('auth.invite.admin.text') : <Invitation />}</Hint>
             <Card>
               <InviteForm code={code} />
             </Card>
@@ -35,6 +33,17 @@ export function InvitePage() {
         )}
       </CodeGate>
     </GuestPage>
+  )
+}
+
+function Invitation() {
+  const { t } = useTranslation()
+  const { appName, limitedAccessMinutes } = readSettings()
+  return (
+    <>
+      <p>{t('auth.invite.text', { name: appName })}</p>
+      <p>{t('auth.invite.free', { count: limitedAccessMinutes })}</p>
+    </>
   )
 }
 

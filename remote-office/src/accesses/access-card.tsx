@@ -7,6 +7,7 @@ import { allowsViewTransitions, stateFrom } from '@sallyport/ui/routing'
 import { useId } from 'react'
 import { ActivitySummary, Expiry } from './access-row.tsx'
 import { prefetchNode } from './accesses-calls.ts'
+import { howToFragment } from './clients/how-to.tsx'
 import { useIsLimited } from './use-is-limited.ts'
 import styles from './access-card.module.css'
 
@@ -58,7 +59,11 @@ function NextAction({ access, describedBy }: { access: OwnAccess; describedBy: s
   const { node, readiness, last_handshake, expired_at } = access
   if (readiness !== 'unmanaged' && last_handshake === null)
     return (
-      <ButtonLink to={routes.node.to({ id: node.id })} state={stateFrom(pathname)} aria-describedby={describedBy}>
+      <ButtonLink
+        to={`${routes.node.to({ id: node.id })}${howToFragment}`}
+        state={stateFrom(pathname)}
+        aria-describedby={describedBy}
+      >
         {t('office.home.set.up')}
       </ButtonLink>
     )

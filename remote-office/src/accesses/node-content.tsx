@@ -48,7 +48,7 @@ export function NodeContent({ response, accesses }: Props) {
           )
         }
       />
-      <HowTo app={app} isOpen={response.items.length === 0 && expired.length === 0} />
+      <HowTo app={app} hasAccesses={response.items.length > 0 || expired.length > 0} />
     </>
   )
 }

@@ -37,7 +37,12 @@ export function NodesPage() {
         aria-busy={nodes.isChanging}
         className={isSearchable ? styles.searchable : styles.results}
       >
-        {isComplete && !showsAccesses && <p className={layout.text}>{t('office.home.start')}</p>}
+        {isComplete && (
+          <p className={layout.text}>
+            {!showsAccesses && `${t('office.home.start')} `}
+            {t('office.nodes.kinds')}
+          </p>
+        )}
         {isRecommending && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
         <NodeList
           key={shownSearch}

@@ -71,7 +71,7 @@ describe('the next action of an access', () => {
     const phone = await rowOf('phone')
     expect(phone.getByText('Never connected')).toBeVisible()
     const action = phone.getByRole('link', { name: 'Set up' })
-    expect(action).toHaveAttribute('href', '/office/node/7')
+    expect(action).toHaveAttribute('href', '/office/node/7#how-to')
     expect(action).toHaveAccessibleDescription('phone Fjord')
   })
 

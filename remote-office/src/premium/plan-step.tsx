@@ -77,6 +77,7 @@ function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
         <Alert>{t(refusal === 404 ? 'office.premium.withdrawn' : 'office.premium.unavailable')}</Alert>
       )}
       <CurrentPremium />
+      <p className={layout.text}>{t('office.premium.pay.text')}</p>
       <fieldset aria-label={t('office.premium.plans')} className={styles.plans}>
         {plans.map((plan) => (
           <PlanCard
@@ -95,10 +96,11 @@ function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
         </Button>
         <PaymentSummary plan={selected} />
       </div>
-      <p className={classNames(layout.text, layout.note)}>
-        {t('office.premium.pay.text')}
-        {!account?.is_privileged && ` ${t('office.premium.pay.after', { count: readSettings().limitedAccessMinutes })}`}
-      </p>
+      {!account?.is_privileged && (
+        <p className={classNames(layout.text, layout.note)}>
+          {t('office.premium.pay.after', { count: readSettings().limitedAccessMinutes })}
+        </p>
+      )}
     </form>
   )
 }

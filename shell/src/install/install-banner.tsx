@@ -2,14 +2,14 @@ import { limits } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, classNames, layout, useFocusAfterRemoval } from '@sallyport/ui'
-import { useId, useEffect, useState, type KeyboardEvent } from 'react'
+import { useId, useEffect, useEffectEvent, useState } from 'react'
 import { siteUrl } from '../site-path.ts'
 import styles from './install.module.css'
 
 /** Without scrolling: the removed banner was fixed to the window, so the user may be anywhere in the content. */
 const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true })
 
-/** Offers to install the app without taking focus. Escape in the banner and declining the browser's prompt count as Skip. */
+/** Offers to install the app without taking focus. Escape and declining the browser's prompt count as Skip. */
 export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () => void; onInstalled: () => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -21,9 +21,17 @@ export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () =>
     close(isAccepted ? onInstalled : onDismissed)
   }
 
-  function handleKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape') close(onDismissed)
-  }
+  const skip = useEffectEvent(() => close(onDismissed))
+
+  // The page does not scroll until the banner closes, so Escape closes it from everywhere but a field, which Escape may clear.
+  useEffect(() => {
+    const handleKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isBusy = defaultPrevented || document.querySelector('dialog:modal, :popover-open')
+      if (key === 'Escape' && !isBusy && !(target instanceof HTMLInputElement)) skip()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
 
   return (
     <dialog
@@ -32,7 +40,6 @@ export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () =>
       className={classNames(styles.banner, isClosing && styles.closing)}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onKeyDown={handleKeyDown}
     >
       <img src={siteUrl('/icon.svg')} alt="" width={40} height={40} />
       <div className={styles.message}>

@@ -1,8 +1,9 @@
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLocation } from '@sallyport/runtime/router'
 import { layout } from '@sallyport/ui'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppLinks, DeviceAppLinks } from './app-links.tsx'
 import { type ClientApp, importTextKeys, otherLinks } from './client-apps.ts'
 import { ipv6NoteKeys, ipv6Systems, ipv6TextKeys } from './ipv6.ts'
@@ -16,14 +17,26 @@ const appTexts = { WireGuard: 'office.howto.app.wireguard', AmneziaWG: 'office.h
 type Props = {
   /** The app for the type of the node. */
   app: ClientApp
-  /** Whether all steps are open when the page opens, for a user who has no access yet. They stay open after the creation. */
-  isOpen: boolean
+  /** Whether the user has accesses on the node, or had some that have expired. */
+  hasAccesses: boolean
 }
 
+/** The fragment of the page that leads to the steps. */
+export const howToFragment = '#how-to'
+
 /** Setup instructions for the app of a node and for this device. */
-export function HowTo({ app, isOpen: opensAll }: Props) {
+export function HowTo({ app, hasAccesses }: Props) {
   const { t } = useTranslation()
-  const [isOpen] = useState(opensAll)
+  const isAskedFor = useLocation().hash === howToFragment
+  // The steps stay open after the first creation.
+  const [isOpen] = useState(!hasAccesses || isAskedFor)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The browser has looked for the fragment before the page was loaded.
+  useEffect(() => {
+    if (!isAskedFor) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView()
+  }, [isAskedFor])
   const os = useDevice((device) => device.os)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   // Browsers keep only one section with the same name open (https://developer.mozilla.org/docs/Web/HTML/Element/details#name).
@@ -36,7 +49,9 @@ export function HowTo({ app, isOpen: opensAll }: Props) {
 
   return (
     <section className={layout.stack}>
-      <h2>{t('office.howto.title')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('office.howto.title')}
+      </h2>
       <div className={layout.panel}>
         <AccordionSection {...section} title={t('office.howto.app')}>
           <p>{t(appTexts[app.name])}</p>
@@ -46,7 +61,7 @@ export function HowTo({ app, isOpen: opensAll }: Props) {
           </Others>
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.import')}>
-          <p>{t('office.howto.import.file')}</p>
+          <p>{t(hasAccesses ? 'office.howto.import.saved' : 'office.howto.import.file')}</p>
           <p>{t(importTextKeys[os], { app: app.name, command: app.command, file: t('office.howto.file') })}</p>
           {(os === 'windows' || os === 'macos') && <p>{t('office.howto.import.text', { app: app.name })}</p>}
           {app.hasQr && <p>{t(isDesktop ? 'office.howto.import.scan' : 'office.howto.import.scan.other')}</p>}

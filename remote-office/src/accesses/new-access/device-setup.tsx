@@ -10,7 +10,7 @@ import styles from './new-access.module.css'
 
 type Props = SaveProps & { qrCode: RefObject<HTMLCanvasElement | null>; isConnected: boolean }
 
-/** The steps that set up the new access on this device. The second step saves the config. */
+/** The steps that set up the new access on this device. The file comes first, because the config is shown only once. */
 export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -20,21 +20,26 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   const isRefused = !isImportableOn(os, name)
   const fileName = isRefused ? portableName : name
   const file = `${savedName !== null && isImportableOn(os, savedName) ? savedName : fileName}.conf`
+  const unsavedStep = isConnected ? 'file.connected' : 'file'
+  const fileStep = savedName === null ? unsavedStep : 'file.saved'
 
   return (
     <section aria-labelledby={titleId} className={styles.setup}>
       <h3 id={titleId}>{t('office.card.device')}</h3>
       <ol className={styles.steps}>
         <li>
-          {t('office.card.steps.app', { app: app.name })}
-          <DeviceAppLinks app={app} />
-        </li>
-        <li>
-          <div className={styles.states}>
-            <p className={classNames(isConnected && styles.hidden)}>{t('office.card.steps.file', { file })}</p>
-            <p className={classNames(!isConnected && styles.hidden)}>{t('office.card.steps.file.connected')}</p>
+          <div className={styles.states} aria-live="polite">
+            {(['file', 'file.saved', 'file.connected'] as const).map((step) => (
+              <p key={step} className={classNames(step !== fileStep && styles.hidden)}>
+                {t(`office.card.steps.${step}`, { file })}
+              </p>
+            ))}
           </div>
           <CardActions {...save} fileName={fileName} qrCode={qrCode} />
+        </li>
+        <li>
+          {t('office.card.steps.app', { app: app.name })}
+          <DeviceAppLinks app={app} />
         </li>
         <li>{t(importTextKeys[os], { app: app.name, command: app.command, file })}</li>
         {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}

@@ -172,6 +172,6 @@ describe('the form', () => {
     const { screen } = await openNodePage()
 
     expect(screen.getByText('On the basic plan an access works for 45 minutes.')).toBeVisible()
-    expect(screen.getByText(/^Then create a new one, free/)).toBeVisible()
+    expect(screen.getByText(/create a new access, free and as often as you like/)).toBeVisible()
   })
 })

@@ -3,6 +3,7 @@ import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/ui'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { Expiry } from '../access-row.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
@@ -67,6 +68,11 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
         {t('office.card.title')}
       </h2>
       <p className={styles.name}>{card.name}</p>
+      {card.expired_at !== null && (
+        <p className={layout.note}>
+          <Expiry at={card.expired_at} />
+        </p>
+      )}
       <PrintedConfig node={node} config={config} />
       <LiveRegion>
         <CardState

@@ -21,7 +21,8 @@ const notes = (card: Card) =>
     .filter((note) => !note.closest('[class*="hidden"]'))
     .map(({ textContent }) => textContent)
 
-const warning = 'This config is shown only once. Save it before closing. If you lose it, create a new one.'
+const warning =
+  'This config is shown only once. Save it before closing. If you lose it, delete the access and create a new one.'
 const connected = (last_handshake = 1_790_000_000): AccessStatus => ({
   readiness: 'ready',
   items: [{ id: 12, last_handshake }],

@@ -17,6 +17,8 @@ import type { CreatedAccess } from './use-connection-progress.ts'
 export type AccessCardState = {
   id: number | undefined
   name: string
+  /** Unix seconds; null if the access does not expire. */
+  expired_at: number | null
   /** The name of a file that every program imports. */
   portableName: string
   app: ClientApp
@@ -74,11 +76,12 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
         void notify.error(t('something.went.wrong.error'))
         return
       }
-      const { id, name } = access
+      const { id, name, expired_at } = access
       const app = clientAppFor(typeName)
       setCard({
         id,
         name,
+        expired_at,
         app,
         QrCode: loadedQrCode(),
         portableName: portableName({ name, id: id ?? 1, otherNames }),

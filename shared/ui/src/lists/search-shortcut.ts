@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const searchShortcut = '/'
 
-const editable = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+const busy = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog'
 
 /**
- * Moves focus to a search field when `/` is pressed, except while the user types, a dialog is open, or the shortcut is turned off.
+ * Moves focus to a search field when `/` is pressed, except while the user types or has the focus in a dialog, or the shortcut is turned off.
  * Returns the value of `aria-keyshortcuts` (https://www.w3.org/TR/wai-aria-1.2/#aria-keyshortcuts).
  */
 export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): string | undefined {
@@ -15,7 +15,7 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): st
   useEffect(() => {
     if (!isOn) return
     const handleKey = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (!isShortcut(event) || isBusy(event.target)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
@@ -33,7 +33,7 @@ function isShortcut({ key, code, ctrlKey, metaKey, altKey, repeat, isComposing, 
   return key === searchShortcut || (code === 'Slash' && key === '.')
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(editable) !== null
+const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null
 
 const storageKey = 'sallyport-search-shortcut'
 const off = 'off'

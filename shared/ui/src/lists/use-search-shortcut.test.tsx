@@ -80,7 +80,7 @@ for (const type of ['checkbox', 'radio']) {
   })
 }
 
-test('a slash has no effect below an open dialog', () => {
+test('a slash has no effect in a dialog', () => {
   const field = open(<dialog open>Delete?</dialog>)
 
   expect(press({ key: '/' }, screen.getByRole('dialog'))).toBe(false)

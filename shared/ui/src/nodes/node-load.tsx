@@ -1,7 +1,6 @@
 import type { Node } from '@sallyport/contract/endpoints'
 import { formatLoad, loadLevel } from '@sallyport/contract/rules'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { VisuallyHidden } from '../feedback/visually-hidden.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { LoadMeter } from './load-meter.tsx'
 import styles from './node-card.module.css'
@@ -24,11 +23,15 @@ export function NodeLoad({ node }: { node: Node }) {
     <p className={classNames(styles.load, !node.is_closed && styles[level])}>
       {load && <LoadMeter node={node} aria-hidden className={styles.meter} />}
       {!node.is_closed && <span className={styles.level}>{t(levelKeys[level])}</span>}
-      {load && (
-        <span>
-          <VisuallyHidden>{t('ui.node.load')}</VisuallyHidden> <span data-numbers>{load}</span>
-        </span>
-      )}
+      <span>
+        {load ? (
+          <>
+            <span data-numbers>{load}</span> {t('ui.node.load')}
+          </>
+        ) : (
+          t('ui.node.load.unlimited')
+        )}
+      </span>
     </p>
   )
 }
