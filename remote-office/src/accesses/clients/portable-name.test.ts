@@ -9,6 +9,7 @@ describe('the portable name', () => {
     ['fourteen chars! and', 'fourteen-chars'],
     ['../../etc/passwd', 'etc-passwd'],
     ['Мой телефон', 'moy-telefon'],
+    ['Київ і Львів', 'kiiv-i-lviv'],
     ['phone.conf', 'phone'],
     ['電話', 'access-12'],
     ['電話 2', '2'],

@@ -9,8 +9,8 @@ export const toLatin = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
-    // й is not an accented и; і, ґ and є are Ukrainian. The Ukrainian ї is not replaced: a Cyrillic і without the accent remains.
-    .replace(/[йіґє]/g, (letter) => 'yige'['йіґє'.indexOf(letter)]!)
+    // й is not an accented и; і, ї, ґ and є are Ukrainian.
+    .replace(/[йіїґє]/g, (letter) => 'yiige'['йіїґє'.indexOf(letter)]!)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
