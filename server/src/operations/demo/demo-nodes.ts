@@ -119,8 +119,19 @@ function slug(city: string): string {
   return plain.replace(/[^a-z]+/g, '-')
 }
 
-/** The agents of these nodes are simulated; two of the nodes are WireGuard nodes. */
-export const simulatedCities: readonly string[] = ['Berlin', 'Dubai', 'Frankfurt', 'Oslo', 'Tokyo']
+/** The agents of these nodes are simulated. Most time zones have one of the nodes nearby, which is then recommended. */
+export const simulatedCities: readonly string[] = [
+  'Almaty',
+  'Berlin',
+  'Dubai',
+  'Frankfurt',
+  'Helsinki',
+  'Istanbul',
+  'London',
+  'New York',
+  'Oslo',
+  'Tokyo',
+]
 /** The agent of this node never answers. */
 export const unreachableCity = 'Bergen'
 
