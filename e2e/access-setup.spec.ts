@@ -46,7 +46,7 @@ test('on a phone the card is in sight with the file first, and the help follows 
   openAs,
 }) => {
   expectedErrors.push(/Failed to load resource/)
-  // Not limited: the page polls no account, whose response would correct the moved clock.
+  // A premium user has no time limit: the page does not poll the account, whose response would correct the moved clock.
   const page = await openAs('premium', { ...android, permissions: ['clipboard-read', 'clipboard-write'] })
   await page.clock.install()
   await mockNode(page, { count: 0, status: statusResponse('ready') })
@@ -129,6 +129,6 @@ test('on an Android phone an invited member saves a config with at most five tap
 
   await page.goto(routes.settings.to())
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  // A keyboard is unlikely.
+  // Hidden on a phone, where a keyboard is unlikely.
   await expect(page.getByRole('checkbox', { name: 'Go to search' })).toBeHidden()
 })

@@ -23,7 +23,7 @@ test('an order that is settled by hand gives premium, and a refund takes it back
   await expect(member.getByTitle('Payment')).toBeVisible()
 
   await asAdmin.goto(`${routes.adminBillings.to()}?${new URLSearchParams({ search: email })}`)
-  // The row of the order and the row of its details.
+  // The element around the row of the order and the row of its details.
   const order = asAdmin.getByRole('row').nth(1).locator('xpath=..')
   await expect(order).toContainText('Pending')
   await pressOn(asAdmin, order.getByRole('button', { name: 'Show' }))

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const userCount = 1000
 
-/** Responds with a page of users without end; some rows are higher. */
+/** Responds with any page of an endless list of users. Every seventh row has a longer email, and is higher. */
 async function fulfillUsers(route: Route) {
   const query = new URL(route.request().url()).searchParams
   const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
@@ -31,7 +31,7 @@ async function openUsers(page: Page) {
 
 const rowOf = (page: Page, id: number) => page.locator(`tr[data-key="${id}"]`)
 
-/** Unlike the search of the browser, `find` scrolls only the page to what it finds, not the table. */
+/** Whether `window.find` finds a text. It scrolls the page to the text, but not the table, unlike the search of the browser. */
 const findInPage = (page: Page, text: string) =>
   page.evaluate((text) => (globalThis as unknown as { find: (text: string) => boolean }).find(text), text)
 

@@ -6,10 +6,10 @@ import { expect, test } from './support/test.ts'
 
 const { list, byId, history } = nodeHealthEndpoints
 const chartCode = /\/async\/chart\.\w+\.js/
-/** The tokens `--accent`. */
+/** The RGB values of the token `--accent`. */
 const accents = { light: '63,78,196', dark: '166,177,255' }
 
-/** The opaque colours of a chart. Runs in the page. */
+/** Runs in the page: the RGB values of all opaque pixels of a chart. */
 function coloursOf(canvas: HTMLCanvasElement) {
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
   const colours = new Set<string>()
@@ -46,7 +46,7 @@ test('a chart shows the values under the pointer, in the colours of the theme an
 
   await test.step('the chart shows the values under the pointer', async () => {
     await expect(figure).not.toContainText(/2026-09-\d\d \d\d:00:00/)
-    // What arrives above the chart would move it away from the pointer.
+    // Content that appears above the chart later would move the chart away from the pointer.
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
     await chart.hover()
     await expect(figure).toContainText(/2026-09-\d\d \d\d:00:00/)

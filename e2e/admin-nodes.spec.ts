@@ -113,7 +113,7 @@ test('a node is created, used by a member, changed and deleted, and the member s
     await typeInto(admin, question.getByLabel(`Type “${renamed}” to confirm`), renamed)
     await pressOn(admin, question.getByRole('button', { name: 'Delete' }))
     await expect(cardOf(admin, renamed)).toHaveCount(0)
-    // The next card has moved into its place.
+    // The first card is now in the place of the deleted one.
     await expect(admin.getByRole('listitem').getByRole('button', { name: 'Delete' }).first()).toBeFocused()
     await member.reload()
     await expect(member).toHaveURL(routes.notFound.to())

@@ -69,7 +69,7 @@ async function useMachine(machine: BareServer, archive: string) {
   })
 
   const broken = copyVersion(root, archive, '9.1.0')
-  // It migrates the database before it fails.
+  // The broken version migrates the database before it fails to start.
   writeFileSync(
     path.join(root, broken, 'server/dist/main.js'),
     "process.argv[2] = 'status'\nawait import('./admin.js')\n",
@@ -108,7 +108,7 @@ async function useMachine(machine: BareServer, archive: string) {
 const versionOf = (root: string, archive: string) =>
   JSON.parse(readFileSync(path.join(root, archive, 'package.json'), 'utf8')).version as string
 
-/** Copies the archive on a machine as another version. Returns its path there. */
+/** Copies the archive on a machine as another version. Returns the path of the copy on the machine. */
 function copyVersion(root: string, archive: string, version: string): string {
   const copy = `/opt/sallyport-${version}-linux-test`
   cpSync(path.join(root, archive), path.join(root, copy), { recursive: true })

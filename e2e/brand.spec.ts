@@ -31,7 +31,7 @@ test('a site has the name, the logo, the colour and the rules of its installatio
   openAs,
   request,
 }) => {
-  // A violation of the policy would be a console error, which fails the test.
+  // A violation of the Content Security Policy would be a console error, which fails the test.
   const page = await openAs(null, { baseURL: branded.url, viewport: { width: 320, height: 700 } })
   await page.goto(routes.login.to())
   const submit = page.getByRole('button', { name: 'Log in' })

@@ -23,7 +23,7 @@ test('every rule in the stylesheets of an app is in the cascade layer of the app
   }
 })
 
-/** The top-level rules of a stylesheet outside the given layer, as the browser parses them. */
+/** The top-level rules of a stylesheet outside of the layers that match `layer`, as the browser parses them. */
 const rulesOutsideLayer = (page: Page, text: string, layer: string) =>
   page.evaluate(
     ([text, layer]) => {
@@ -75,7 +75,6 @@ async function open(page: Page, link: string, heading: string) {
 
 const apiCalls = '**/api/**'
 
-/** Tracks the API calls of a page. */
 function trackCalls(page: Page) {
   const pending = new Set<Request>()
   const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
@@ -131,7 +130,7 @@ const storeStyles = (page: Page) =>
         element ? `${pathOf(element.parentElement)} ${element.tagName}.${element.getAttribute('class')}` : ''
       const elements = new Map<string, Element>()
       for (const element of document.querySelectorAll('body, body *')) {
-        // The first one, because elements are appended in between, such as the container of the toasts.
+        // The first element: others may be appended before the second reading, such as the container of the toasts.
         const path = pathOf(element)
         if (!elements.has(path)) elements.set(path, element)
       }

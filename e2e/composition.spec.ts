@@ -13,18 +13,18 @@ const singletons = {
 
 /** Visits the remotes of the office and of the admin without a reload. */
 async function visitAllRemotes(page: Page) {
-  const node = page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })
-  const createNode = page.getByRole('main').getByRole('link', { name: 'Create node' })
+  const nodeLink = page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })
+  const createNodeLink = page.getByRole('main').getByRole('link', { name: 'Create node' })
   await page.goto(routes.nodes.to())
-  await expect(node).toBeVisible()
+  await expect(nodeLink).toBeVisible()
   await page.getByRole('link', { name: 'Admin nodes' }).click()
   await expect(page).toHaveURL(routes.adminNodes.to())
-  await expect(createNode).toBeVisible()
+  await expect(createNodeLink).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(routes.nodes.to())
   // The URL changes before the page does.
-  await expect(createNode).toBeHidden()
-  await expect(node).toBeVisible()
+  await expect(createNodeLink).toBeHidden()
+  await expect(nodeLink).toBeVisible()
 }
 
 type Supplied = { from: string; useIn: string[] }

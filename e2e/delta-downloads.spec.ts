@@ -19,7 +19,7 @@ const shell = {
   translations: /^\/i18n\/locales\/en\/shell-2\.0\.0\.json\?/,
 }
 
-/** The encodings of the responses for a file, by its URL pattern, in the order of the requests. */
+/** The content codings of the responses whose paths match, by kind of file, in the order of the requests. */
 const encodingsOf = (responses: { path: string; encoding: string }[], files: Record<string, RegExp>) =>
   Object.fromEntries(
     Object.entries(files).map(([kind, file]) => [
@@ -31,7 +31,7 @@ const encodingsOf = (responses: { path: string; encoding: string }[], files: Rec
 const all = (files: Record<string, RegExp>, encodings: string[]) =>
   Object.fromEntries(Object.keys(files).map((kind) => [kind, encodings]))
 
-/** Releases of a remote and of the shell, of which a page needs files of every kind. */
+/** Releases the office and the shell. A page needs files of every kind from both releases. */
 async function releaseBoth({ site }: Released): Promise<void> {
   await site.release(nextReleases.newTitles)
   await site.release(nextReleases.shell)
@@ -81,7 +81,7 @@ test('the worker downloads releases as deltas and caches the right files', async
   expect(visitor.errors).toEqual([])
 })
 
-/** The scripts of the page have integrity hashes, and it has the policy that enforces them. */
+/** Expects integrity hashes on scripts and stylesheets of the page, and the `Integrity-Policy` that requires them for scripts. */
 async function expectProtected(page: Page): Promise<void> {
   const response = await page.request.get(routes.nodes.to())
   expect(response.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -90,7 +90,7 @@ async function expectProtected(page: Page): Promise<void> {
   for (const script of await scripts.all()) await expect(script).toHaveAttribute('integrity', /^sha384-/)
 }
 
-/** All cached files of releases are those on the disk. */
+/** Expects that the cached files of releases have the same content as on the disk. */
 async function expectCachedBytes(page: Page, site: string): Promise<void> {
   const paths = (await cachedPaths(page)).filter((name) => /^\/(?:shell|remotes|i18n)\//.test(name))
   expect(paths.length).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ test('damaged deltas are requested again as whole files', async ({ released, ope
     encoding === 'dcz' && files.some((file) => file.test(name)) ? damage(body) : body,
   )
 
-  await openHealing(await visitor.context.newPage(), 'New nodes')
+  await openWithRetries(await visitor.context.newPage(), 'New nodes')
 
   const responses = visitor.proxy.takeResponses()
   for (const [kind, file] of Object.entries(office)) {
@@ -128,8 +128,8 @@ test('damaged deltas are requested again as whole files', async ({ released, ope
   }
 })
 
-/** Opens the nodes; files that failed as parts of a section are requested again when the user asks for it. */
-async function openHealing(page: Page, title: string): Promise<void> {
+/** Opens the nodes, and presses Try again until the section, whose files may have failed, is shown. */
+async function openWithRetries(page: Page, title: string): Promise<void> {
   await page.goto(routes.nodes.to())
   const heading = page.getByRole('heading', { name: title, exact: true })
   const tryAgain = page.getByRole('button', { name: 'Try again' })
@@ -151,7 +151,7 @@ test('the shell starts with the load after a damaged delta of its script, and th
   await page.goto(routes.nodes.to())
   await expectCached(page, shell.script)
 
-  await openHealing(page, 'New nodes')
+  await openWithRetries(page, 'New nodes')
 
   await expectCached(page, office.entry)
   await expectCachedBytes(page, released.site.folder)

@@ -5,7 +5,7 @@ import { routes } from './support/routes.ts'
 import { demoSettings, expect, logIn, test as base } from './support/test.ts'
 
 const test = base.extend<{ demonstration: RunningServer }>({
-  /** The environment of `npm start`, with the log. */
+  /** A server with the environment of `npm start`, and with its log. */
   demonstration: async ({}, provide) => {
     const server = await runServer({ ...demoSettings, DEMO_AGENTS: '1', DEMO_PEOPLE: '1' }, { isEmbedded: true })
     await provide(server)

@@ -51,7 +51,7 @@ test('through nginx over TLS, a user registers, creates an access and administer
   expect(cookies.every(({ secure }) => secure)).toBe(true)
 })
 
-/** A script of the shell, which is stored compressed. */
+/** The path of a script of the shell, which the site also stores compressed. */
 function versionedScript(): string {
   const files = readdirSync(testSiteFolder, { recursive: true, encoding: 'utf8' })
   return `/${files.find((file) => /^shell\/.*\.js\.br$/.test(file))!.replace(/\.br$/, '')}`
@@ -176,7 +176,7 @@ test('through nginx and Caddy, a second release is downloaded as a delta, and no
   try {
     const { url: formerEntry } = liveReleaseOf('office')
     await site.release({ ...nextReleases.newTitles, traffic: 30 })
-    // Readable for the account of the service.
+    // The account of the service reads it.
     chmodSync(site.folder, 0o755)
     const service = await installation.start({ SITE_DIR: site.folder })
     cleanup.push(service.stop)
@@ -220,14 +220,14 @@ test('through nginx and Caddy, a second release is downloaded as a delta, and no
   }
 })
 
-/** What a browser that has a file sends with the requests that the file is a dictionary for (RFC 9842). */
+/** The request headers of a browser that has stored a response as a dictionary (https://www.rfc-editor.org/rfc/rfc9842#section-2). */
 function dictionaryOf({ headers, body }: { headers: Record<string, string>; body: Buffer }) {
   const [, id = ''] = /id=("[^"]+")/.exec(headers['use-as-dictionary'] ?? '') ?? []
   const hash = createHash('sha256').update(body).digest('base64')
   return { 'accept-encoding': 'br, dcz', 'available-dictionary': `:${hash}:`, 'dictionary-id': id }
 }
 
-/** The remote entry of the release of office that gets a part of the traffic. */
+/** The URL of the remote entry of the canary release of office. */
 function canaryEntryIn(site: string): string {
   const discovery = readDiscovery(JSON.parse(readFileSync(path.join(site, discoveryPath), 'utf8')))
   return releasesIn(discovery, 'office').find(({ metadata }) => metadata.version === '2.0.0')!.url

@@ -38,7 +38,7 @@ const test = base.extend<object, { team: Team }>({
 
 test.describe.configure({ mode: 'default' })
 
-/** A copy of the composed site without a release of this app. */
+/** Copies the composed site without the releases of an app; returns the folder. */
 function siteWithout(app: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-site-'))
   cpSync(testSiteFolder, folder, { recursive: true })
@@ -131,7 +131,6 @@ test(
   'a remote without a release runs in a site under a base path',
   { tag: '@long' },
   async ({ team: { workspace }, openAs }) => {
-    // Includes the start of a development server.
     test.slow()
     const folder = siteWithout('office')
     const server = await runServer({ ...demoSettings, SITE_DIR: folder, PUBLIC_URL: 'http://localhost:0/vpn' })

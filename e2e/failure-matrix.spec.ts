@@ -8,7 +8,7 @@ import { remoteFiles } from './support/site-files.ts'
 import { passSlowAfter, slowNote } from './support/slow-note.ts'
 import { expect, test as base } from './support/test.ts'
 
-/** The real server behind a network with faults, one for each worker. */
+/** A proxy with faults in front of the server, one for each worker. */
 const test = base.extend<object, { network: FaultProxy }>({
   network: [
     async ({ server }, provide) => {
@@ -35,8 +35,8 @@ type Part = keyof typeof parts
 type Cell = { part: Part; fault: Fault }
 
 /**
- * Each part, with another fault. The same code loads the files of a remote, so only a measurement needs all pairs; `slow-files.spec.ts`
- * has slow files and hanging translations.
+ * The fault with which each part is tested. The same code loads all files of a remote, so only a measurement needs all pairs;
+ * `slow-files.spec.ts` tests more about hanging files.
  */
 const testedFaults: Record<Part, (typeof faults)[number]> = {
   discovery: '200 with a wrong body',
@@ -47,8 +47,8 @@ const testedFaults: Record<Part, (typeof faults)[number]> = {
   translations: 'connection cut',
 }
 
-/** Translations: one request and five retries with doubling pauses (§9); the failed state of hanging ones does not wait for all. */
 const { remote, translations } = limits
+/** Milliseconds until the failed state: the pauses between the retries (§9), or the time limit of a hanging file. */
 const timeLimitOf = (part: Part, fault: Fault) => {
   const pauses =
     part === 'translations'
@@ -57,7 +57,7 @@ const timeLimitOf = (part: Part, fault: Fault) => {
   if (fault !== 'hanging') return pauses
   return part === 'translations' ? translations.failAfter : remote.fileTimeout
 }
-/** Requests for one file until the failed state. */
+/** The most requests for one file until the failed state. */
 const requestLimitOf = (part: Part) =>
   part === 'translations' ? translations.maxRetries + 1 : remote.retryDelays.length + 1
 /** The test moves the clock of the page past the longest time limits, except in a measurement. */
@@ -91,8 +91,8 @@ async function openSupport(network: FaultProxy, { openAs, sessionOf }: BrowserFi
 }
 
 /**
- * Opens the nodes while a file fails; returns the seconds until `shown` is visible, and the number of requests for the file. Before the
- * failed state of a hanging one, there is a note with Try again.
+ * Opens the nodes while a file fails, and expects a note with Try again if it hangs. Returns the seconds until `shown` is visible, and the
+ * number of requests for the file.
  */
 async function goToNodes(page: Page, requestCount: () => number, shown: Locator, { part, fault }: Cell) {
   const before = requestCount()
@@ -106,7 +106,7 @@ async function goToNodes(page: Page, requestCount: () => number, shown: Locator,
   return { after: (performance.now() - begun) / 1000, tries: requestCount() - before }
 }
 
-/** Like `goToNodes`, by the clock of the page: first the slow note or the retries, then the failed state. */
+/** Like `goToNodes`, but moves the clock of the page past the slow note or the retries to the failed state. */
 async function waitForNodes(page: Page, requestCount: () => number, failed: Locator, { part, fault }: Cell) {
   const before = requestCount()
   await page.clock.install()

@@ -17,7 +17,7 @@ const officeFiles = /^\/remotes\/office\//
 const formerReleaseFiles = /^\/remotes\/office\/1\.0\.0\//
 const working = 'sallyport_office_2_0_0 = {}'
 
-/** Installs a clock and pauses it after the reload: a pause of the machine would start the next release. */
+/** Reloads the page and pauses its clock: a pause of the machine would otherwise let the page request the former release. */
 async function reloadWithPausedClock(page: Page) {
   await page.clock.install()
   await page.reload()
@@ -36,7 +36,7 @@ test('a release with missing files is requested three times, and the former rele
   goLive(released.site, { script: working })
   released.network.fail(newReleaseFiles, '404')
   await page.reload()
-  // The former release is requested in parallel after `limits.remote.slowAfter`, and would end the retries of the live one.
+  // The former release is requested in parallel after `limits.remote.slowAfter`, and would end the retries of the live release.
   let deliverFormer = () => {}
   const retriesDone = new Promise<void>((resolve) => (deliverFormer = resolve))
   await page.route(

@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<{ deliver: () => void }> {
 
 type Painted = { paintedLinks?: string[] }
 
-/** Records the links of prerendered pages that are visible before React has rendered the page; no request can be held without a network. */
+/** Records the links that are visible in a prerendered page before React replaces it. Without a network, no script can be held instead. */
 const recordPaintedLinks = (page: Page) =>
   page.addInitScript(() => {
     const painted = new Set<string>()
@@ -32,7 +32,7 @@ const recordPaintedLinks = (page: Page) =>
 
 const paintedLinks = (page: Page) => page.evaluate(() => (globalThis as Painted).paintedLinks)
 
-/** Position, size and look of all visible elements, without the texts that only screen readers find. */
+/** Position, size, colours and font of all visible elements, without the announcements to screen readers. */
 async function looksOf(page: Page): Promise<string[]> {
   const areImagesLoaded = () =>
     page.evaluate(() =>
@@ -103,7 +103,7 @@ test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf
   await expect(page.locator('[data-prerendered] main [aria-busy]')).toBeVisible()
   await expect(form).toHaveCount(0)
 
-  // Without the cookie, which a browser may reject.
+  // Without the cookie of the viewer, which a browser may reject.
   const { origins } = await sessionOf('member')
   const withoutCookies = await openAs(null, { storageState: { cookies: [], origins } })
   const held = await holdScripts(withoutCookies)
@@ -113,7 +113,7 @@ test('a signed-in visitor never sees the login form', async ({ openAs, sessionOf
   held.deliver()
   await expect(withoutCookies.getByRole('heading', { name: 'Nodes', exact: true })).toBeVisible()
 
-  // Signed out in another tab meanwhile.
+  // As if the visitor had signed out in another tab.
   await page.evaluate(() => localStorage.removeItem('sallyport-session'))
   deliver()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -177,7 +177,7 @@ test('without a network, the service worker shows a page that fits the session',
   await expectRendered(cached)
   expect(await paintedLinks(cached)).toContain('Settings')
 
-  // Signed out meanwhile: the cached page is the one for a signed-in user.
+  // Signed out, while the cached page is that of a signed-in user.
   await cached.evaluate(() => localStorage.removeItem('sallyport-session'))
   await cached.goto(routes.home.to())
   await expectRendered(cached)

@@ -59,7 +59,7 @@ test('the first admin of an empty installation follows the checklist to the firs
   await expect(checklist).toContainText('3 of 5 steps done')
   await checklist.getByRole('link', { name: 'Go to invites' }).click()
   const created = page.waitForResponse(`**${inviteEndpoints.create.path}`)
-  // The list contains the used invite of the admin.
+  // The code is read from the response: the list also contains the used invite of the admin.
   await page.getByRole('button', { name: 'Create invite' }).click()
   const { token } = (await (await created).json()) as { token: string }
   await page.getByRole('link', { name: 'Nodes', exact: true }).click()
@@ -76,7 +76,7 @@ test('the first admin of an empty installation follows the checklist to the firs
   const card = member.getByRole('region', { name: 'New access' })
   await expect(card.getByText('The node is ready')).toBeVisible({ timeout: 40_000 })
 
-  // The agent reports the first handshake ten seconds later, and is asked for it every few seconds.
+  // The agent reports the first handshake ten seconds later, and the server polls the agent.
   await expect(checklist).toBeHidden({ timeout: 90_000 })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Aalborg', exact: true })).toBeVisible()

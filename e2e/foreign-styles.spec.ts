@@ -10,7 +10,7 @@ test('a stylesheet of an older release that hides the navigation applies only in
   siteServer: { server, site },
   openAs,
 }) => {
-  // As from an older release tool.
+  // The release of an older release tool can contain such a rule.
   plant(site.folder, remoteFiles('office', routes.nodes.path).style)
   const { page, nodes, follow } = await goToNodes({ network: server }, openAs)
   const link = page.getByRole('navigation', { name: 'Main' }).locator('a', { hasText: 'Nodes' })
@@ -26,7 +26,7 @@ test('a stylesheet of an older release that hides the navigation applies only in
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
-/** Adds the rule to a stylesheet of a folder, and its new hash to the files that contain the old one. Deltas yield the former files. */
+/** Adds a rule that hides the navigation to a stylesheet, and updates its hash in other files. Deletes the outdated deltas. */
 function plant(folder: string, file: string): void {
   for (const name of filesIn(folder).filter((other) => other.endsWith('.dcz'))) rmSync(path.join(folder, name))
   const css = readFileSync(path.join(folder, file), 'utf8')

@@ -8,7 +8,10 @@ import { routes } from './support/routes.ts'
 import { expectScrollLocked } from './support/scroll-lock.ts'
 import { expect, logIn, test as base } from './support/test.ts'
 
-/** A member's page in a persistent profile: Chromium offers no installation in others (https://github.com/microsoft/playwright/issues/5328). */
+/**
+ * The page of a member in a persistent profile: Chromium offers no installation in incognito contexts
+ * (https://github.com/microsoft/playwright/issues/5328).
+ */
 const test = base.extend<{ installable: Page }>({
   installable: async ({ playwright, server }, provide) => {
     const profile = mkdtempSync(path.join(tmpdir(), 'sallyport-profile-'))
@@ -70,7 +73,7 @@ test('Chromium offers the installation of the site, in a banner that leaves the 
     await expect(banner(page)).toBeVisible(offerTimeout)
     await expect(page.getByRole('searchbox')).toBeFocused()
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
-    // The list of accesses is not stored.
+    // No promise to show accesses offline: the list of accesses is not stored.
     await expect(banner(page)).not.toContainText('offline')
     await page.keyboard.type('Almaty')
     await expect(page.getByRole('list', { name: 'Nodes' }).getByRole('listitem')).toHaveCount(1)

@@ -31,7 +31,7 @@ test('releases are cached beside the previous ones, replace them after pruning, 
 
   await expectHeading(page, 'New nodes')
   await expectCached(page, /\/office-2\.0\.0\.json$/)
-  // The files of the page of a node, which the page prefetches.
+  // The files of the page of a node, which the list of nodes prefetches.
   for (const ending of ['js', 'css'])
     await expectCached(page, new RegExp(String.raw`^/remotes/office/2.*/async/node\.\w+\.${ending}$`))
   // The stylesheet of the toasts is cached last.

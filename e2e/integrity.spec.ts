@@ -43,7 +43,7 @@ type File = [kind: string, url: string, message: string | null]
 const siteFailed = 'The site could not be loaded'
 const sectionFailed = 'This section could not be loaded'
 
-/** A file of each kind, and the message in place of the page with the nodes after a change of the file; null: the site does not start. */
+/** A file of each kind, and the message that replaces the list of nodes after a change of the file; null if the site does not start. */
 const files: Record<string, File[]> = {
   'the shell': [
     ['script', shell.script, null],
@@ -71,7 +71,7 @@ for (const [owner, ownFiles] of Object.entries(files)) {
     test.slow()
     expectedErrors.push(/Failed to find a valid digest in the 'integrity' attribute/, /Failed to load resource/)
     const storageState = await demoStorage(server.url)
-    /** With an empty cache. */
+    /** Opens a page with an empty cache. */
     const open = () => openAs(null, { baseURL: server.url, storageState })
     for (const [kind, url, message] of ownFiles) {
       await test.step(kind, async () => {
@@ -97,7 +97,7 @@ async function expectRejected(page: Page, url: string, message: string | null): 
 
   await page.goto(routes.nodes.to(), { waitUntil: message ? 'load' : 'domcontentloaded' })
   if (message) await expect(page.getByRole('alert')).toContainText(message)
-  // The loader compares the hashes of translations itself.
+  // The loader compares the hashes of translations itself, and logs no error.
   if (!url.endsWith('.json'))
     await expect
       .poll(() => consoleErrors.filter((text) => text.includes("'integrity'") && text.includes(url)))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessEndpoints, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { allocateAccess } from './support/create-access.ts'
 import { createInvite } from './support/invites.ts'
-import { takeShifts, watchShifts } from './support/layout-shifts.ts'
+import { readShifts, watchShifts } from './support/layout-shifts.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { freeNode, nodesResponse, ownAccessesResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
@@ -35,7 +35,10 @@ const visits: { as: DemoUser | null; paths: string[] }[] = [
   },
 ]
 
-/** Delays calls, so that the loading states are rendered. Not with a route of the page, which would switch its HTTP cache off. */
+/**
+ * Delays calls, so that loading states are rendered. `page.route` would disable the HTTP cache
+ * (https://playwright.dev/docs/api/class-page#page-route).
+ */
 async function delayCalls(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Fetch.requestPaused', ({ requestId }) => {
@@ -68,7 +71,7 @@ for (const width of [360, 1440]) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
-        const shifts = await takeShifts(page)
+        const shifts = await readShifts(page)
         const total = shifts.reduce((sum, { value }) => sum + value, 0)
         expect.soft(total, `${url}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(highest)
       }
@@ -94,7 +97,7 @@ for (const width of [390, 1280]) {
     const recommended = page.getByRole('heading', { name: 'Recommended' })
     const results = page.getByRole('main').locator('[aria-busy]', { has: nodes })
     await expect(nodes).toHaveText(['Osaka', 'Tokyo'])
-    const { length: shiftsOfLoading } = await takeShifts(page)
+    const { length: shiftsOfLoading } = await readShifts(page)
     let respond = () => {}
     for (const endpoint of [nodeEndpoints.search, nodeEndpoints.list])
       await mockCall(page, endpoint, async () => {
@@ -104,7 +107,7 @@ for (const width of [390, 1280]) {
     const search = async (text: string) => {
       await page.getByRole('searchbox').fill(text)
       await expect(results).toHaveAttribute('aria-busy', 'true')
-      // Later than the input, which excuses what moves.
+      // The results are dimmed after a delay.
       await expect(results).toHaveCSS('opacity', '0.5')
     }
 
@@ -120,7 +123,7 @@ for (const width of [390, 1280]) {
     await expect(nodes).toHaveText(['Bergen', 'Oslo'])
     await expect(recommended).toBeHidden()
 
-    expect((await takeShifts(page)).slice(shiftsOfLoading)).toEqual([])
+    expect((await readShifts(page)).slice(shiftsOfLoading)).toEqual([])
   })
 }
 
@@ -132,7 +135,7 @@ test('an access that expires makes room for its notice without a layout shift', 
   await page.goto(routes.nodes.to())
   await expect(page.getByRole('list', { name: 'Your accesses' }).getByRole('listitem')).toHaveCount(3)
   await waitUntilStill(page)
-  const { length: shiftsOfLoading } = await takeShifts(page)
+  const { length: shiftsOfLoading } = await readShifts(page)
 
   await page.evaluate(() => {
     const later = Date.now() + 120_000
@@ -141,7 +144,7 @@ test('an access that expires makes room for its notice without a layout shift', 
   await expect(page.getByText('Access phone has expired')).toBeVisible()
   await waitUntilStill(page)
 
-  expect((await takeShifts(page)).slice(shiftsOfLoading)).toEqual([])
+  expect((await readShifts(page)).slice(shiftsOfLoading)).toEqual([])
 })
 
 test('the footer does not move while a list reloads', async ({ asAdmin: page }) => {

@@ -9,13 +9,13 @@ import { expect, notFoundError, type DemoUser } from './support/test.ts'
 
 const name = 'team-reports'
 const home = '/team/reports'
-/** The tests that read the remotes of the workspace. The others would take ten minutes and could not notice a new one. */
+/** The tests that read the remotes of the workspace. The others take ten minutes, and do not depend on a new remote. */
 const testsThatReadRemotes = ['platform', 'shared/contract', `remote-${name}`]
 /** The packages that the tests of a remote do not need. */
-const others = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
+const unneededPackages = ['shell', 'remote-auth', 'remote-office', 'remote-admin', 'server', 'e2e', 'bench']
 /** The time of a rebuild on a busy machine. */
 const rebuildTimeout = { timeout: 30_000 }
-/** Minutes, and for what other tests cover: the checks, and the tests of a remote. */
+/** A step that takes minutes, and repeats checks that other tests cover: it runs only with `TEST_LONG=1`. */
 const longStep = (title: string, run: () => unknown) =>
   process.env['TEST_LONG'] === '1' ? test.step(title, run) : test.step.skip(title, run)
 
@@ -95,12 +95,12 @@ test('a team adds a remote to a running site, releases it and removes it', async
   await longStep('its tests run without the other apps and do not change the lock file', () => {
     const lockFile = readFileSync(path.join(workspace.folder, 'pnpm-lock.yaml'))
     const moved = mkdtempSync(`${workspace.folder}-`)
-    for (const other of others) renameSync(path.join(workspace.folder, other), path.join(moved, other))
+    for (const other of unneededPackages) renameSync(path.join(workspace.folder, other), path.join(moved, other))
     expect(stripVTControlCharacters(run('--dir', `remote-${name}`, 'test'))).toMatch(
       /Test Files 2 passed\s+Tests \d+ passed/,
     )
     expect(readFileSync(path.join(workspace.folder, 'pnpm-lock.yaml'))).toEqual(lockFile)
-    for (const other of others) renameSync(path.join(moved, other), path.join(workspace.folder, other))
+    for (const other of unneededPackages) renameSync(path.join(moved, other), path.join(workspace.folder, other))
     rmSync(moved, { recursive: true })
   })
 

@@ -22,6 +22,6 @@ test('the product that the newest Node has built runs on it without warnings', a
   await createAccess(page, 'Almaty', 'newest-node')
 
   await expect(page.getByRole('listitem').filter({ hasText: 'newest-node' })).toBeVisible()
-  // Of deprecated functions, for example.
+  // Node logs a warning for a deprecated function, for example.
   expect(newest.log()).not.toMatch(/warning|"level":[4-6]0/i)
 })

@@ -8,7 +8,7 @@ import { allocateResponse, freeNode, statusResponse } from './support/office-res
 import { pauseToasts } from './support/pause-toasts.ts'
 import { expect, test } from './support/test.ts'
 
-/** The darkest pixel of the QR code, and its quiet zone in modules; the finder pattern in its corner is seven modules wide. */
+/** The darkest pixel of a QR code, and its quiet zone in modules: the finder pattern in the corner is seven modules wide. */
 const pixelsOf = (code: Locator) =>
   code.evaluate((canvas) => {
     const { width, height } = canvas as HTMLCanvasElement

@@ -23,7 +23,7 @@ async function openCached(page: Page, path: string, cachedPath: RegExp) {
   await expectCached(page, /^\/shell\/.*\/async\/.*\.css$/)
 }
 
-/** Longer than a check of the connection and the interval between two of them. */
+/** Longer than a check of the connection and the interval between two checks. */
 const recoveryTimeout = { timeout: 30_000 }
 
 test('the app opens offline, names the cause where files are missing, and recovers by itself', async ({

@@ -5,8 +5,8 @@ import type { EngineName, EngineOptions } from './engines/support/test.ts'
 const isCi = process.env['CI'] === 'true'
 
 /**
- * The journeys of each engine: in Firefox as on a desktop, in WebKit as on a phone, and those whose layout matters everywhere. The
- * other tests run in Chromium only, and cover its phones.
+ * The journeys of each engine, by the width in their titles: a desktop in Chromium and Firefox, a phone in WebKit. Firefox and WebKit also
+ * run journeys with the tag `@everywhere` at other widths. The other tests run in Chromium only, and cover its phones.
  */
 const journeys: Record<EngineName, RegExp> = {
   chromium: /1280 px/,
@@ -42,11 +42,11 @@ export default defineConfig<object, EngineOptions>({
   // `npm test` reads the report.
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/e2e.json' }]],
   use: {
-    // Without it, a click on a missing element ends with the test, which may be minutes later.
+    // Without this limit, a click on a missing element fails at the end of the test, which may be minutes later.
     actionTimeout: 60_000,
     launchOptions: headlessShellOptions,
     locale: 'en-GB',
-    // Nodes near the time zone are recommended above the list; near UTC are none.
+    // The list recommends nodes near the time zone: none is near UTC.
     timezoneId: 'UTC',
     // A trace of every test would take a tenth of the time: `pnpm e2e --trace on` records it.
     screenshot: 'only-on-failure',

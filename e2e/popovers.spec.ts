@@ -3,7 +3,7 @@ import { headlessShellOptions } from 'platform/browser'
 import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
-// As in Safari before 26 and Firefox before 147.
+// Without CSS anchor positioning, as in Safari before 26 and Firefox before 147.
 const args = [...headlessShellOptions.args, '--disable-blink-features=CSSAnchorPositioning']
 test.use({ launchOptions: { ...headlessShellOptions, args } })
 

@@ -25,7 +25,7 @@ function requestsSince({ server }: Released, since: number): Record<string, numb
 /** The service worker caches one file after the other. */
 const cacheTimeout = { timeout: 30_000 }
 
-/** In ms, and how many of them are a second. */
+/** The milliseconds of a step, and the number of steps in a second. */
 const [idleStep, idleSteps] = [100, 10]
 
 /** Waits until no request has been logged for a second, in steps: a pause of the machine is one step, however long. */

@@ -15,7 +15,7 @@ async function openSignedIn(user: DemoUser, { server }: SiteServer, openAs: Open
   return openAs(null, { baseURL: server.url, storageState: await demoStorage(server.url, user) })
 }
 
-/** Console errors of Chromium for missing files; the second one for requests of the service worker. */
+/** Console errors of Chromium for missing files. */
 const missingFiles = [/404 \(Not Found\)/, /net::ERR_FAILED/, /Refused to (apply style|execute script)/]
 
 const failed = 'This section could not be loaded'

@@ -18,7 +18,7 @@ const destinations: Record<Audience, Record<Visitor, string | null>> = {
   'node editor': { guest: login, member: notFound, admin: null },
 }
 
-/** For links with an unknown code. */
+/** The destinations of a link with an unknown code. */
 const withUnknownCode = { guest: notFound, member: nodes, admin: nodes }
 
 /** Routes that redirect to another one. */
@@ -33,9 +33,9 @@ const redirects: Partial<Record<string, Record<Visitor, string>>> = {
 const params: Record<string, string> = { id: '1', code: 'a'.repeat(32), recoveryCode: 'a'.repeat(32) }
 const pathOf = ({ path }: Route) => path.replace(/:(\w+)/g, (_, name: string) => params[name]!)
 
-/** Logout comes last, so that the other routes are visited with a session. */
 const declared = [...workspaceRemotes().values()].flatMap(({ pages }) => pages.map(({ route }) => route))
 const all = new Map([...Object.values<Route>(routes), ...declared].map((route) => [route.path, route]))
+/** Logout comes last, so that the other routes are visited with a session. */
 const table = [...all.values()].toSorted((a) => (a.path === routes.logout.path ? 1 : -1))
 const isAdminFile = (url: string) => /\/remotes\/admin\/|\/admin-[\d.]+\.json/.test(url)
 const userOf = (visitor: Visitor): DemoUser | null => (visitor === 'guest' ? null : visitor)

@@ -30,7 +30,7 @@ const texts = {
   pseudo: { t: translator(pseudoTranslations), auth: pseudoAuthTexts },
 }
 
-/** Opens the page in the layout of a phone for a while. */
+/** Runs a check at the size of a phone, and restores the size. */
 async function onPhone(page: Page, check: () => Promise<void>) {
   const before = page.viewportSize()
   await page.setViewportSize(phone)
@@ -82,7 +82,7 @@ for (const [area, screensOfArea] of Object.entries(screens)) {
         if (screen.isBuiltIn) await expectTranslated(page, screen.name)
         else await expectNothingHardCoded(page, data, screen.name)
         await expectToFitWidths(page, screen.name)
-        // Its findings do not depend on the language.
+        // The findings of axe do not depend on the language.
         await expectAccessible(page, screen.name)
         if (screen.isOtherOnPhone)
           await onPhone(page, async () => {

@@ -71,7 +71,7 @@ test('Back restores the scroll position in the list of nodes', async ({ asMember
   }
 
   async function expectRestored(goBack: () => Promise<unknown>, y: number) {
-    // Leaving a list aborts its pending request, so that the page of that one may be requested again.
+    // Leaving a list aborts its pending request, so that the page of this request may be requested again.
     const shownPages = pageOf(await lastShown())
     requestedPages.length = 0
     await node.click()
@@ -90,7 +90,7 @@ test('Back restores the scroll position in the list of nodes', async ({ asMember
       await page.setViewportSize({ width, height: 740 })
       await page.goto(routes.nodes.to())
       await expect(async () => {
-        // Unlike the wheel, the script has scrolled when it returns.
+        // Unlike the wheel, `scrollBy` has scrolled when it returns.
         await page.evaluate(() => scrollBy(0, 2000))
         await expect(node).toBeAttached({ timeout: 200 })
       }).toPass()
@@ -154,6 +154,6 @@ test('after a delete that leaves no focus in the row, as in Safari, only the fir
 
   await expect(page.getByText('Access a74 deleted (#74)')).toBeVisible()
   await expect(row(1)).toBeInViewport()
-  // Once more after a status without the accesses of the mocked list.
+  // The page is requested again after a status that lacks the accesses of the mocked list.
   expect(new Set(requestedPages.filter((number) => number <= pageOf(74)))).toEqual(new Set([1]))
 })

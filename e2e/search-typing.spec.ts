@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { routes } from './support/routes.ts'
 import { expect, test } from './support/test.ts'
 
-/** About the time of an inexpensive phone. */
+/** The factor by which the CPU is slower: about an inexpensive phone. */
 const slowdown = 4
 
 async function slowDown(page: Page) {

@@ -18,7 +18,7 @@ test.describe.configure({ timeout: 1_200_000, retries: 0 })
 const domain = 'vpn.example.test'
 const email = 'ann@example.test'
 const settings = '/etc/sallyport.env'
-/** Of the documentation, in seconds. */
+/** The time that the documentation promises for an installation, in seconds. */
 const installTime = 300
 
 test(
@@ -37,8 +37,8 @@ test(
   },
 )
 
-/** What is known of a machine that is lost. Its backup and settings are saved beside the archive. */
-type Lost = { dump: string; rows: Record<string, number>; publicKey: string }
+/** The state of a machine that is lost. The dump and settings of the machine are saved beside the archive. */
+type LostMachine = { dump: string; rows: Record<string, number>; publicKey: string }
 
 const answers = { install: '--tls internal --yes', restore: '--yes' }
 
@@ -63,7 +63,7 @@ async function countRows(machine: BareServer): Promise<Record<string, number>> {
 }
 
 /** The commands of the documentation for an archive that is served at `url`. */
-const documented = (page: string, after: string, { archive, url = '' }: { archive: string; url?: string }) =>
+const archiveCommands = (page: string, after: string, { archive, url = '' }: { archive: string; url?: string }) =>
   documentedCommands(page, after, {
     'https://github.com/OWNER/sallyport/releases/download/v1.0.0': url,
     'sallyport-1.0.0-linux-x64': path.basename(archive, '.tgz'),
@@ -72,17 +72,17 @@ const documented = (page: string, after: string, { archive, url = '' }: { archiv
 
 /** Prepares a machine as the documentation says, and downloads the archive with the first of the two lines. Returns the second. */
 async function download(machine: BareServer, archive: string): Promise<string> {
-  // In place of DNS.
+  // Resolves the domain without DNS.
   await machine.run('sh', '-c', `echo "127.0.0.1 ${domain}" >> /etc/hosts`)
   return withFiles(machine, path.dirname(archive), async (url) => {
-    const [first = '', second = '', ...others] = documented('install.md', 'two lines', { archive, url })
+    const [first = '', second = '', ...others] = archiveCommands('install.md', 'two lines', { archive, url })
     expect(others).toEqual([])
     await type(machine, first)
     return second
   })
 }
 
-async function makeSite(machine: BareServer, archive: string): Promise<Lost> {
+async function makeSite(machine: BareServer, archive: string): Promise<LostMachine> {
   const { root, run } = machine
   const start = Date.now()
   const output = await type(machine, await download(machine, archive))
@@ -103,13 +103,15 @@ async function makeSite(machine: BareServer, archive: string): Promise<Lost> {
   return { dump: path.basename(dump), rows, publicKey: await query(machine, 'select public_key from accesses') }
 }
 
-async function restoreSite(machine: BareServer, archive: string, { dump, rows, publicKey }: Lost) {
+async function restoreSite(machine: BareServer, archive: string, { dump, rows, publicKey }: LostMachine) {
   const { root, run } = machine
   const saved = (file: string) => path.join(path.dirname(archive), path.basename(file))
   copyFileSync(saved(settings), path.join(root, settings))
   copyFileSync(saved(dump), path.join(root, 'root', dump))
   await download(machine, archive)
-  const [install = '', restore = '', installNode = ''] = documented('back-up.md', 'On another machine', { archive })
+  const [install = '', restore = '', installNode = ''] = archiveCommands('back-up.md', 'On another machine', {
+    archive,
+  })
   await type(machine, install)
   await type(machine, restore.replace('database-2026-11-22T030412Z.dump', dump))
   const ended = { 'public.sessions': 0, 'public.reset_codes': 0 }

@@ -39,8 +39,8 @@ test('the service worker from the documentation removes the other one with all i
   await page.reload()
   const statusOfRemover = () => [...statuses].find(([id]) => id !== versionId)?.[1]
   await expect.poll(statusOfRemover, { timeout: 30_000 }).toMatch(/installed|activat|redundant/)
-  // It activates the remover when the active worker is idle (https://w3c.github.io/ServiceWorker/#try-activate-algorithm): after
-  // about 30 s, unless the devtools stop that one. A request of the page starts it again.
+  // The browser activates the remover when the active worker is idle (https://w3c.github.io/ServiceWorker/#try-activate-algorithm):
+  // after about 30 s, unless the devtools stop the active worker. A request of the page starts that worker again.
   await expect(async () => {
     await devtools.send('ServiceWorker.stopWorker', { versionId })
     await expect.poll(() => cachedPaths(page), { timeout: 2_000 }).toEqual([])

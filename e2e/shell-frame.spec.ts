@@ -114,7 +114,7 @@ test('with Russian text of 200 % on the narrowest phone, no page scrolls sideway
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      // Screen readers would mention it.
+      // Screen readers would mention an empty status.
       await expect(page.getByRole('status').filter({ hasNotText: /\S/ }), path).toHaveCount(0)
       const overflow = await page.evaluate(() => {
         const { documentElement: root } = document

@@ -47,7 +47,7 @@ test('the page is controlled with the keyboard: skip link, language and theme', 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Настройки' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Язык' })).toBeFocused()
-    // What Firefox needs to report the language of the content again.
+    // Firefox reports a changed language of the content to screen readers only with these attributes.
     await expect(page.locator('#root')).toHaveAttribute('lang', 'ru-RU')
     await expect(page.locator('#root')).toHaveAttribute('role', 'none')
   })
@@ -87,7 +87,7 @@ test('the phone menu opens, navigates and closes with the keyboard, and closes o
   await expect(settings).toBeVisible()
 })
 
-// Safari on iOS 17.0 to 18.2 closes no popover by itself. No browser does for an event of a script.
+// Safari on iOS 17.0 to 18.2 has no light dismiss of popovers. Other browsers have none for events of a script, as in this test.
 test('a press outside closes the menu and the language list where the browser does not', async ({ asMember: page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(routes.settings.to())

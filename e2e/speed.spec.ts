@@ -6,7 +6,7 @@ import { remoteFiles } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'
 
 /** Waits until the browser has received a file. */
-const hasLoaded = (page: Page, file: string) =>
+const waitForFile = (page: Page, file: string) =>
   expect
     .poll(() => page.evaluate((url) => performance.getEntriesByName(new URL(url, location.origin).href).length, file), {
       timeout: 30_000,
@@ -18,8 +18,8 @@ test('after Log in, the nodes appear with the second request', async ({ openAs }
   const files = remoteFiles('office', routes.nodes.path)
   await page.goto(routes.login.to())
   await page.getByLabel('Email').fill('member@sallyport.test')
-  await hasLoaded(page, files['lazy chunk'])
-  await hasLoaded(page, files.style)
+  await waitForFile(page, files['lazy chunk'])
+  await waitForFile(page, files.style)
   await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
   await page.waitForLoadState('networkidle')
   const chain = watchRequestChain(page)
@@ -36,10 +36,10 @@ test('the page of a node opens with its name, and with one round trip for its ac
   const page = await openAs('member')
   const files = remoteFiles('office', routes.node.path)
   await page.goto(routes.nodes.to())
-  const node = page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })
-  await expect(node).toBeVisible()
-  // Loaded when the browser is idle.
-  await hasLoaded(page, files['lazy chunk'])
+  const nodeLink = page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true })
+  await expect(nodeLink).toBeVisible()
+  // The chunk is prefetched when the browser is idle.
+  await waitForFile(page, files['lazy chunk'])
   let respond = () => {}
   const released = new Promise<void>((resolve) => (respond = resolve))
   await page.route('**/api/user/access/by-node/*', async (route) => {
@@ -48,7 +48,7 @@ test('the page of a node opens with its name, and with one round trip for its ac
   })
   const chain = watchRequestChain(page)
 
-  await node.click()
+  await nodeLink.click()
 
   await expect(page.getByRole('heading', { name: 'Almaty', level: 1 })).toBeFocused()
   await expect(page).toHaveTitle(/^Almaty/)

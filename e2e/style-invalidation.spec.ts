@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 type TraceEvent = { name: string; args: { elementCount?: number } }
 
-/** The number of elements whose styles the browser computes when a copy of an element is added after it. */
+/** The number of elements whose styles the browser computes when a copy of an element is added after the element. */
 async function restyledBy(page: Page, selector: string): Promise<number> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: ['devtools.timeline'] })

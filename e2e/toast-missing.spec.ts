@@ -4,7 +4,7 @@ import { mockStatus } from './support/mock-responses.ts'
 import { liveReleaseOf } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'
 
-/** The chunk that sends calls is lazy too, and must load in this test. */
+/** The chunks that send calls are lazy too, and must load in this test. */
 const callChunks = liveReleaseOf('shell').extras.platform.preload?.signedIn ?? []
 const isCallChunk = (url: string) => callChunks.some((asset) => url.endsWith(asset.url))
 

@@ -26,7 +26,7 @@ import { test, type Tunnels } from './support/tunnel/tunnel-fixture.ts'
 const isRoot = process.getuid?.() === 0
 /** Sorts before the nodes of the demo, so that it is on the first page of the list. */
 const node = 'Aalborg'
-/** For what follows the next handshakes and reports of the agent. */
+/** Longer than the time until the next handshake, and until the agent has reported it. */
 const slowly = { timeout: 40_000 }
 
 test.skip(!isRoot, 'Network namespaces need root')
@@ -39,7 +39,7 @@ async function openSignedIn(openAs: OpenAs, { server }: Tunnels, user: DemoUser)
   return page
 }
 
-// `client-config.spec.ts` and the tests of the agent cover what AmneziaWG has besides, and the agent's how an access expires.
+// `client-config.spec.ts` and the tests of the agent cover the parameters of AmneziaWG. The tests of the agent cover how an access expires.
 for (const [type, tag] of [
   ['wireguard', []],
   ['amnezia-wg', ['@long']],

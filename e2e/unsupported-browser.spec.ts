@@ -5,10 +5,10 @@ import { allowances, missingFeatures, unlistedFeatures } from 'platform/supporte
 import { testSiteFolder } from 'platform/workspace'
 import { demoSettings, expect, test } from './support/test.ts'
 
-/** Takes the popovers away, which the oldest supported browsers have just learned. */
+/** Removes the popover API, which came with the oldest supported browsers. */
 const makeOld = (page: Page) => page.addInitScript(() => void Reflect.deleteProperty(HTMLElement.prototype, 'popover'))
 
-/** The error of the application, which does not start. */
+/** The uncaught error with which the application refuses to start. */
 const refusal = 'This browser is too old'
 
 test('a browser that is too old shows which ones the site supports, however late the script for it arrives', async ({

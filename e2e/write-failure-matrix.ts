@@ -4,7 +4,7 @@ import { root } from 'platform/workspace'
 import { readCells, type Cell } from './support/failure-matrix-cells.ts'
 import { faults } from './support/fault-proxy.ts'
 
-/** Writes the table in `docs/failure-matrix.md` from the cells that a run with `MATRIX_FILE` has recorded. */
+// Writes the table in `docs/failure-matrix.md` from the cells that a run with `MATRIX_FILE` has recorded.
 const file = path.join(root, 'docs/failure-matrix.md')
 const marker = '<!-- measured -->'
 

@@ -8,7 +8,10 @@ import { root } from 'platform/workspace'
 const folder = path.join(root, 'shell/public')
 const svg = readFileSync(path.join(folder, 'icon.svg'), 'utf8')
 
-/** Systems cut their own shape out of an icon, so its corners are filled; a maskable one has a margin as well (https://www.w3.org/TR/appmanifest/#icon-masks). */
+/**
+ * Systems cut their own shape out of an icon, so that its corners are filled. A maskable icon has a margin as well
+ * (https://www.w3.org/TR/appmanifest/#icon-masks).
+ */
 const fullBleed = svg.replace('rx="8"', '')
 const withMargin = fullBleed
   .replace('viewBox="0 0 32 32"', 'viewBox="-5 -5 42 42"')

@@ -1,4 +1,4 @@
-// `pnpm screenshots`: writes screenshots of the demonstration into `docs/screenshots`, and those of the app manifest into `shell/public`.
+// `pnpm screenshots`: writes screenshots of the demonstration to `docs/screenshots`, and for the app manifest to `shell/public`.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -18,7 +18,7 @@ type Screenshot = {
   prepare?: (page: Page) => Promise<void>
   isPhone?: boolean
   colorScheme?: 'light' | 'dark'
-  /** For the app manifest: in CSS pixels, because each installation downloads it. */
+  /** For the app manifest: with one device pixel per CSS pixel, because each installation downloads it. */
   isForManifest?: boolean
 }
 

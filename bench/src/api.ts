@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { admin } from './setup.ts'
 
-/** Sends a request and receives the body as it is. `fetch` would decompress it, and refuse self-signed certificates. */
+/** Sends a request; returns the body with its content coding. `fetch` would decompress it, and reject self-signed certificates. */
 export async function send(url: string, options: RequestOptions, body?: string) {
   const outgoing = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options)
   outgoing.end(body)
@@ -20,7 +20,7 @@ export const apiHeaders = (token?: string): Record<string, string> => ({
 
 type ApiCall = { method?: string; path: string; token?: string; body?: object }
 
-/** The response of a call. Throws unless it succeeds. */
+/** Calls the API; returns the parsed body. Throws for a status of 300 or above. */
 export async function callApi<T>(url: string, { method = 'GET', path, token, body }: ApiCall): Promise<T> {
   const headers = { ...apiHeaders(token), ...(body && { 'content-type': 'application/json' }) }
   const response = await send(url + path, { method, headers }, body && JSON.stringify(body))
@@ -29,7 +29,7 @@ export async function callApi<T>(url: string, { method = 'GET', path, token, bod
   return JSON.parse(text) as T
 }
 
-/** The token of a new session of the admin. */
+/** Signs the admin in; returns the token of the new session. */
 export async function signIn(url: string): Promise<string> {
   const { token } = await callApi<{ token: string }>(url, { ...sessionEndpoints.login, body: admin })
   return token

@@ -8,20 +8,23 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** The items of a list have the figure `F`. */
+/** An item with the figure `F`. */
 type With<F extends string> = Record<NoInfer<F>, number>
 
 export const medianOf = <F extends string>(items: readonly With<F>[], figure: F): number =>
   median(items.map((item) => item[figure]))
 
-/** The median of the ratios of each round, because the speed of a machine changes between rounds. */
+/** Divides the figures of the same round and returns the median, because the speed of a machine changes between rounds. */
 export const medianRatio = <F extends string>(
   items: readonly With<F>[],
   others: readonly With<F>[],
   figure: F,
 ): number => median(items.map((item, round) => item[figure] / others[round]![figure]))
 
-/** Measures each subject once a round, in alternating order, so that load on the machine affects all of them. Returns the measurements of each subject after the warm-up. */
+/**
+ * Measures each subject once a round, in alternating order, so that load on the machine affects all of them. Returns the results of each
+ * subject by round, without the warm-up rounds.
+ */
 export async function measureAlternately<S, T>(
   subjects: readonly S[],
   { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
@@ -37,7 +40,7 @@ export async function measureAlternately<S, T>(
   return measured.map(({ results }) => results)
 }
 
-/** The number of measurements of each subject, from the environment variable `RUNS`. */
+/** The number of rounds: the environment variable `RUNS`, or `usual`. Throws unless `RUNS` is a whole number from 1 to 9999. */
 export function runCount(usual = 7): number {
   const text = process.env['RUNS'] ?? String(usual)
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error('RUNS must be a whole number above 0')

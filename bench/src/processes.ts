@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Namespace } from 'agent/testing/network'
 import { sum } from './measure.ts'
 
-/** Of a clock tick, in milliseconds (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
+/** Milliseconds of a clock tick (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
 const tick = 10
 
-/** CPU time in milliseconds of a process, its running children, and those that have ended. */
+/** CPU time in milliseconds of a process and its running children, each with its own children that have ended. */
 export function cpuTimeOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   return sum([pid, ...children.map(Number)].map(ticksOf)) * tick
 }
 
-/** CPU time in milliseconds of the processes of a namespace, and those that have ended, without `wireguard-go`, which replaces the kernel. */
+/** CPU time in milliseconds of the processes in a namespace, without `wireguard-go`, which stands in for the kernel module. */
 export async function cpuTimeIn({ run }: Namespace): Promise<number> {
   const stats = (await run('sh', '-c', 'cat /proc/[0-9]*/stat')).trim().split('\n')
   return sum(stats.filter((stat) => !stat.includes('(wireguard-go)')).map(ticksIn)) * tick
@@ -19,14 +19,14 @@ export async function cpuTimeIn({ run }: Namespace): Promise<number> {
 
 const ticksOf = (pid: number) => ticksIn(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
-/** The user and system time of a process and of its ended children. */
+/** The clock ticks of a process and its ended children in user and kernel mode: fields 14 to 17 of `/proc/pid/stat`. */
 function ticksIn(stat: string): number {
   // The command name in parentheses may contain spaces.
   const fields = stat.replace(/^.*\)/s, '').trim().split(' ')
   return sum(fields.slice(11, 15).map(Number))
 }
 
-/** Resident bytes of a process, now and at most (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html). */
+/** Resident bytes of a process: `memory` now, `peak` at most (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html). */
 export function memoryOf(pid: number): { memory: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

@@ -1,4 +1,4 @@
-/** A figure; with an aim it is met or not. */
+/** A formatted figure. With an aim, `isMet` is set. */
 export type Finding = { name: string; found: string; aim?: string; isMet?: boolean }
 type Format = (value: number) => string
 
@@ -44,7 +44,7 @@ export const findingsTable = (findings: readonly Finding[]): string =>
 
 type Report = { title: string; sections?: readonly string[]; findings: readonly Finding[] }
 
-/** Prints a report that ends with its findings. After a missed aim, the exit code is 1. */
+/** Prints a report that ends with its findings. Sets the exit code 1 if an aim is missed. */
 export function printReport({ title, sections = [], findings }: Report): void {
   const parts = [title, ...sections, ...(findings.length > 0 ? [findingsTable(findings)] : [])]
   console.log(`\n${parts.join('\n\n')}\n`)

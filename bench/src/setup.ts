@@ -9,10 +9,10 @@ import { isPostgresInstalled, startPostgres } from 'server/testing/postgres-serv
 
 export const admin = { email: 'admin@bench.test', password: 'Bench-password1' }
 
-/** What a benchmark starts. */
+/** Functions that start what a benchmark needs, and stop it at the end of the benchmark. */
 export type Setup = ReturnType<typeof createSetup>
 
-/** Runs a benchmark. Whatever it started is stopped when it ends, the latest first. */
+/** Runs a benchmark, and stops what it started in reverse order, also if it throws. */
 export async function withSetup<T>(run: (setup: Setup) => Promise<T>): Promise<T> {
   const stops: (() => unknown)[] = []
   try {
@@ -23,7 +23,7 @@ export async function withSetup<T>(run: (setup: Setup) => Promise<T>): Promise<T
 }
 
 function createSetup(stops: (() => unknown)[]) {
-  /** Adds something that ends with the benchmark. */
+  /** Calls `started.stop` at the end of the benchmark; returns `started`. */
   function stopAtEnd<T extends { stop: () => unknown }>(started: T): T {
     stops.push(started.stop)
     return started

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { routes } from '@sallyport/contract/config'
 
-/** Runs `act` in a new browser context. Throws when the console has errors, because a broken page would be fast. */
+/** Runs `act` in a new browser context. Throws if the page logs errors, because a broken page would be measured as fast. */
 export async function visit<T>(browser: Browser, act: (page: Page, protocol: CDPSession) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ locale: 'en-US' })
   const errors: string[] = []

@@ -17,7 +17,7 @@ journey(
     const page = await openPage('member')
     await page.goto(routes.nodes.to())
     await page.getByRole('link', { name: 'Auckland', exact: true }).waitFor()
-    // Playwright starts Chromium with hidden scroll bars, and Chromium reserves room for them all the same.
+    // Playwright starts Chromium with `--hide-scrollbars`, but Chromium still reserves their width, which changes `x` and `width`.
     const layout = () =>
       page.evaluate((isWithoutBars) => {
         const { x, y, width } = document.querySelector('main')!.getBoundingClientRect()
@@ -25,7 +25,7 @@ journey(
       }, engineName === 'chromium')
     const before = await layout()
 
-    // Only Chromium offers installation, and only in a persistent profile.
+    // Simulated, because only Chromium fires the event, and only in a persistent profile.
     await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
     await page.getByRole('dialog').waitFor()
     expect(await pressDown(page)).toBe(0)
@@ -34,7 +34,7 @@ journey(
     await page.getByRole('button', { name: 'Skip' }).click()
     await page.getByRole('dialog').waitForHidden()
     expect(await layout()).toEqual(before)
-    // Focus is in the content now.
+    // The focus is now in the content, so the arrow key scrolls the page.
     await expect.poll(() => pressDown(page)).toBeGreaterThan(0)
   },
   bothWidths,

@@ -47,7 +47,7 @@ for (const { name, userAgent, language, width, step, ipv6 } of devices) {
   journey(
     `an invited user connects on ${name} with five clicks`,
     async ({ openPage, server, expectedErrors }) => {
-      // WebKit does not know the directive, which the server sends to the user agent of Chrome.
+      // The server sends `manifest-src` because of the user agent of Chrome, and WebKit does not know the directive.
       expectedErrors.push(/Unrecognized Content-Security-Policy directive 'manifest-src'/)
       const node = await addSimulatedNode(server, 'Aalborg')
       const page = await openPage(null, { userAgent, language })

@@ -30,7 +30,7 @@ async function confirm(page: EnginePage, name: string) {
 
 const ownAccesses = (page: EnginePage) => page.getByRole('list', { name: 'Your accesses' }).getByRole('listitem')
 
-/** The page polls its lists when the user returns to it. */
+/** Runs in the page, which polls its lists when the user returns to the tab. */
 const returnToPage = () => void dispatchEvent(new Event('visibilitychange'))
 
 /** Runs in the page: its calls fail as without a network, and are counted. */
@@ -65,7 +65,7 @@ journey(
     await expect.poll(() => page.evaluate(() => Number(document.body.dataset['failed']))).toBeGreaterThan(0)
     expect(await ownAccesses(page).count()).toBe(2)
 
-    // Half an hour later; no response corrects the clock.
+    // Moves the clock past the time limit of 30 minutes. Without a network, no response corrects it.
     await page.evaluate(() => {
       const later = Date.now() + 31 * 60_000
       Date.now = () => later

@@ -9,7 +9,7 @@ const card = (page: EnginePage) => page.getByRole('region', { name: 'New access'
 /** Opens the one-time card of a new access. */
 async function openCard(page: EnginePage) {
   await page.goto(routes.nodes.to())
-  // Chromium evicts a document that a service worker takes over while it is in the cache.
+  // Chromium evicts a document from the back/forward cache when a service worker claims it there.
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await page.getByRole('link', { name: 'Dubai', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill(accessName)
@@ -19,7 +19,7 @@ async function openCard(page: EnginePage) {
   await page.evaluate(recordReturn)
 }
 
-/** Waits until no response has arrived for 500 ms: Firefox rarely caches a document whose requests are pending. */
+/** Waits until no response has arrived for 500 ms: Firefox rarely puts a document with pending requests into its back/forward cache. */
 async function waitForIdleNetwork(page: EnginePage) {
   const responseCount = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let last = -1
@@ -27,7 +27,7 @@ async function waitForIdleNetwork(page: EnginePage) {
   await expect.poll(isIdle, { intervals: [0, 500] }).toBe(true)
 }
 
-/** What a document contained when it returned from the history, before its first frame and in all later frames. */
+/** The texts of a document that the history has shown again, from before its first frame on, and whether a QR code was among them. */
 type Return = { persisted: boolean; texts: string[]; hasQr: boolean }
 
 /** Runs in the page. The event reaches this listener after the listeners of the site. */
@@ -45,7 +45,7 @@ function recordReturn() {
   })
 }
 
-/** Goes back without waiting for a `load` event, which a document from the cache does not fire. */
+/** Goes back without waiting for a `load` event, which a document from the back/forward cache does not fire. */
 async function goBack(page: EnginePage): Promise<'cached' | 'loaded'> {
   await page.evaluate(() => history.back())
   const arrival = () => {
@@ -58,7 +58,7 @@ async function goBack(page: EnginePage): Promise<'cached' | 'loaded'> {
   return (await arrived()) === 'cached' ? 'cached' : 'loaded'
 }
 
-/** Opens a card, leaves its document and returns to it, until the document comes from the cache, which no engine promises. */
+/** Opens a card, leaves its document and returns to it, until the document comes from the back/forward cache. */
 async function returnToCard(openPage: OpenEnginePage, leave: (page: EnginePage) => Promise<void>) {
   const opened: EnginePage[] = []
   async function attempt() {
@@ -77,7 +77,7 @@ const recordedReturn = async (page: EnginePage) =>
 
 const emptyReturn = { persisted: true, texts: [''], hasQr: false }
 
-/** The texts of the page, read without a pause until it contains one of them. */
+/** The distinct texts of the page, read without a pause until it contains `lastText`. */
 async function textsUntil(page: EnginePage, lastText: string) {
   const texts = new Set<string>()
   const read = () => page.evaluate(() => document.body.innerText).catch(() => '')

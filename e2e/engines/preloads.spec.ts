@@ -1,7 +1,7 @@
 import { routes } from '../support/routes.ts'
 import { journey, expect } from './support/test.ts'
 
-/** How often, and by what, each preloaded script, stylesheet and translation file of the page was requested. */
+/** Runs in the page: the initiator types of all requests for each preloaded script, stylesheet and translation file, by path. */
 function requestsOfPreloads(): Record<string, string[]> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload]:is([as=script], [as=style], [as=fetch])')
   const requests = [...links].map(({ href }) => {

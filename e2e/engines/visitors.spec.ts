@@ -98,7 +98,7 @@ journey('a visitor selects a language, which is kept after a reload', async ({ o
 journey(
   'a visitor finds support, and is kept from the pages of members and admins',
   async ({ openPage, expectedErrors }) => {
-    // The not-found page.
+    // The status of the not-found page.
     expectedErrors.push(/status of 404/)
     const page = await openPage(null)
     await visit(page, routes.support.to(), 'Support')

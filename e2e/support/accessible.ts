@@ -26,7 +26,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   }
 }
 
-/** The violations of the page without its frames, which are of other sites. Other results would take most of the time. */
+/** Runs in the page. The violations outside of frames, which belong to other sites. Other types of results would take most of the time. */
 async function violationsOf(runOnly: string[]): Promise<string[]> {
   const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'], iframes: false })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)

@@ -38,14 +38,14 @@ const mockFirstPageOnly = (page: Page, list: AdminList) =>
 
 async function scrollToFailure(page: Page, t: Translate) {
   await expectRows(page)
-  // Not with the wheel, whose scrolling may go on after the failure.
+  // Not with the wheel, which may continue to scroll after the failure.
   const scrollTo = (top: number) =>
     page.getByRole('table').evaluate((table, top) => table.parentElement?.scrollTo({ top, behavior: 'instant' }), top)
   await expect(async () => {
     await scrollTo(100_000)
     await expect(page.getByText(t('ui.list.failed.more'))).toBeVisible({ timeout: 500 })
   }).toPass()
-  // The controls of a row that the header covers in part would be too small.
+  // A row that the header covers in part has controls that are too small for axe.
   await scrollTo(0)
 }
 

@@ -61,7 +61,7 @@ async function openEditForm(page: Page, t: Translate) {
   await expect(nodeFormOf(page, t).field('admin.node.setup')).toBeVisible()
 }
 
-/** The page of a node, and what the agent adds to the form of a node. */
+/** The page of a node, and the parts of the node form that concern the agent. */
 const screens: Screen[] = [
   {
     name: 'node page',

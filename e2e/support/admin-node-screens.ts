@@ -31,7 +31,7 @@ const node = {
 }
 
 const { list, formData, byId, update, users } = adminNodeEndpoints
-/** The health of the nodes with the longest texts. */
+/** Opens the list of nodes with the states of health that have the longest texts. */
 async function openList(page: Page) {
   const failure = { state: 'unreachable', problem: 'timeout', unreachable_since: 1_790_000_000 } as const
   const items = [
@@ -86,7 +86,6 @@ async function searchCountry(page: Page, t: Translate, text: string) {
   await country.pressSequentially(text)
 }
 
-/** The states of the admin pages of nodes. */
 const screens: Screen[] = [
   {
     name: 'list',
@@ -174,7 +173,7 @@ const screens: Screen[] = [
     name: 'refused form',
     async open(page, { t }) {
       await openEdit(page, t)
-      // Other tests create accesses on this node: the form would ask first.
+      // Other tests create accesses on this node, so that the form would ask before it saves.
       await mockSuccess(page, users, { accesses: 0, users: [], agent_fingerprint: null, can_mail: false })
       await mockStatus(page, update, 400, 'form.error.invalid')
       await button(page, t('admin.node.amnezia.fill')).click()

@@ -20,7 +20,6 @@ type State = {
   result: (page: Page, texts: AuthTexts) => ReturnType<Page['getByText']>
 }
 
-/** The states of the pages of guests. */
 export const authStates: State[] = [
   {
     name: 'login refused',

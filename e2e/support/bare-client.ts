@@ -19,13 +19,13 @@ import type { BareServer } from './bare-server.ts'
 import { expect } from './test.ts'
 import { accessRow, createAccess, openNode } from './tunnel/tunnel-actions.ts'
 
-/** For what follows the next handshakes and reports of the agent. */
+/** Longer than the time until the next handshake, and until the agent has reported it. */
 const slowly = { timeout: 40_000 }
 
-/** A machine of a member that reaches the server only, and a browser on it. */
+/** A machine of a member that reaches only the server, and a page of a browser on the machine. */
 export type BareClient = { client: Namespace; page: Page; folder: string }
 
-/** Connects a client with a server for one visit. The browser does not know the authority of the certificate. */
+/** Connects a client to a server during `visit`. The browser ignores that the certificate comes from an unknown authority. */
 export async function withClient(
   { pid }: BareServer,
   domain: string,
@@ -36,7 +36,7 @@ export async function withClient(
   const server = { pid, run: (program: string, ...args: string[]) => runInNetworkOf(pid, program, ...args) }
   await server.run('ip', 'address', 'add', `${nodeAddress}/32`, 'dev', 'lo')
   await linkClient(server, client, 1)
-  // As at home: wg-quick keeps routes that are more specific than the default route out of the tunnel.
+  // The server is behind the default route, as at home: wg-quick leaves more specific routes outside of the tunnel.
   const [, gateway = ''] = /via (\S+)/.exec(await client.run('ip', 'route', 'get', nodeAddress)) ?? []
   await client.run('ip', 'route', 'add', 'default', 'via', gateway)
   await client.run('ip', 'route', 'delete', nodeAddress)
@@ -61,12 +61,15 @@ export async function withClient(
 
 type Run = (program: string, ...args: string[]) => Promise<string>
 
-/** Chromium aborts requests when an address becomes valid (https://www.rfc-editor.org/rfc/rfc4862#section-5.4, NETWORK_CHANGED). */
+/**
+ * Waits until no address is tentative (https://www.rfc-editor.org/rfc/rfc4862#section-5.4): when one becomes valid, Chromium aborts
+ * requests with ERR_NETWORK_CHANGED.
+ */
 async function waitForAddresses(...machines: Run[]): Promise<void> {
   for (const run of machines) await expect.poll(() => run('ip', 'address', 'show', 'tentative'), slowly).toBe('')
 }
 
-/** A script that starts the browser in the network of a client. */
+/** Writes a script that starts Chromium in the network of a client; returns the path of the script. */
 function browserIn({ pid }: Namespace, folder: string): string {
   const script = path.join(folder, 'chromium')
   const program = 'executablePath' in chromiumOptions ? chromiumOptions.executablePath : chromium.executablePath()
@@ -80,7 +83,7 @@ export async function openThroughTunnel({ client, page, folder }: BareClient, no
   await bringTunnelUp(client, await createAccess(page, access, folder))
   await expect.poll(() => canPing(client, tunnelAddress), slowly).toBe(true)
   expect(await client.run('ip', 'route', 'get', nodeAddress)).toContain(`dev ${access}`)
-  // The new interface may abort requests too.
+  // Chromium also aborts requests when the interface of the tunnel appears.
   await expect(() => openNode(page, node)).toPass(slowly)
   await expect(accessRow(page, access)).toContainText('Connected', slowly)
 }

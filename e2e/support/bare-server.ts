@@ -9,26 +9,26 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const isOnPath = (program: string) => spawnSync('which', [program]).status === 0
 
-/** Whether machines can be made and booted here. */
+/** Whether this machine can create and boot others. */
 export const canBoot = process.getuid?.() === 0 && ['mmdebstrap', 'systemd-nspawn', 'slirp4netns'].every(isOnPath)
 
 export type BareServer = {
   root: string
-  /** The process that owns its network. */
+  /** The process id, on this machine, of the init that owns the network of the booted machine. */
   pid: number
   /** Runs a program on the machine; resolves with its output also if it fails. */
   run: (...command: string[]) => Promise<{ status: number; output: string }>
-  /** Kills a command on the machine with SIGKILL when it has printed a text. Rejects if it ends without. */
+  /** Runs a command on the machine until it has printed a text, and kills it with SIGKILL. Rejects if it ends without the text. */
   runUntil: (text: string, ...command: string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** What a minimal installation of Debian contains. */
+/** Packages of a minimal installation of Debian, beyond the variant `minbase`. */
 const included = 'systemd,systemd-sysv,dbus,iproute2,netbase'
 const environment = ['env', '-i', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'HOME=/root']
 const retryDelay = 200
 
-/** Boots a bare Debian for one visit. */
+/** Boots a bare Debian, and stops it after `visit`. */
 export async function withDebian<T>(release: string, visit: (machine: BareServer) => Promise<T>): Promise<T> {
   const machine = await bootDebian(release)
   try {
@@ -38,7 +38,7 @@ export async function withDebian<T>(release: string, visit: (machine: BareServer
   }
 }
 
-/** Makes a bare Debian, and boots it with systemd in a network of its own. Needs root and the internet. */
+/** Installs a bare Debian into a folder, and boots it with systemd in a separate network. Needs root and the internet. */
 async function bootDebian(release: string): Promise<BareServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-bare-'))
   const root = path.join(folder, release)
@@ -58,7 +58,7 @@ async function bootDebian(release: string): Promise<BareServer> {
   while (!/running|degraded/.test((await run('systemctl', 'is-system-running')).output)) await wait(retryDelay)
   const network = spawn('slirp4netns', ['--configure', '--disable-host-loopback', init, 'tap0'], { stdio: 'ignore' })
   while (!(await run('ip', 'route')).output.includes('default')) await wait(retryDelay)
-  // As on Debian; here it is the mode on the host.
+  // The mode of the device on Debian. In the container, the device has the mode of the host.
   await run('chmod', '666', '/dev/net/tun')
   return {
     root,
@@ -69,7 +69,7 @@ async function bootDebian(release: string): Promise<BareServer> {
       let output = ''
       child.stdout.on('data', (chunk: Buffer) => {
         output += chunk.toString()
-        // The whole group: nsenter, and the program that it has become.
+        // Kills the process group: nsenter, and all processes of the command.
         if (output.includes(text) && child.pid) process.kill(-child.pid, 'SIGKILL')
       })
       await once(child, 'close')
@@ -84,7 +84,7 @@ async function bootDebian(release: string): Promise<BareServer> {
   }
 }
 
-/** The process id of the init of a container. */
+/** Waits for the init of a container, the first child of systemd-nspawn; returns its process id. */
 async function firstChild({ pid }: ChildProcess): Promise<string> {
   for (;;) {
     const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
@@ -101,7 +101,7 @@ const fileServer = `
     .listen(port, '127.0.0.1', () => console.log('ready'))`
 const filePort = '8000'
 
-/** Serves the files of a folder of this machine on loopback of another one, for one visit. */
+/** Serves a folder of this machine over HTTP on the loopback interface of another machine, during `visit`. */
 export async function withFiles<T>(
   { pid }: BareServer,
   folder: string,

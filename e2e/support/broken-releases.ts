@@ -12,7 +12,7 @@ import { expect, test as base, type OpenAs } from './test.ts'
 
 export type Released = { network: FaultProxy; site: SiteCopy }
 
-/** A server on its own copy of the site, behind a network that can fail. */
+/** A server with a copy of the site, behind a proxy with faults. */
 export const test = base.extend<{ released: Released }>({
   released: async ({ siteServer: { server, site } }, provide, test) => {
     // Copying the site and starting a server take a while.
@@ -30,9 +30,9 @@ const newReleasePath = '/remotes/office/2.0.0'
 export const newReleaseFiles = /^\/remotes\/office\/2\.0\.0\//
 
 type BrokenRelease = {
-  /** The content of its entry. */
+  /** The content of `remoteEntry.js`. */
   script: string
-  /** The platform contract in its discovery entry. */
+  /** The platform contract in the discovery document. */
   contract?: number
   /** Removes the former release, so that there is no fallback. */
   withoutFormer?: boolean
@@ -50,7 +50,7 @@ export function goLive({ folder }: SiteCopy, bad: BrokenRelease): void {
   writeFileSync(file, JSON.stringify(discovery))
 }
 
-/** Replaces a hash of the live office in the discovery document by the hash of another file. Returns a function that restores it. */
+/** Replaces a hash of the live office in the discovery document by another hash. Returns a function that restores it. */
 export function changeHash({ folder }: SiteCopy, hash: string): () => void {
   const file = path.join(folder, 'discovery.json')
   const document = readFileSync(file, 'utf8')

@@ -8,7 +8,7 @@ import type { OpenAs, SessionOf } from './test.ts'
 
 const emptyStorage: StorageState = { cookies: [], origins: [] }
 
-/** A document of the site without scripts. Before the next screen, `about:blank` would start another process, for half a second. */
+/** A document of the site without scripts. Between two screens, `about:blank` would start another process, which takes half a second. */
 const textPath = '/healthz'
 
 /** Replaces the storage in the open document. `setStorageState` would open another page for it, and empty the HTTP cache. */
@@ -46,7 +46,7 @@ export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, 
     const opened = pages.get(kind) ?? open(as, options)
     pages.set(kind, opened)
     const page = await opened
-    // The data of each screen is collected by a listener.
+    // Removes the listener of `collectData` for the previous screen.
     page.removeAllListeners('response')
     await page.unrouteAll()
     clearInterceptions(page)

@@ -6,7 +6,7 @@ import { startCluster } from 'server/testing/postgres-cluster'
 import { forgetReleases } from './repeated-releases.ts'
 
 /**
- * Builds the changed apps and composes a site for tests, apart from the one in `site/`, and starts the PostgreSQL of the
+ * Builds the changed apps and composes a site for tests, apart from the site in `site/`, and starts the PostgreSQL of the
  * run. Playwright calls the returned function at the end.
  */
 export default async function setUp(): Promise<() => Promise<void>> {

@@ -56,7 +56,7 @@ function copySources(from: string, to: string): void {
   linkPackages(path.join(from, 'node_modules'), path.join(to, 'node_modules'))
 }
 
-/** Links the packages of the original. Caches of tools, whose names begin with a dot, are not shared. */
+/** Links the packages of an app into its copy, but not the caches of tools, whose names begin with a dot. */
 function linkPackages(from: string, to: string): void {
   const packages = readdirSync(from).filter((name) => !name.startsWith('.'))
   for (const name of packages) {

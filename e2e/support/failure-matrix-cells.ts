@@ -6,7 +6,7 @@ const cell = v.object({
   part: v.string(),
   fault: v.picklist(faults),
   shown: v.picklist(['page', 'failed']),
-  /** Seconds from the click. */
+  /** Seconds from the click until the state in `shown`. */
   after: v.number(),
   /** Requests for the file until then. */
   tries: v.number(),
@@ -24,7 +24,7 @@ export function recordCell({ after, ...rest }: Cell): void {
   if (file) appendFileSync(file, `${JSON.stringify({ ...rest, after: Number(after.toFixed(1)) })}\n`)
 }
 
-/** Reads the recorded cells; a later line replaces an earlier one of the same cell. */
+/** Reads the recorded cells in order. A repeated test records its cell again. */
 export function readCells(): Cell[] {
   if (!file) throw new Error('MATRIX_FILE is not set: expected the file of the recorded cells')
   return readFileSync(file, 'utf8')

@@ -7,7 +7,7 @@ export type Fault = (typeof faults)[number]
 /** A proxy in front of a site, with faults that a test chooses. */
 export type FaultProxy = {
   url: string
-  /** Applies a fault to matching URLs from now on. */
+  /** Applies a fault to matching URLs from now on, in place of an earlier fault. */
   fail: (url: RegExp, fault: Fault) => void
   restore: () => void
   /** Ends the fault and forwards the hanging requests. */
@@ -19,10 +19,11 @@ export type FaultProxy = {
   stop: () => Promise<void>
 }
 
+/** In milliseconds. */
 const slowDelay = 2000
 const html = '<!doctype html><title>Not the requested file</title>'
 
-/** Starts a proxy that forwards all requests to a server except those with a fault. */
+/** Starts a proxy that forwards all requests to a server, except requests with a fault. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   let failing: { url: RegExp; fault: Fault } | null = null
   let hanging: (() => void)[] = []
@@ -70,7 +71,7 @@ const faultHandlers: Record<Fault, FaultHandler> = {
     outgoing.write('/* half', () => outgoing.destroy())
   },
   hanging: () => {},
-  slow: (...requestCount) => setTimeout(() => forwardRequest(...requestCount), slowDelay),
+  slow: (...args) => setTimeout(() => forwardRequest(...args), slowDelay),
 }
 
 /** The correct content type, so that only the body is wrong. */

@@ -8,7 +8,7 @@ export const filledAdmin = { email: 'admin@filled.test', password: 'Filled-passw
 const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })
 const start = 1_700_000_000
 
-/** The first account is the admin. */
+/** SQL that fills the tables. Account 1 is the admin, whom the server has created. */
 const inserts = [
   `insert into users (email, password_hash, created_at, is_admin, is_privileged, premium_expired_at)
     select 'p' || i || '@filled.test', 'none', ${start} + i * 600,

@@ -18,7 +18,6 @@ const menu = (as: Screen['as']): Screen => ({
   },
 })
 
-/** The composition panel, with remotes that load or fail. */
 const compositionPanel = (name: string, remotesArrive: boolean): Screen => ({
   name,
   as: 'admin',
@@ -68,7 +67,7 @@ export const frameScreens: Screen[] = [
   {
     name: 'offline',
     as: 'member',
-    // The other language cannot be loaded.
+    // The other language cannot be loaded without a network.
     needsReopening: true,
     async open(page, { t }) {
       const known = page.waitForResponse(`**${sessionEndpoints.info.path}`)

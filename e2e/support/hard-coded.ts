@@ -24,7 +24,7 @@ const names = [
   ['https://203.0.113.7:51820', 'https://203.0.113.7:8443', 'yj2P…lhw='],
 ].flat()
 
-/** The browser's names of countries. */
+/** Runs in the page: the English names of countries in this browser. */
 const countryNames = () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
@@ -44,7 +44,7 @@ function dataOf(body: unknown): string[] {
   })
 }
 
-/** Collects the data in API responses, which the page shows untranslated. */
+/** Collects the data of API responses from now on, which the page shows untranslated. */
 export function collectData(page: Page): Set<string> {
   const data = new Set(names)
   page.on('response', (response) => {
@@ -67,11 +67,11 @@ const visibleTexts = () => {
     (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true })
   const visible = [...document.body.querySelectorAll(':not(script)')].filter(isShown)
   const exposed = visible.filter((element) => !element.closest('[aria-hidden="true"]'))
-  // The text of a text area is its initial value.
+  // The text of a textarea is its initial value, not what it shows.
   const read = visible
     .filter((element) => !(element instanceof HTMLTextAreaElement))
     .flatMap((element): Node[] =>
-      // A place to wrap divides a text into two nodes.
+      // A `<wbr>` divides a text into two nodes.
       element.querySelector(':scope > wbr')
         ? [element]
         : Array.from(element.childNodes).filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
@@ -85,11 +85,11 @@ const visibleTexts = () => {
 
 const translation = new RegExp(`${opening}[^${opening}${closing}]*${closing}`, 'g')
 
-/** The rest of a text without (nested) translations and data. */
-function remainder(text: string, data: readonly string[]): string {
-  const left = text.replace(translation, '')
-  if (left !== text) return remainder(left, data)
-  return data.reduce((rest, known) => rest.replaceAll(known, ''), left.replaceAll(byteAmounts, ''))
+/** The parts of a text that are neither (nested) translations nor data nor amounts of bytes. */
+function hardCodedText(text: string, data: readonly string[]): string {
+  const withoutInnermost = text.replace(translation, '')
+  if (withoutInnermost !== text) return hardCodedText(withoutInnermost, data)
+  return data.reduce((remaining, known) => remaining.replaceAll(known, ''), text.replaceAll(byteAmounts, ''))
 }
 
 /** Expects that every text of the page is a translation or data. */
@@ -99,7 +99,7 @@ export async function expectNothingHardCoded(page: Page, data: Set<string>, stat
   const found = async () => {
     const longestFirst = [...data, ...countries].toSorted((one, other) => other.length - one.length)
     return (await page.evaluate(visibleTexts)).filter((text) =>
-      new RegExp(`[\\p{L}${opening}${closing}]`, 'u').test(remainder(text, longestFirst)),
+      new RegExp(`[\\p{L}${opening}${closing}]`, 'u').test(hardCodedText(text, longestFirst)),
     )
   }
   await expect.poll(found, state).toEqual([])

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 export type MockedResponse = { status: number; body: string }
 
-/** A response instead of the server's, null for none, or the server's. */
+/** A response in place of the server's; null never responds, and 'server' leaves the response to the server. */
 export type Answer = MockedResponse | null | 'server'
 
 type Interception = { isFor: (url: URL, method: string) => boolean } & (
@@ -26,7 +26,7 @@ type PausedRequest = {
 
 const interceptions = new WeakMap<Page, Interception[]>()
 
-/** What can be intercepted. Other requests, such as those of scripts, do not wait for the test. */
+/** Requests that can be intercepted. Others, such as requests for scripts, do not wait for the test. */
 const patterns = [
   { urlPattern: '*/api/*' },
   { urlPattern: '*/i18n/locales/*' },
@@ -35,8 +35,8 @@ const patterns = [
 ]
 
 /**
- * Replaces or changes responses to a page; of several replacements, the last. `page.route` would pause every request and switch
- * the HTTP cache off, which doubles the processor time of a page load.
+ * Replaces or changes responses to a page; of several replacements, the last one applies. `page.route` would pause every request and
+ * disable the HTTP cache (https://playwright.dev/docs/api/class-page#page-route), which doubles the CPU time of a page load.
  */
 export async function intercept(page: Page, interception: Interception): Promise<void> {
   const known = interceptions.get(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-type WithShifts = typeof globalThis & { takeShifts: () => { value: number; moved: string[] }[] }
+type WithShifts = typeof globalThis & { readShifts: () => { value: number; moved: string[] }[] }
 
 /** Collects layout shifts as Cumulative Layout Shift does (https://web.dev/articles/cls). */
 export const watchShifts = (page: Page) =>
@@ -20,11 +20,11 @@ export const watchShifts = (page: Page) =>
     }
     const observer = new PerformanceObserver((list) => collect(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    scope.takeShifts = () => {
+    scope.readShifts = () => {
       collect(observer.takeRecords())
       return shifts
     }
   })
 
-/** The layout shifts so far that followed no input, and what they moved. */
-export const takeShifts = (page: Page) => page.evaluate(() => (globalThis as WithShifts).takeShifts())
+/** The layout shifts so far, except those within 500 ms after an input, with the elements that they moved. */
+export const readShifts = (page: Page) => page.evaluate(() => (globalThis as WithShifts).readShifts())

@@ -12,9 +12,9 @@ const overflows = () => {
     const isWider = element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1
     const isTaller = overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
     const isVisuallyHidden = position === 'absolute' && element.clientWidth <= 1
-    const isMoved = overflowX === 'auto' && element.matches('[role="region"][tabindex="0"]')
-    // The text comes last, because to read it takes longest.
-    if (!(isWider || isTaller) || isVisuallyHidden || isMoved || !element.innerText) continue
+    const isScrollable = overflowX === 'auto' && element.matches('[role="region"][tabindex="0"]')
+    // `innerText` comes last, because it takes longest.
+    if (!(isWider || isTaller) || isVisuallyHidden || isScrollable || !element.innerText) continue
     const isCutOff = isTaller || overflowX !== 'visible'
     found.push(`${isCutOff ? 'cut off' : 'runs out of its box'}: ${element.innerText}`)
   }
@@ -42,7 +42,7 @@ const overlaps = () => {
     !element || element.matches(layers) || getComputedStyle(element).position === 'sticky'
       ? element
       : layerOf(element.parentElement)
-  /** Clipped, such as the head of a table whose rows are cards. */
+  /** Whether an element or an ancestor is clipped, such as the head of a table whose rows are cards. */
   const isVisuallyHidden = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isVisuallyHidden(element.parentElement))
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

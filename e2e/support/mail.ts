@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from './test.ts'
 
-/** The plain text of the latest mail to an email, from the folder where a server without SMTP writes mails. */
+/** Waits for a mail to an email address in the folder where a server without SMTP writes mails; returns the text of the latest. */
 export async function latestMailTo(email: string, { dataFolder }: { dataFolder: string }): Promise<string> {
   const outbox = path.join(dataFolder, 'outbox')
   const mails = () =>

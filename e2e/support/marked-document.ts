@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Marks the document, to detect a reload. */
+/** Marks the document: after a reload, `markedDocument` finds nothing. */
 export const markDocument = (page: Page) =>
   page.evaluate(() => void (document.documentElement.dataset['marked'] = 'yes'))
 

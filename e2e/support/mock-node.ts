@@ -3,7 +3,6 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { mockSuccess } from './mock-responses.ts'
 import { accessesResponse, freeNode, statusResponse } from './office-responses.ts'
 
-/** Responds with a node, the user's accesses on it and their status. */
 export async function mockNode(
   page: Page,
   { of = freeNode, count = 2, status = statusResponse() } = {},

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 const importer = path.join(import.meta.dirname, 'network-manager-import.py')
 
-/** Where `platform/system-tools.mjs` extracts a package. */
+/** The folder with the libraries of a package that `platform/system-tools.mjs` extracts. */
 const folderOf = (name: string) => path.join(root, '.cache', name, 'usr/lib')
 
 /** Whether NetworkManager's library and its description for Python were extracted. */

@@ -1,7 +1,7 @@
 import { faultProxy, type FaultProxy } from './fault-proxy.ts'
 import { test as base } from './test.ts'
 
-/** The real server behind a network that can fail. */
+/** A proxy with faults in front of the server. */
 export const test = base.extend<{ network: FaultProxy }>({
   network: async ({ server }, provide) => {
     const proxy = await faultProxy(server.url)

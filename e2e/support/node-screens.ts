@@ -38,7 +38,7 @@ const openSteps = (of: typeof freeNode): Screen['open'] => {
   return async (page, { t }) => {
     await openNode(page, t, { of })
     await expect(page.locator('summary').first()).toBeVisible()
-    // The sections of an accordion close each other.
+    // Sections with the same `name` close each other.
     await page.locator('details').evaluateAll((sections: HTMLDetailsElement[]) =>
       sections.forEach((section) => {
         section.removeAttribute('name')
@@ -151,9 +151,9 @@ const screens: Screen[] = [
   { name: 'one-time card', open: (page, { t }) => create(page, t) },
   {
     name: 'help for an access that has not connected',
-    // Not limited: the page polls no account, whose response would correct the moved clock.
+    // A premium user has no time limit: the page does not poll the account, whose response would correct the moved clock.
     as: 'premium',
-    // A browser of its own, because its clock is moved.
+    // Options of no other screen, so that `browserPool` opens another browser: its clock is moved.
     options: { timezoneId: 'Etc/UTC' },
     async open(page, { t }) {
       await page.clock.install()

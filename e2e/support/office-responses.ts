@@ -1,6 +1,6 @@
 import { nodeStatusNames, nodeType, nodeTypeNames } from '@sallyport/contract/rules'
 
-/** API responses for the pages of nodes, some with names of maximum length. */
+// API responses for the pages of nodes, some with names of maximum length.
 const names = { statuses: nodeStatusNames, types: nodeTypeNames }
 const key = 'cGhvbmUtcHJpdmF0ZS1rZXktMTIzNDU2Nzg5MDEyMzQ='
 
@@ -52,7 +52,7 @@ const activities = {
 }
 type Activity = keyof typeof activities
 
-/** The status of these accesses and of the new one, by default on a node that has all of them. */
+/** The status of the accesses of `accessesResponse` and `allocateResponse`, by default on a node that has received all of them. */
 export const statusResponse = (
   readiness = 'ready',
   [phone, laptop]: [Activity, Activity] = ['connected', 'lastSeen'],

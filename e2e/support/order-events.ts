@@ -2,7 +2,7 @@ import { orderEventKinds, orderEventSources } from '@sallyport/contract/rules'
 
 const now = 1_790_000_000
 
-/** Shown as it is: only a newer release can translate it. */
+/** A kind that this release cannot translate, and shows unchanged. */
 export const unknownEventKind = 'a_kind_of_another_release'
 
 /** An event of each kind, with long values, and one of an unknown kind. */

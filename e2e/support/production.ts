@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import { expect, test as base } from './test.ts'
 
 type Production = RunningServer & {
-  /** The mails that its mail server has accepted. */
+  /** The mails that the mail server of the fixture has accepted. */
   mails: string[]
 }
 
@@ -13,7 +13,7 @@ type Fixtures = {
   production: Production
 }
 
-/** Tests name the server before their pages, so that those are closed before it stops. */
+/** A test names `production` before `openAs`, so that the pages are closed before the server stops. */
 export const test = base.extend<Fixtures>({
   production: async ({}, provide) => {
     const smtp = await startSmtpServer()

@@ -16,7 +16,7 @@ const letters: Record<string, string> = Object.fromEntries(
     ]),
 )
 
-/** How much longer a text becomes. */
+/** The factor by which a text becomes longer, at least. */
 const growth = 1.4
 
 /** Replaces the letters of a text and keeps its placeholders. */
@@ -49,10 +49,10 @@ export const pseudoAuthTexts = Object.fromEntries(
   Object.entries(authTexts.en).map(([name, text]) => [name, toPseudo(text)]),
 ) as AuthTexts
 
-/** The labels of navigation items, which the page contains. */
+/** Replaces the labels of navigation items, which the page contains. */
 const pseudoLabels = (html: string) => html.replaceAll(/"en":"([^"]+)"/g, (_, text: string) => `"en":"${pseudo(text)}"`)
 
-/** A page or a discovery document of a site of an older release tool, whose translations have no hashes. */
+/** Removes the hashes of translations from a page or a discovery document, as in a site of an older release tool. */
 const withoutHashes = (text: string) =>
   text.replaceAll(/,"translations":\{[^}]*\}/g, '').replaceAll(/(as="fetch"[^>]*?) integrity="[^"]*"/g, '$1')
 

@@ -28,7 +28,7 @@ export const nextReleases = {
 export const test = base.extend<{ released: Released; variants: void }>({
   serviceWorkers: 'allow',
 
-  /** Built by the first test, outside of its time limit. */
+  /** Builds the releases before the first test, outside of its time limit. */
   variants: [
     async ({}, provide) => {
       for (const variant of Object.values(nextReleases)) await buildVariant(variant)

@@ -9,12 +9,12 @@ const store = path.join(root, '.cache/repeated-releases')
 
 type Release = { args: readonly string[]; dist: string }
 
-/** Forgets the releases of the last run, whose release tool may have been another one. */
+/** Deletes the releases of the last run, which may have used another release tool. */
 export const forgetReleases = () => rmSync(store, { recursive: true, force: true })
 
 /**
- * Releases a build on a site. The second release of the same build on the same site in a run copies the files that the first
- * one has written: compressing them takes several seconds.
+ * Releases a build on a site. The second release of the same build on the same site in a run copies the files that the first release has
+ * written, because compressing them takes several seconds.
  */
 export async function releaseOnce(site: string, { args, dist }: Release, run: () => Promise<void>): Promise<void> {
   const inputs = [path.join(site, discoveryPath), path.join(dist, releaseFile)].map((file) =>
@@ -36,7 +36,7 @@ export async function releaseOnce(site: string, { args, dist }: Release, run: ()
   })
 }
 
-/** The files of a site, each with what changes when it is replaced. */
+/** The inode and modification time of each file of a site, which change when the file is replaced. */
 const identitiesIn = (site: string) =>
   new Map(
     readdirSync(site, { recursive: true, withFileTypes: true })
@@ -45,7 +45,7 @@ const identitiesIn = (site: string) =>
       .map((file): [string, string] => [path.relative(site, file), `${statSync(file).ino} ${statSync(file).mtimeMs}`]),
   )
 
-/** The discovery document last, as a release publishes it. */
+/** Copies the files of a release, and at last replaces the discovery document, as a release does. */
 function copyWritten(written: string, site: string): void {
   const document = path.join(written, discoveryPath)
   cpSync(written, site, { recursive: true, filter: (file) => file !== document })

@@ -3,8 +3,8 @@ import type { Page, Request } from '@playwright/test'
 export type ChainedRequest = { path: string; depth: number }
 
 /**
- * Records the requests of a page from now on, without images and the icon of the tab, each with its depth: how many requests, itself included,
- * were sent one after the other has been answered. It is the number of round trips on a network of any speed.
+ * Records the requests of a page from now on, without images, each with its depth: one more than the deepest request that had been
+ * answered when it was sent. The depth is the number of round trips on a network of any speed.
  */
 export function watchRequestChain(page: Page): () => ChainedRequest[] {
   const depths = new Map<Request, number>()
@@ -18,6 +18,6 @@ export function watchRequestChain(page: Page): () => ChainedRequest[] {
   return () => [...depths].map(([request, depth]) => ({ path: new URL(request.url()).pathname, depth }))
 }
 
-/** The icon of the tab has no resource type. */
+/** The icon of the tab does not have the resource type `image`. */
 const isImage = (request: Request) =>
   request.resourceType() === 'image' || new URL(request.url()).pathname.endsWith('/icon.svg')

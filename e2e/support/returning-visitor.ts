@@ -18,7 +18,7 @@ export type Visitor = {
   errors: string[]
 }
 
-/** Opens a browser with a profile: incognito contexts, as other tests open, need not use compression dictionaries. */
+/** Opens a browser with a persistent profile: browsers need not use compression dictionaries in incognito contexts. */
 type OpenVisitor = (options?: VisitorOptions) => Promise<Visitor>
 
 export const test = base.extend<{ openVisitor: OpenVisitor }>({
@@ -47,7 +47,7 @@ export const test = base.extend<{ openVisitor: OpenVisitor }>({
   },
 })
 
-/** The first visit: signs in and opens the nodes, and leaves. Returns its responses. */
+/** The first visit: signs in, opens the nodes and closes the page. Returns the responses of the visit. */
 export async function visitFirst({ context, proxy }: Visitor, hasWorker: boolean): Promise<RecordedResponse[]> {
   const page = await context.newPage()
   // The files of the login are dictionaries for the files of the nodes page.
@@ -64,7 +64,7 @@ export async function visitFirst({ context, proxy }: Visitor, hasWorker: boolean
   return proxy.takeResponses()
 }
 
-/** Opens the nodes again, which have another title since the release. */
+/** Opens the nodes again, and waits for their title. */
 export async function visitAgain({ context }: Visitor, title: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(routes.nodes.to())

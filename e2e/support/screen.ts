@@ -14,7 +14,7 @@ export type Screen = {
   options?: BrowserContextOptions
   /** Its texts are bundled, because it is shown when translations fail to load. */
   isBuiltIn?: boolean
-  /** Its elements are others on a phone, such as cards in place of rows. */
+  /** It has other elements on a phone, such as cards in place of rows. */
   isOtherOnPhone?: boolean
   /** Its state does not survive a change of the language in place. */
   needsReopening?: boolean

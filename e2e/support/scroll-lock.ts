@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Expects that the page behind a dialog does not scroll, or that it does without one. */
+/** Expects that the page does not scroll behind a dialog, or that it scrolls when `isLocked` is false. */
 export async function expectScrollLocked(page: Page, isLocked: boolean) {
   await page.mouse.move(200, 200)
   if (isLocked) expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')

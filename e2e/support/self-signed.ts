@@ -6,7 +6,7 @@ import path from 'node:path'
 export type SelfSigned = {
   keyFile: string
   certificateFile: string
-  /** The hash of its public key, as Chromium's `--ignore-certificate-errors-spki-list` expects it. */
+  /** The SHA-256 hash of the public key in base64, as Chromium's `--ignore-certificate-errors-spki-list` expects it. */
   publicKeyHash: string
 }
 

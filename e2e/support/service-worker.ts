@@ -6,7 +6,6 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** The paths of all cached responses. */
 export const cachedPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caches = await globalThis.caches.keys()

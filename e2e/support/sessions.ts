@@ -7,7 +7,6 @@ export type StorageState = Exclude<Awaited<ReturnType<BrowserContext['storageSta
 
 type Session = { token: string; info: Account }
 
-/** Requests a session from the API. */
 async function request(url: string, path: string, body: object): Promise<Session> {
   const headers = { 'Content-Type': 'application/json', 'X-Api-Token': 'sallyport-web' }
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -6,7 +6,7 @@ import { byMember, type Screen } from './screen.ts'
 import { expect, type DemoUser } from './test.ts'
 import { button, heading } from './translations.ts'
 
-/** The settings of a member are those with sessions. */
+/** The screens of `sessions` are the settings of a member. */
 const users: DemoUser[] = ['premium', 'privileged', 'admin']
 
 const accounts = users.map((user): Screen => ({

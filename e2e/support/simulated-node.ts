@@ -26,7 +26,7 @@ export async function startSimulatedNode() {
   return { fields, setup: formatNodeSetup(fields), remove }
 }
 
-/** Adds such a node to a server through the API as the demo admin. `remove` deletes it with its accesses. */
+/** Adds a simulated node to a server through the API as the demo admin. `remove` deletes the node with its accesses. */
 export async function addSimulatedNode({ url }: { url: string }, name: string) {
   const { fields, remove } = await startSimulatedNode()
   const { token } = await signIn(url, 'admin@sallyport.test', 'Sallyport1')

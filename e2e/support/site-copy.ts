@@ -16,7 +16,7 @@ export type SiteCopy = {
   rollBack: (app: string) => Promise<void>
   /** Deletes all former releases. */
   prune: () => Promise<void>
-  /** Brings the composed site back. A server notices the replaced files. */
+  /** Replaces all files by the composed site. A running server notices it. */
   reset: () => void
   remove: () => void
 }

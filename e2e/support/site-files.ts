@@ -32,7 +32,6 @@ export function remoteFiles(app: string, page: string): SiteFiles {
   }
 }
 
-/** URLs of files of the shell, by kind. */
 export function shellFiles(): Record<'script' | 'style' | 'api', string> {
   const release = liveReleaseOf('shell')
   const stylesheet = readdirSync(path.join(testSiteFolder, release.url, '../../css')).find((name) =>

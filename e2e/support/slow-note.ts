@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import { expect } from './test.ts'
 
-/** The note that loading takes longer than usual. */
 export const slowNote = (page: Page) => page.getByText('This is taking longer than usual')
 
 /**

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 const still = async () => {
-  // Those in a closed `<details>` element never finish.
+  // Animations in a closed `<details>` element never finish.
   const isRendered = (effect: AnimationEffect | null) => (effect as KeyframeEffect | null)?.target?.checkVisibility()
   const running = () =>
     document.getAnimations().filter(
-      // A finished one keeps its last style.
+      // A finished animation is listed as long as it keeps its last style.
       ({ effect, playState }) =>
         playState === 'running' && isRendered(effect) && Number(effect?.getComputedTiming().endTime) < 1000,
     )
@@ -19,7 +19,7 @@ const still = async () => {
 }
 
 /**
- * Waits until no colour transition is running. The end of one starts the transitions of elements that inherit the value
- * (https://www.w3.org/TR/css-transitions-1/#starting). Longer animations, such as loading indicators, are ignored.
+ * Waits until no animation of less than a second is running, which ignores loading indicators. The end of a transition starts the
+ * transitions of elements that inherit the value (https://www.w3.org/TR/css-transitions-1/#starting).
  */
 export const waitUntilStill = (page: Page): Promise<void> => page.evaluate(still)

@@ -32,7 +32,7 @@ export const sourcesIn = ({ folder }: WorkspaceCopy) =>
     Object.entries(servedFiles(folder)).filter(([file]) => !/(?:^|\/)(?:node_modules|dist|\.cache)\//.test(file)),
   )
 
-/** Runs a command of the workspace, which must succeed, and returns its output. */
+/** Returns a function that runs a pnpm command in the workspace, expects success, and returns the output. */
 export function runner({ pnpm }: WorkspaceCopy) {
   return (...args: string[]) => {
     const { status, output } = pnpm(...args)

@@ -21,11 +21,11 @@ export type OpenAs = (user: DemoUser | null, options?: BrowserContextOptions) =>
 
 export type SessionOf = (user: DemoUser) => Promise<StorageState>
 
-/** A demo server on its own copy of the composed site. */
+/** A demo server with a copy of the composed site. */
 export type SiteServer = { server: RunningServer; site: SiteCopy }
 
 type WorkerFixtures = {
-  /** Defined here, because fixtures of a file would restart the workers for it. `siteServer` is what a test uses. */
+  /** For `siteServer`. Defined here: a worker fixture in a spec file would need other workers for the file. */
   startedSiteServer: SiteServer
   server: RunningServer
   /** The storage of a signed-in user, shared by the tests of a worker until one of them logs out. */
@@ -33,13 +33,13 @@ type WorkerFixtures = {
 }
 
 type Fixtures = {
-  /** A test may change its site, which is as composed before each test. */
+  /** A test may change the site: it is reset before each test. */
   siteServer: SiteServer
-  /** Console errors that the test causes; any other one fails it. */
+  /** Patterns of console errors that the test causes; any other console error fails the test. */
   expectedErrors: RegExp[]
   /**
-   * Opens a page in a browser context of its own; null is a guest. A test names it after the fixture of its server, so that
-   * the pages and their service workers are closed before the server stops.
+   * Opens a page in a new browser context; null is a guest. A test names it after the fixture of the server, so that the pages and their
+   * service workers are closed before the server stops.
    */
   openAs: OpenAs
   asGuest: Page
@@ -49,7 +49,7 @@ type Fixtures = {
   asAdmin: Page
 }
 
-/** The environment of `npm start`, with the log. */
+/** The environment of a demonstration without simulated agents and users, and with the log. */
 export const demoSettings = { DEMO: '1', LOG_LEVEL: 'info' }
 
 const demoPassword = 'Sallyport1'
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // A service worker costs a fifth of a visit, and responds before the routes of a test. Tests of what it does allow it.
+  // A service worker takes a fifth of the time of a visit, and responds before the routes of a test. Tests of the worker allow it.
   serviceWorkers: 'block',
 
   expectedErrors: async ({}, provide) => provide([]),
@@ -138,13 +138,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   asAdmin: async ({ openAs }, provide) => provide(await openAs('admin')),
 })
 
-/** In milliseconds. */
+/** In milliseconds, until React has replaced the prerendered page. */
 const replacementTimeout = 15_000
 
 /**
- * Makes navigations of a page wait until React has replaced the prerendered page, in which controls only remember that they were
- * pressed. A page that stays prerendered fails the test. Not those that wait for less than the `load` event, such as those
- * whose script fails.
+ * Makes `goto` and `reload` wait until React has replaced the prerendered page, in which controls only record that they were pressed. A
+ * page that stays prerendered fails the test. Navigations with another `waitUntil` than `load` do not wait, for pages whose script fails.
  */
 function waitingForReact(page: Page): Page {
   const wait = ({ waitUntil = 'load' }: { waitUntil?: string } = {}) =>
@@ -164,7 +163,6 @@ function waitingForReact(page: Page): Page {
   return page
 }
 
-/** Whether the stored session is still valid on the server. */
 async function isValid({ url }: RunningServer, { origins }: StorageState): Promise<boolean> {
   const stored = origins[0]?.localStorage.find(({ name }) => name === 'sallyport-session')
   const { state } = JSON.parse(stored?.value ?? '{}') as { state?: { token?: string } }

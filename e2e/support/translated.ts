@@ -12,7 +12,6 @@ const visibleTexts = () => {
   return [document.title, document.body.innerText, ...attributes].join('\n')
 }
 
-/** Expects no untranslated key on the page. */
 export async function expectTranslated(page: Page, state: string): Promise<void> {
   const texts = await page.evaluate(visibleTexts)
   expect(texts.match(new RegExp(bareKey, 'g')), state).toBeNull()

@@ -41,8 +41,8 @@ export const stripConfig = (name: string, config: string): Promise<string> =>
   withFile(name, config, async (file) => (await run('wg-quick', ['strip', file])).stdout)
 
 /**
- * The errors of WireGuard's parser for a stripped config. It parses before it looks up the interface, which does not
- * exist, so a valid config fails for that reason only.
+ * The errors of `wg setconf` for a stripped config. It parses the config before it looks up the interface, which does not exist, so that
+ * a valid config causes only the error about the interface.
  */
 export const parserOutput = (stripped: string): Promise<string> =>
   withFile('stripped.conf', stripped, async (file) => (await outcomeOf('wg', ['setconf', 'sallyport0', file])).stderr)

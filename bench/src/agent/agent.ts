@@ -6,17 +6,17 @@ import { measureFirstPing, type FirstPing } from './first-ping.ts'
 import { measureNodes, type NodesCost } from './many-nodes.ts'
 import { measureOneAccess, type AccessCost } from './one-access.ts'
 
-/** Times in milliseconds. */
+/** Milliseconds from the click on Create to the first ping, and until an agent has applied one more peer. */
 const limits = { firstPing: 3000, apply: 200 }
-/** For one more access: CPU time in milliseconds, of the server and of the agent each, and bytes. */
+/** One more access: CPU milliseconds of the server and of the agent each, and bytes on the link between them. */
 const accessLimits = { cpu: 100, bytes: 100_000 }
-/** By the number of nodes, with a tenth of the clients connected: `cpu` as a share of one core, `bytes` per second. */
+/** By the number of nodes, with 10 % of the clients connected: `cpu` of the server as a share of one core, `bytes` per second. */
 const nodesLimits: Record<number, { cpu: number; bytes: number }> = {
   100: { cpu: 0.05, bytes: 100_000 },
   1000: { cpu: 0.15, bytes: 1_000_000 },
 }
 
-/** Measures real tunnels in network namespaces, and the cost of many simulated nodes. */
+/** Measures tunnels between network namespaces, and what accesses and nodes cost the server. Throws unless it runs as root. */
 export async function benchAgent(): Promise<void> {
   if (process.getuid?.() !== 0) throw new Error('Network namespaces need root: tunnels are not measured')
   const firstPing = await withSetup(measureFirstPing)

@@ -14,14 +14,14 @@ import type { Setup } from '../setup.ts'
 
 const peerCount = 1000
 const additions = 20
-/** The subnet has room for all peers. */
+/** A /24 has too few addresses for all peers. */
 const subnet = '10.8.0.0/16'
 
 export const agentFile = path.join(root, 'agent/dist/sallyport-agent.mjs')
 
 export type ApplyTimes = { peers: number; firstState: number; oneMore: number[] }
 
-/** The times in milliseconds in which a real agent applies all peers, and then one more at a time. */
+/** Measures the milliseconds in which a real agent applies `peerCount` peers at once, and then one more at a time. */
 export async function measureApply({ stopAtEnd }: Setup): Promise<ApplyTimes> {
   const network = stopAtEnd(await openTunnelNetwork())
   const setup = parseNodeSetup(await initNode(network, { agentFile, subnet }))
@@ -31,7 +31,7 @@ export async function measureApply({ stopAtEnd }: Setup): Promise<ApplyTimes> {
   const peers = newPublicKeys(peerCount + additions).map(peerOf)
   const server = randomUUID()
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-  // On a new connection, as the server does. The certificate is self-signed, and the agent is in this machine.
+  // Each request opens a connection: the times include the TLS handshake. The certificate of the agent is self-signed.
   const options = { method: 'PUT', headers, rejectUnauthorized: false, agent: false }
   const put = async (count: number) => {
     const begin = performance.now()
@@ -49,7 +49,7 @@ export async function measureApply({ stopAtEnd }: Setup): Promise<ApplyTimes> {
   return { peers: peerCount, firstState, oneMore }
 }
 
-/** Any 32 bytes are a valid public key of WireGuard (https://www.rfc-editor.org/rfc/rfc7748#section-5). */
+/** Random keys: WireGuard accepts any 32 bytes as an X25519 public key (https://www.rfc-editor.org/rfc/rfc7748#section-5). */
 export const newPublicKeys = (count: number): string[] =>
   Array.from({ length: count }, () => randomBytes(32).toString('base64'))
 

@@ -15,10 +15,10 @@ import { agentFile } from './apply-peer.ts'
 const openresolv = path.join(root, '.cache/openresolv')
 const rounds = 5
 
-/** Milliseconds since the click on Create. */
+/** Milliseconds from the click on Create until the page reports the node as ready, the config is saved, wg-quick ends, a ping succeeds. */
 export type FirstPing = { ready: number; downloaded: number; up: number; ping: number }
 
-/** Creates accesses in a browser and brings their tunnels up, when the page shows that the node is ready. */
+/** Creates `rounds` accesses in a browser, and brings the tunnel of each up once the page reports the node as ready. */
 export async function measureFirstPing(setup: Setup): Promise<FirstPing[]> {
   await composeFederated()
   const folder = setup.newFolder()

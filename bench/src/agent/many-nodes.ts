@@ -12,12 +12,15 @@ import { linkNode } from './node-link.ts'
 const program = fileURLToPath(new URL('simulated-nodes-process.ts', import.meta.url))
 
 const accessesPerNode = 1000
-/** In milliseconds: the first status of all nodes, then two of each. */
+/** Milliseconds. The server reads the status of each node every 27 to 30 s: at least twice in the warm-up, and four times in `duration`. */
 const warmUp = 70_000
 const duration = 120_000
 const applyLimit = 5 * 60_000
 
-/** `cpu` and `databaseCpu`: shares of one core. `bytes`: per second, both directions, with all headers. */
+/**
+ * `catchUp`: milliseconds until all agents have applied all accesses. `cpu` of the server and `databaseCpu`: shares of one core. `bytes`:
+ * per second on the link, in both directions, with all headers.
+ */
 type Cost = { catchUp: number; cpu: number; databaseCpu: number; bytes: number }
 export type NodesCost = Cost & { nodeCount: number; connectedShare: number }
 
@@ -64,10 +67,10 @@ export async function measureNodes(
   return costs
 }
 
-/** Of every node: IP addresses of clients are unique on one node only. */
+/** All nodes have the same subnet: the IP address of an access is unique only within its node. */
 const subnet = '10.0.0.0/16'
 
-/** Adds nodes without an agent, and their accesses. */
+/** Adds nodes without the URL and token of an agent, and `accessesPerNode` accesses to each. */
 async function addNodes(database: pg.Client, publicKeys: readonly string[]): Promise<void> {
   await database.query(
     `insert into nodes (name, country, city, url, api_url, subnet_cidr, public_key, status, type, capacity, created_at)
@@ -75,14 +78,15 @@ async function addNodes(database: pg.Client, publicKeys: readonly string[]): Pro
       from unnest($1::text[]) with ordinality as added (key, i)`,
     [publicKeys, subnet],
   )
-  // Without triggers, which take most of the time.
+  // Disables triggers, which would take most of the time
+  // (https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-SESSION-REPLICATION-ROLE).
   await database.query('set session_replication_role = replica')
   await addAccesses(database, { first: 1, count: accessesPerNode })
   await database.query('reset session_replication_role')
   await database.query('analyze')
 }
 
-/** Adds accesses to each node, numbered from `first` on. */
+/** Adds `count` accesses to each node, numbered from `first`. */
 export async function addAccesses(database: pg.Client, { first, count }: { first: number; count: number }) {
   const { rows } = await database.query<{ id: number }>('select id from nodes order by id')
   for (const { id } of rows)
@@ -95,7 +99,7 @@ export async function addAccesses(database: pg.Client, { first, count }: { first
     )
 }
 
-/** Gives the nodes their agents, by their ids, which start at 1. */
+/** Stores the URL and token of each agent in its node: the first agent belongs to the node with the id 1. */
 async function setAgents(database: pg.Client, agents: readonly SimulatedAgent[], host: string): Promise<void> {
   const urls = agents.map(({ port }) => `https://${host}:${port}`)
   const update = `update nodes set api_url = agent.url, api_token = agent.token
@@ -103,7 +107,7 @@ async function setAgents(database: pg.Client, agents: readonly SimulatedAgent[],
   await database.query(update, [urls, agents.map(formatAgentToken)])
 }
 
-/** Waits until all agents have applied all accesses. */
+/** Waits until all agents have applied all accesses. Throws after `applyLimit`. */
 export async function waitUntilApplied(database: pg.Client): Promise<void> {
   const pending = `select from node_generations join node_agents using (node_id)
     where applied_generation <> generation or not is_interface_synchronised`

@@ -1,11 +1,11 @@
 import { runProgram, type Namespace } from 'agent/testing/network'
 
-/** Addresses that are reserved for benchmarks (https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2). */
+/** From 198.18.0.0/15, which is reserved for benchmarks (https://www.rfc-editor.org/rfc/rfc2544#appendix-C.2.2). */
 const machineAddress = '198.18.255.1'
 const nodeAddress = '198.18.255.2'
 const link = { machine: 'sallyportbench', node: 'machine' }
 
-/** Connects a namespace to this machine until it ends. `transferred` counts the bytes of both directions, with headers. */
+/** Connects a network namespace to this machine until the namespace ends. `transferred`: bytes of both directions, with headers. */
 export async function linkNode(node: Namespace) {
   const peer = ['type', 'veth', 'peer', 'name', link.node, 'netns', String(node.pid)]
   await runProgram('ip', ['link', 'add', link.machine, ...peer])
@@ -16,7 +16,7 @@ export async function linkNode(node: Namespace) {
   return { nodeAddress, transferred: () => transferredBytes(node) }
 }
 
-/** https://man7.org/linux/man-pages/man5/proc_pid_net.5.html */
+/** The received and sent bytes of the interface, from `/proc/net/dev` (https://man7.org/linux/man-pages/man5/proc_pid_net.5.html). */
 async function transferredBytes(node: Namespace): Promise<number> {
   const lines = await node.run('cat', '/proc/net/dev')
   const fields = new RegExp(`^\\s*${link.node}:\\s*(.*)$`, 'm').exec(lines)?.[1]?.split(/\s+/).map(Number)

@@ -8,13 +8,13 @@ import { addAccesses, waitUntilApplied } from './many-nodes.ts'
 import { linkNode } from './node-link.ts'
 
 const additions = 20
-/** In milliseconds: one status is read in this time. */
+/** Milliseconds. The server reads the status of a node every 27 to 30 s, so at least once in this time. */
 const idleTime = 30_000
 
-/** For one access: CPU time of the server and of the agent in milliseconds, and the bytes of the link with all headers. */
+/** The cost of one access: CPU milliseconds of the server (`cpu`) and of the agent (`agentCpu`), and bytes on the link with all headers. */
 export type AccessCost = { peers: number; cpu: number; agentCpu: number; bytes: number }
 
-/** Measures what one more access of a node costs: a real agent, whose API the server calls over a link. */
+/** Measures what one more access costs on a node with `peers` accesses. The server calls the API of a real agent over a link. */
 export async function measureOneAccess(
   { connect, startDatabase, startServer, stopAtEnd }: Setup,
   peers: number,
@@ -49,7 +49,7 @@ export async function measureOneAccess(
       await waitUntilApplied(database)
     }
   })
-  // Without what the same time costs when nothing changes.
+  // Subtracts what the server, the agent and the link use in the same time when nothing changes.
   const [, cpu = NaN, agentCpu = NaN, bytes = NaN] = busy.map(
     (figure, index) => (figure - (idle[index]! / idle[0]!) * busy[0]!) / additions,
   )

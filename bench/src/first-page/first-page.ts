@@ -64,7 +64,7 @@ function weightTable({ name, weights }: Subject): string {
   return table(name, rows, { requests: ({ files }) => whole(files.length), ...sizeColumns(({ files }) => files) })
 }
 
-/** Files that were requested more than once, usually because a preload did not match. */
+/** A line with the URLs that were requested more than once, usually because a preload did not match the request. */
 function repeats({ requests }: Subject): string {
   const repeated = [...new Set(requests.filter((url, index) => requests.indexOf(url) !== index))]
   return `requested more than once: ${repeated.length > 0 ? repeated.join(', ') : 'nothing'}`
@@ -80,8 +80,8 @@ function filesTable(title: string, files: readonly Weight[]): string {
 }
 
 /**
- * `loads`: of the federated page, the one application, the same with preloads, and the static page. `visits`: of a returning member, and
- * with nothing cached.
+ * `loads`: of the federated page, one application without and with preloads, and the static page, in this order. `visits`: of a member
+ * who returns, then of a member with nothing cached.
  */
 type Measurements = {
   loads: readonly Loads[]
@@ -111,7 +111,7 @@ function findingsOf({ loads, visits, page, entries }: Measurements): Finding[] {
   ]
 }
 
-/** Medians, and the ratios of the times until the page is usable, which the static page never is. */
+/** Medians, and the time until a page is usable divided by the times of the other pages. The static page is never usable. */
 function loadTable(measured: readonly Loads[]): string {
   const time = (figure: keyof PageLoad) => (each: Loads) => inSeconds(medianOf(each.loads, figure))
   const extreme = (of: typeof Math.min) => (each: Loads) => inSeconds(of(...each.loads.map(({ usable }) => usable)))

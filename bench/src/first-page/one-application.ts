@@ -20,7 +20,7 @@ const release = { name: 'shell', version: '1.0.0' }
 const shellFolder = `${release.name}/${release.version}`
 const namespace = `${release.name}-${release.version}`
 
-/** Builds the product as one application, into a site folder. */
+/** Builds the product as one application into the folder `sites.oneApplication`. */
 export async function buildOneApplication(): Promise<void> {
   const rsbuild = await createRsbuild({ cwd: folderOf('shell'), config: configuration(sites.oneApplication) })
   const { close } = await rsbuild.build()
@@ -33,7 +33,7 @@ export async function buildOneApplication(): Promise<void> {
   writeDiscovery(sites.oneApplication, [])
 }
 
-/** Copies the site, and preloads the requested files that its page does not contain. */
+/** Copies the one application to another site, which also preloads the requested scripts and stylesheets that its HTML does not contain. */
 export function addPreloads(requests: readonly string[]): void {
   const site = copyFolder(sites.oneApplication, sites.oneApplicationPreloaded)
   const html = readFileSync(path.join(site, shellFolder, 'index.html'), 'utf8')
@@ -57,7 +57,7 @@ function addTranslations(): void {
   }
 }
 
-/** The discovery document contains the shell, whose scripts are in the page, and a remote without files that declares all pages. */
+/** Writes a discovery document with the shell, which contains the whole application, and a remote without files that declares all pages. */
 function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
   const all = preloadUrls.map((url) => {
     const hash = createHash('sha384').update(readFileSync(path.join(site, url)))
@@ -73,7 +73,7 @@ function writeDiscovery(site: string, preloadUrls: readonly string[]): void {
   writeFileSync(path.join(site, discoveryPath), JSON.stringify({ microFrontends }))
 }
 
-/** The server preloads nothing for an audience that is not everyone, and responds with 404 to pages that no remote declares. */
+/** The server responds with 404 to pages that no remote declares, and preloads only remotes whose audience is `anyone`. */
 function declarationOfAllPages() {
   const declarations = [...workspaceRemotes()].map(([name, remote]) => createDeclaration(folderOf(name), remote))
   return {
@@ -83,7 +83,7 @@ function declarationOfAllPages() {
   }
 }
 
-/** Generates modules that replace federation in the shell; returns aliases of the files that they replace. */
+/** Generates modules that replace federation in the shell; returns the path of each by the path of the file that it replaces. */
 function replacedModules(): Record<string, string> {
   const remotes = workspaceRemotes()
   const declarations = [...remotes].map(([name, remote]) => [name, createDeclaration(folderOf(name), remote)])
@@ -123,7 +123,7 @@ function configuration(site: string): RsbuildConfig {
       },
     },
     output: {
-      // Folders that the server serves as immutable.
+      // The server serves the files of `shell/` as immutable.
       distPath: { root: site, js: 'shell/static/js', css: 'shell/static/css' },
       cleanDistPath: true,
       legalComments: 'none',

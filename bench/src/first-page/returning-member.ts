@@ -4,14 +4,14 @@ import { measureAlternately } from '../measure.ts'
 import { demoUser, logIn } from '../visit.ts'
 import { network, throttle } from './login-page.ts'
 
-/** In milliseconds from the start of the navigation. */
+/** Milliseconds from the start of the navigation until the first node is shown. */
 export type NodesLoad = { nodes: number }
 
 type Visits = { name: string; loads: NodesLoad[] }
 
 type Watched = { nodes?: number }
 
-/** Notes when the page shows the first node, in the page: polling from outside would be less precise. */
+/** Runs in the page, and records when it shows the first node: polling from outside would be less precise. */
 function watchNodes() {
   new MutationObserver(() => {
     if (document.querySelector('main:not([data-prerendered] *) a[href*="/office/node/"]'))
@@ -26,7 +26,7 @@ async function openNodes(page: Page, url: string): Promise<NodesLoad> {
   return { nodes: (await nodes.jsonValue())! }
 }
 
-/** Opens the nodes as a member, alternately with the service worker and the caches of earlier visits, and with nothing but the session. */
+/** Opens the nodes as a member, alternately with the service worker and caches of earlier visits, and with only the stored session. */
 export async function measureReturningMember(browser: Browser, url: string, rounds: number): Promise<Visits[]> {
   const member = await browser.newContext({ locale: 'en-US' })
   try {
@@ -52,7 +52,10 @@ export async function measureReturningMember(browser: Browser, url: string, roun
   }
 }
 
-/** Signs in, and opens the nodes again: the worker caches files after the first visit, and browsers compiled scripts after a repeated one. */
+/**
+ * Signs in, and opens the nodes twice: the worker caches files after the first visit, and the browser caches compiled scripts after
+ * repeated visits (https://v8.dev/blog/code-caching-for-devs).
+ */
 async function visitTwice(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(url + routes.login.to())
@@ -76,7 +79,7 @@ async function openThrottled(context: BrowserContext, url: string): Promise<Node
   return load
 }
 
-/** The throttling of a page does not apply to the requests of its service worker. The session keeps the worker running. */
+/** Throttles the network of the service worker, to which the throttling of a page does not apply. The session keeps the worker running. */
 async function throttleWorker(browser: Browser): Promise<void> {
   const session = await browser.newBrowserCDPSession()
   const { targetInfos } = await session.send('Target.getTargets')

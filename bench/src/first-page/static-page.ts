@@ -5,7 +5,7 @@ import { loginPath } from './login-page.ts'
 const scripts = /<script\b[\s\S]*?<\/script>/g
 const preloadsAndStylesheets = /<link\b[^>]*\srel="(?:preload|stylesheet)"[^>]*>/g
 
-/** Serves the prerendered login page of a site without its scripts and further files, as if it had been written by hand. */
+/** Serves the prerendered login page of a site without scripts, preloads and linked stylesheets, as if it had been written by hand. */
 export async function serveStaticPage(site: string) {
   const response = await fetch(site + loginPath, { headers: { 'accept-language': 'en' } })
   const html = (await response.text()).replaceAll(scripts, '').replaceAll(preloadsAndStylesheets, '')

@@ -12,7 +12,7 @@ export type Kind = (typeof kinds)[keyof typeof kinds] | 'other'
 /** A file as served: the length of its body in bytes, by encoding. */
 export type Weight = { name: string; kind: Kind; raw: number; gzip: number; brotli: number }
 
-/** A served site to measure, with the paths of all requests of its cold login page in order, with repetitions, and its text. */
+/** A served site. `requests`: the paths that its cold login page requests, in order and with repetitions. `text`: the text of that page. */
 export type Subject = { name: string; url: string; requests: string[]; text: string; weights: Weight[] }
 
 export const kindOf = (url: string): Kind => {
@@ -26,7 +26,7 @@ export async function inspect(setup: Setup, browser: Browser, name: string, url:
   return { name, url, requests, text, weights: await weigh(url, requests) }
 }
 
-/** Opens the login page without throttling, and records all responses of the site; input would load the next page. */
+/** Opens the login page without throttling and without input, which would load the next page; records all responses of the site. */
 export async function recordLogin({ stopAtEnd }: Setup, browser: Browser, url: string) {
   const proxy = stopAtEnd(await recordingProxy(url))
   const text = await visit(browser, async (page) => {

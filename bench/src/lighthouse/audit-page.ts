@@ -4,22 +4,22 @@ export type Preset = (typeof presets)[number]
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
-/** The findings of one run. Scores are from 0 to 100, times in milliseconds. */
+/** The results of one run: scores from 0 to 100, times in milliseconds, and the cumulative layout shift. */
 export type Audit = Record<Category, number> & {
   firstPaint: number
   largestPaint: number
   blockingTime: number
   layoutShift: number
-  /** Whether the browser may keep the page for Back and Forward. */
+  /** Whether the back/forward cache may store the page. */
   isCachedForBack: boolean
-  /** The audits of the other categories than performance that failed. */
+  /** The ids of the failed audits in all categories but performance. */
   failed: string[]
 }
 
-/** Of an audit whose trace lacks the navigation, for which Lighthouse says to run it again. */
+/** The error code when the trace lacks the start of the navigation: Lighthouse asks to run the audit again. */
 const repeatableError = 'NO_NAVSTART'
 
-/** Audits a page in a browser at a port, with an empty cache; the session in local storage remains. */
+/** Audits a page in the browser whose DevTools listen at `port`, with an empty HTTP cache and the stored session. Throws if redirected. */
 export async function auditPage(url: string, preset: Preset, port: number): Promise<Audit> {
   let lhr = await runLighthouse(url, preset, port)
   for (let attempt = 1; attempt < 3 && lhr.runtimeError?.code === repeatableError; attempt += 1)

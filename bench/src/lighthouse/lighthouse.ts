@@ -18,7 +18,7 @@ const pages = [
 const lowestScore = (category: Category, preset: Preset) =>
   category === 'performance' && preset === 'mobile' ? 95 : 100
 
-/** The audits of a page. */
+/** The results of all runs of a page with a preset. */
 type AuditedPage = { name: string; preset: Preset; audits: Audit[] }
 
 /** Audits the main pages with Lighthouse, on emulated phones and on desktops. Run it on a quiet machine. */
@@ -57,7 +57,7 @@ const auditTable = (audited: readonly AuditedPage[]) =>
     'back cache': ({ audits }) => (audits.every(({ isCachedForBack }) => isCachedForBack) ? 'yes' : 'no'),
   })
 
-/** The aims of a page. */
+/** Compares the results of a page with the aims. */
 export function findingsOf({ name, preset, audits }: AuditedPage): Finding[] {
   const failed = [...new Set(audits.flatMap((audit) => audit.failed))]
   const uncached = audits.filter(({ isCachedForBack }) => !isCachedForBack).length

@@ -6,7 +6,7 @@ import { chromiumOptions } from 'platform/browser'
 import type { Setup } from '../setup.ts'
 import { demoUser, logIn } from '../visit.ts'
 
-/** Opens a browser with a profile of its own in which a user is signed in. Returns the port at which Lighthouse can control it. */
+/** Starts a browser with a new profile in which a user is signed in; null is a guest. Returns the port of its DevTools, for Lighthouse. */
 export async function openProfile(setup: Setup, url: string, user: 'member' | 'admin' | null): Promise<number> {
   const folder = setup.newFolder()
   if (user !== null) {
@@ -22,7 +22,10 @@ export async function openProfile(setup: Setup, url: string, user: 'member' | 'a
   return startBrowser(setup, folder)
 }
 
-/** Without Playwright, which would attach to the tabs of Lighthouse, and disables the back/forward cache. */
+/**
+ * Starts the browser without Playwright, which would attach to the tabs of Lighthouse, and disables the back/forward cache
+ * (https://github.com/microsoft/playwright/issues/2780).
+ */
 async function startBrowser({ stopAtEnd }: Setup, folder: string): Promise<number> {
   const { executablePath = chromium.executablePath(), args } = chromiumOptions
   const browser = spawn(
@@ -30,7 +33,7 @@ async function startBrowser({ stopAtEnd }: Setup, folder: string): Promise<numbe
     ['--headless=new', `--user-data-dir=${folder}`, '--remote-debugging-port=0', '--lang=en-GB', ...args],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  // Its child processes, which write to the folder until they end, share its output.
+  // `close` waits for the child processes, which share the output of the browser and write to the folder until they end.
   const closed = once(browser, 'close')
   stopAtEnd({ stop: () => browser.kill() && closed })
   let printed = ''

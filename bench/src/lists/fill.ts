@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { adminActions } from '@sallyport/contract/endpoints'
 import type pg from 'pg'
 
-/** Inserts `rowCount` rows into each table of a database, and waits until they are analyzed. */
+/** Inserts `rowCount` rows into each table behind a list, and waits until PostgreSQL has analyzed the tables. */
 export async function fillTables(client: pg.Client, rowCount: number): Promise<void> {
-  // Disables triggers and foreign keys, which would only slow down the inserts (https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-SESSION-REPLICATION-ROLE).
+  // Disables triggers and foreign keys, which would only slow down the inserts
+  // (https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-SESSION-REPLICATION-ROLE).
   await client.query('set session_replication_role = replica')
   const indexes = await dropIndexes(client)
   for (const insert of rowsFor(rowCount)) await client.query(insert)
@@ -26,7 +27,7 @@ const tables = ['users', 'nodes', 'accesses', 'access_activity', 'access_samples
 /** In milliseconds. Autovacuum may need several runs on a slow machine. */
 const autovacuumTimeout = 5 * 60_000
 
-/** Waits until autovacuum, which runs once a minute, has analyzed the tables, as in production. */
+/** Waits until autovacuum, which runs once a minute, has analyzed the tables, as in production. Throws after `autovacuumTimeout`. */
 async function waitForAutovacuum(client: pg.Client): Promise<void> {
   const unanalyzed = 'select from pg_stat_user_tables where relname = any($1) and last_autoanalyze is null'
   const deadline = Date.now() + autovacuumTimeout
@@ -39,7 +40,7 @@ async function waitForAutovacuum(client: pg.Client): Promise<void> {
 /** Frequencies: `inactive: 20` makes one in 20 rows inactive. */
 const oneIn = { inactive: 20, lapsed: 5, premium: 25, admin: 1000 }
 const accessesPerNode = 250
-/** The earliest timestamp of the rows, and one in the far future, in Unix seconds. */
+/** Unix seconds: the base of past timestamps, and a timestamp in the far future. */
 const start = 1_700_000_000
 const farFuture = 4_000_000_000
 const day = 86_400

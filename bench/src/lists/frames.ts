@@ -5,12 +5,12 @@ import { atLeast, atMost, megabytes, seconds, table, whole, type Finding } from 
 import { admin } from '../setup.ts'
 import { logIn, visit } from '../visit.ts'
 
-/** Times in milliseconds. */
+/** Milliseconds: durations of the runs, the time from which a frame is long, and the limit of the longest frame. */
 const times = { scrolling: 180_000, idle: 20_000, longFrame: 50, longestFrame: 100 }
 
 type Run = { name: string } & Awaited<ReturnType<typeof measureRun>>
 
-/** Scrolls through the rows that the table of users loads at most. The run without scrolling shows long frames caused by the machine. */
+/** Scrolls to the last row that the table of users loads. The run without scrolling shows the long frames that the machine causes. */
 export async function measureFrames(browser: Browser, url: string): Promise<Run[]> {
   const run = (name: string, slowdown: number, act: (page: Page) => Promise<void>) =>
     visit(browser, async (page, protocol) => {
@@ -38,7 +38,7 @@ export const framesTable = (runs: readonly Run[]): string =>
     seconds: ({ time }) => seconds(time),
   })
 
-/** Of the first run, with the processor as it is. */
+/** Judges the run that scrolls without CPU throttling. */
 export const frameFindings = ([scrolling]: readonly Run[]): Finding[] => [
   atLeast('rows at the end of scrolling', scrolling?.rows ?? 0, limits.list.maxRows + 1, whole),
   atMost('longest frame of scrolling, ms', scrolling?.longestFrame ?? NaN, times.longestFrame, whole),
@@ -51,7 +51,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   while ((await last.count()) === 0 && performance.now() < end) await page.mouse.wheel(0, 800)
 }
 
-/** The rows are counted with their heading, and like `heap` (bytes) at the end. */
+/** `time` and `longestFrame` in milliseconds. At the end of `act`: `rows` with the heading row, and `heap` in bytes. */
 async function measureRun(page: Page, protocol: CDPSession, act: (page: Page) => Promise<void>) {
   await recordFrames(page)
   const begin = performance.now()
@@ -77,7 +77,7 @@ type Recording = { recording: { frames: number[] } }
 /** Starts to record the times between frames, in milliseconds. */
 const recordFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    // A method, because tsx wraps named functions in a helper that is missing in the page (https://github.com/privatenumber/tsx/issues/113).
+    // A method: tsx wraps named functions in a helper that is missing in the page (https://github.com/privatenumber/tsx/issues/113).
     const recording = {
       frames: [] as number[],
       previous: performance.now(),

@@ -11,10 +11,10 @@ const sizes = { small: 1_000, large: 1_000_000 }
 const warmUps = 5
 const rounds = 41
 const maxRatio = 2
-/** In milliseconds: a first page counts its rows, up to 10,000, so that its time grows until then. */
+/** Milliseconds up to which `maxRatio` does not apply: the server counts up to 10,000 rows of a list, which takes longer for a long one. */
 const maxTime = 50
 
-/** Compares the first pages of all admin lists with a thousand and with a million rows in each table, and scrolls through one. */
+/** Compares the first pages of all admin lists with a thousand and with a million rows in each table, and scrolls through the users. */
 export async function benchLists(): Promise<void> {
   await composeFederated()
   await withSetup(async (setup) => {
@@ -41,7 +41,7 @@ async function startFilled({ connect, startServer }: Setup, cluster: string, nam
   return { url, token: await signIn(url) }
 }
 
-/** Medians in milliseconds; `rows` of the longer list. */
+/** `small`, `large`: medians in milliseconds. `ratio`: the median of `large / small`. `rows`: on the first page of the long list. */
 export type ViewTimes = { name: string; small: number; large: number; ratio: number; rows: number }
 
 async function measureView({ name, path }: View, servers: readonly Server[]): Promise<ViewTimes> {
@@ -70,7 +70,7 @@ const timesTable = (times: readonly ViewTimes[]) =>
     '': (view) => verdict(isMet(view)),
   })
 
-/** Long lists may take longer if their first page is fast. */
+/** Met if each first page of a long list takes at most `maxRatio` times as long as in a short list, or at most `maxTime`. */
 export const timesFinding = (times: readonly ViewTimes[]): Finding => ({
   name: 'first pages, largest ratio',
   found: Math.max(...times.map(({ ratio }) => ratio)).toFixed(2),

@@ -18,7 +18,7 @@ export type View = { name: string; path: string }
 /** Texts that match one row, some rows, all rows, and none; parts of ids and an IP address. */
 const searches = ['d3d94468', 'host17.', '.example', 'matches-nothing', '777', '10.0.1.11']
 
-/** Some hundred rows in the middle of a list of a thousand rows. */
+/** Unix seconds in which some hundred of the first thousand rows were created. */
 const dates = { from: '1700000400', to: '1700000800' }
 const payments = { ...dates, dates: 'payments' }
 
@@ -35,7 +35,7 @@ const lists: readonly List[] = [
   { name: 'log', path: logEndpoints.list.path, options: logListOptions, filters: [dates] },
 ]
 
-/** Each list in each order, with each status, filter and search. */
+/** Each list without parameters, and with one sort, status, filter or search at a time. */
 export const views: readonly View[] = lists.flatMap(({ name, path, options, filters = [] }) => {
   const sorts = options?.sortable.flatMap((sort) => [sort, `-${sort}`]) ?? []
   const queries: Record<string, string>[] = [

@@ -13,7 +13,7 @@ import { findingsOf, responsesTable, wireTable, type Download } from './wire-rep
 
 type Bench = { workspace: WorkspaceCopy; folder: string }
 
-/** Measures what visitors download after a release, and of a second section. Needs the registry for a former React. */
+/** Measures what visitors download after a release, and for a second section. Installs a former React from the npm registry. */
 export async function benchReleases(): Promise<void> {
   for (const name of ['agent', 'server']) await buildApp(path.join(root, name))
   await withSetup(async ({ newFolder, stopAtEnd }) => {
@@ -31,13 +31,13 @@ export async function benchReleases(): Promise<void> {
   })
 }
 
-/** The sites before a release: composed, and as one application. */
-async function buildFormer({ workspace, folder }: Bench): Promise<{ former: string; formerAsOne: string }> {
+/** Builds the sites before a release, composed and as one application. Returns their folders. */
+async function buildFormerSites({ workspace, folder }: Bench): Promise<{ former: string; formerAsOne: string }> {
   const former = path.join(folder, 'former')
   const formerAsOne = path.join(folder, 'former-as-one')
   rmSync(former, { recursive: true, force: true })
   await buildApps(workspace)
-  await releaseBuilt(workspace, former)
+  await releaseBuiltApps(workspace, former)
   await buildAsOne(workspace, { site: former, to: formerAsOne })
   return { former, formerAsOne }
 }
@@ -46,7 +46,7 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
   const { name, limit, app, version, edits = [], files = {}, formerReact } = scenario
   const { workspace, folder } = bench
   const restoreReact = formerReact === undefined ? null : installReact(workspace, formerReact)
-  const { former, formerAsOne } = await buildFormer(bench)
+  const { former, formerAsOne } = await buildFormerSites(bench)
   restoreReact?.()
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(workspace.folder, file), text)
   const undo = edits.map((edit) => workspace.edit(...edit))
@@ -57,7 +57,7 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
 
   const measure = async (hasWorker: boolean, change: (site: string) => void = () => {}) => {
     const site = copyFolder(former, path.join(folder, 'site'))
-    const release = () => releaseBuilt(workspace, site, [app]).then(() => change(site))
+    const release = () => releaseBuiltApps(workspace, site, [app]).then(() => change(site))
     return measureReturn(site, release, hasWorker)
   }
   const one = copyFolder(formerAsOne, path.join(folder, 'one'))
@@ -74,7 +74,7 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Downlo
 }
 
 async function measureSection(bench: Bench): Promise<Download> {
-  const { former } = await buildFormer(bench)
+  const { former } = await buildFormerSites(bench)
   const deltas = await measureSecondSection(former)
   removeDeltas(former)
   const today = await measureSecondSection(former)
@@ -89,7 +89,7 @@ function removeDeltas(site: string): void {
 const folderName = (app: string) => (app === 'shell' ? app : `remote-${app}`)
 const folderOf = ({ folder }: WorkspaceCopy, app: string) => path.join(folder, folderName(app))
 
-/** Builds apps from the present sources of the copy. The dependencies may have changed, which the stamp does not notice. */
+/** Builds apps from the present sources of the copy. Deletes `dist`, because the stamp of a build does not notice changed dependencies. */
 async function buildApps(workspace: WorkspaceCopy, apps: readonly string[] = siteApps): Promise<void> {
   for (const app of apps) {
     rmSync(path.join(folderOf(workspace, app), 'dist'), { recursive: true, force: true })
@@ -98,14 +98,14 @@ async function buildApps(workspace: WorkspaceCopy, apps: readonly string[] = sit
 }
 
 /** Releases the built apps to a site. */
-const releaseBuilt = (workspace: WorkspaceCopy, site: string, apps: readonly string[] = siteApps): Promise<void> =>
+const releaseBuiltApps = (workspace: WorkspaceCopy, site: string, apps: readonly string[] = siteApps): Promise<void> =>
   runCommand(['release', ...apps, '--site', site], {
     build: async (app) => readBuiltRelease(path.join(folderOf(workspace, app), 'dist')),
     checks: [],
     log: () => {},
   })
 
-/** Builds the present sources of the copy as one application, into a site. `site` has the flags and fonts. */
+/** Builds the present sources of the copy as one application, into the folder `to`. `site` contains the flags and fonts. */
 async function buildAsOne(workspace: WorkspaceCopy, { site, to }: { site: string; to: string }): Promise<void> {
   const dist = path.join(workspace.folder, 'bench/dist')
   for (const folder of [siteFolders.flags, siteFolders.fonts])

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { WorkspaceCopy } from 'platform/workspace-copy'
 import type { Download } from './wire-report.ts'
 
-/** A release of an app. `formerReact`: the version of React before it; `files`: new ones, by their path. */
+/** A release of an app. `files`: the texts of new files by path. `formerReact`: the version of React before the release. */
 export type Scenario = {
   name: string
   limit?: NonNullable<Download['limit']>
@@ -63,7 +63,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** Installs another version of React from the registry; returns a function that installs the present one. */
+/** Installs another version of React from the registry; returns a function that restores the present version. */
 export function installReact(workspace: WorkspaceCopy, version: string): () => void {
   const file = 'pnpm-workspace.yaml'
   const catalog = readFileSync(path.join(workspace.folder, file), 'utf8')

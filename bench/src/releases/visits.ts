@@ -8,7 +8,7 @@ import { demoUser, logIn } from '../visit.ts'
 
 type Visit = { context: BrowserContext; responsesUntilQuiet: () => Promise<RecordedResponse[]> }
 
-/** Runs a visit with a profile of its own: incognito contexts need not use compression dictionaries. */
+/** Runs a visit with a new persistent profile: browsers need not use compression dictionaries in incognito contexts. */
 const visitSite = <T>(site: string, hasWorker: boolean, act: (visit: Visit) => Promise<T>): Promise<T> =>
   withSetup(async ({ startServer, newFolder, stopAtEnd }) => {
     const server = await startServer({ SITE_DIR: site, DEMO: '1' })
@@ -21,7 +21,7 @@ const visitSite = <T>(site: string, hasWorker: boolean, act: (visit: Visit) => P
     })
     stopAtEnd({ stop: () => context.close() })
     async function responsesUntilQuiet(): Promise<RecordedResponse[]> {
-      // The network is quiet when nothing arrived for this long.
+      // The network is quiet when no response arrives for two seconds.
       await wait(2000)
       const latest = proxy.takeResponses()
       return latest.length === 0 ? [] : [...latest, ...(await responsesUntilQuiet())]
@@ -36,7 +36,7 @@ async function logInAsMember(page: Page): Promise<void> {
   await expectNodes(page)
 }
 
-/** What a visitor downloads who opens the nodes after a release, and had opened them before. */
+/** The responses to a member who opened the nodes before a release, and opens them again after it. */
 export function measureReturn(
   site: string,
   release: () => Promise<void>,
@@ -56,7 +56,7 @@ export function measureReturn(
   })
 }
 
-/** What a visitor downloads of office who logs in for the first time. */
+/** The responses with files of the office to a visitor who opens the login page, and logs in for the first time. */
 export function measureSecondSection(site: string): Promise<RecordedResponse[]> {
   return visitSite(site, false, async ({ context, responsesUntilQuiet }) => {
     const page = await context.newPage()

@@ -5,10 +5,10 @@ import { atMost, kilobytes, percent, table, whole, type Finding } from '../repor
 
 type Responses = readonly RecordedResponse[]
 
-/** What a visit downloads without deltas (`today`) and with them, and for comparison with a service worker and of one application. */
+/** The responses of a visit without deltas (`today`) and with deltas, and for comparison with a service worker and of one application. */
 export type Download = {
   name: string
-  /** Of the bodies with deltas: in bytes, or as a share of today's bodies. */
+  /** The limit of the bodies with deltas, in bytes or as a share of the bodies of `today`. */
   limit?: { bytes: number } | { share: number }
   today: Responses
   deltas: Responses
@@ -17,7 +17,7 @@ export type Download = {
 }
 
 const bodiesOf = (responses: Responses) => sum(responses.map(({ body }) => body))
-/** Without the page and the discovery document. */
+/** Body bytes of immutable files: without the page and the discovery document. */
 const filesOf = (responses: Responses) => bodiesOf(responses.filter(({ path }) => isImmutablePath(path)))
 const shareOf = ({ today, deltas }: Download) => bodiesOf(deltas) / bodiesOf(today)
 const orNone = (responses: Responses | undefined) => (responses ? kilobytes(bodiesOf(responses)) : '–')
@@ -43,7 +43,7 @@ export function findingsOf(download: Download): Finding[] {
   ]
 }
 
-/** The responses with deltas, the largest body first. */
+/** The responses of the visit with deltas, the largest body first. */
 export function responsesTable({ name, deltas }: Download): string {
   const largestFirst = deltas.toSorted((one, other) => other.body - one.body)
   const rows = largestFirst.map(({ path, encoding, body, headers }) => ({ name: path, encoding, body, headers }))

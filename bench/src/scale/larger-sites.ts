@@ -3,12 +3,12 @@ import { discoveryKey, type DiscoveredRelease, type Discovery } from '@sallyport
 import { remoteNames } from 'platform/workspace'
 import { copyFederated, requireLive } from '../sites.ts'
 
-/** Creates a site with `count` remotes in the discovery document. The added ones, each with a former release, have no files. */
+/** Creates a site with `count` remotes in the discovery document. The added remotes, each with a former release, have no files. */
 export const siteWithRemotes = (count: number): string =>
   copyFederated(`scale-${count}`, (discovery) => {
     const template = requireLive(discovery, 'admin')
     const added = Array.from({ length: count - remoteNames.length }, (_, index) => {
-      const live = renamed(template, nameOf(index))
+      const live = copyAsRemote(template, nameOf(index))
       return { [discoveryKey(nameOf(index))]: [live, formerOf(live, '0.9.0')] }
     })
     return {
@@ -17,7 +17,7 @@ export const siteWithRemotes = (count: number): string =>
     }
   })
 
-/** Creates a site after `count` releases of one app. The former ones have no files. */
+/** Creates a site with `count` releases of one app, of which only the live release has files. */
 export const siteWithReleases = (count: number): string =>
   copyFederated(`releases-${count}`, (discovery) => {
     const live = requireLive(discovery, 'auth')
@@ -27,8 +27,8 @@ export const siteWithReleases = (count: number): string =>
 
 const nameOf = (index: number) => `team${String.fromCodePoint(97 + Math.floor(index / 26), 97 + (index % 26))}`
 
-/** A release of the admin remote with the paths, hashes and labels of another remote, which all users may open. */
-function renamed(release: DiscoveredRelease, name: string): DiscoveredRelease {
+/** Copies a release of the admin remote as another remote, with other paths, hashes and labels, which all users may open. */
+function copyAsRemote(release: DiscoveredRelease, name: string): DiscoveredRelease {
   const text = JSON.stringify(release)
     .replaceAll('/admin', `/${name}`)
     .replaceAll('"access":"admin","routes"', '"access":"anyone","routes"')

@@ -12,12 +12,12 @@ export type Call = {
   connections: number
 }
 
-/** The user of the calls is the first one, the admin, and has no other accesses than those that the calls create. */
+/** Deletes the accesses that the calls have created. Their user is the admin, whose id is 1 and who has no other accesses. */
 export const forgetAccesses = 'delete from accesses where user_id = 1'
 const json = { 'content-type': 'application/json' }
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en-US,en;q=0.9' }
 
-/** Sign-ins of one account take turns, so more connections would be refused. */
+/** The server verifies the passwords of one account one after the other, and responds with 429 when more than two sign-ins wait. */
 export const loginCall: Call = {
   name: 'login',
   method: 'POST',

@@ -5,16 +5,19 @@ import { atLeast, atMost, ratio, table, whole, type Finding } from '../report.ts
 import type { Call } from './calls.ts'
 import type { Reference } from './references.ts'
 
-/** Of the throughput of the same SQL; CPU time in milliseconds more than the same SQL needs, and as a multiple of the same bytes. */
+/**
+ * `throughput`: the least share of the throughput of the same SQL. `infoCpu`: the most CPU milliseconds beyond the same SQL. `fileCpu`: the
+ * largest multiple of the CPU time of the same bytes.
+ */
 const limits = { throughput: 0.7, infoCpu: 0.5, fileCpu: 2 }
 
 /** A server, and the prefix of its paths. */
 type Target = { url: string; pid: number; prefix?: string }
 type Targets = { server: Target; references: Target; afterRun: () => Promise<unknown>; rounds: number }
 
-/** `p99` and `cpu` (of one request) in milliseconds. */
+/** `perSecond`: requests. `p99` of the latency, and `cpu` of one request, in milliseconds. */
 type Run = { perSecond: number; p99: number; cpu: number }
-/** The runs of each round. `sameSql`: empty for a call without queries. */
+/** The runs of a call, one a round. `sameSql`: empty for a call without queries. */
 export type CallRuns = { name: string; server: Run[]; sameSql: Run[]; sameBytes: Run[] }
 
 /** Measures each call in runs of two seconds on the server, and on handlers that send the same bytes with and without the same queries. */

@@ -1,4 +1,4 @@
-// Loaded into a server with `node --import`: appends every query to the file QUERY_LOG, as lines of JSON.
+// Loaded into a server with `node --import`: appends every query as a line of JSON to the file that `QUERY_LOG` names.
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 

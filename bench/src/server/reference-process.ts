@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import type { Query, Reference } from './references.ts'
 
-// Serves the same bytes as the server for each call below `/bytes`, and below `/sql` after the same queries.
+// Responds to each recorded call with the bytes of the server: below `/bytes` at once, and below `/sql` after the same queries.
 const { references, databaseUrl } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as {
   references: Reference[]
   databaseUrl: string
@@ -13,7 +13,7 @@ const { references, databaseUrl } = JSON.parse(readFileSync(process.argv[2] ?? '
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 const app = Fastify()
 const password = 'Bench-password1'
-/** Those of the server. */
+/** The parameters of `server/src/auth/accounts/password-hashes.ts`. */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const passwordHash = await hash(password, argon2Options)
 
@@ -53,7 +53,7 @@ async function runQueries(pool: pg.Pool, queries: readonly Query[]): Promise<voi
   }
 }
 
-/** New values for unique columns: the hash of a session, and the IP address that the query before found. */
+/** Replaces the values of unique columns: the hash of a session, and the IP address by the one that the query before has returned. */
 function renew(text: string, values: unknown[] = [], last: unknown[][]): unknown[] {
   if (text.startsWith('insert into "sessions"'))
     return [createHash('sha256').update(randomBytes(32)).digest('base64url'), ...values.slice(1)]

@@ -6,7 +6,7 @@ import { send } from '../api.ts'
 import { withSetup, type Setup } from '../setup.ts'
 import { callsFor, loginCall, type Call } from './calls.ts'
 
-/** `name`: of a prepared statement. */
+/** A recorded query. `name`: the name of a prepared statement. */
 export type Query = { text: string; name?: string; rowMode?: 'array'; values?: unknown[] }
 /** The response of the server to a call, and the queries that it made; `body` is base64. */
 export type Reference = { call: Call; headers: Record<string, string>; body: string; queries: Query[] }
@@ -15,7 +15,6 @@ const comparedHeaders = new Set(['content-type', 'content-encoding', 'cache-cont
 const queryLog = path.join(import.meta.dirname, 'query-log.mjs')
 const program = path.join(import.meta.dirname, 'reference-process.ts')
 
-/** Records the responses and queries of all calls. */
 export const recordReferences = (env: Record<string, string>, file: string): Promise<Reference[]> =>
   withSetup(async ({ newFolder, startServer }) => {
     const log = path.join(newFolder(), 'queries')
@@ -25,7 +24,7 @@ export const recordReferences = (env: Record<string, string>, file: string): Pro
     const { token } = JSON.parse(Buffer.from(login.body, 'base64').toString()) as { token: string }
     const references: Reference[] = []
     for (const call of callsFor(token, file)) references.push(await recordCall(url, call, log))
-    // Last, because the sessions of many sign-ins replace the one of the other calls.
+    // Login is measured last: it opens more than 50 sessions, the limit of an account, which ends the session of the other calls.
     return [...references, login]
   })
 

@@ -11,9 +11,9 @@ import { callsFor, forgetAccesses } from './calls.ts'
 import { callsFindings, callsTable, measureCalls } from './measure-calls.ts'
 import { recordReferences, startReferences } from './references.ts'
 
-/** Times in milliseconds, memory in bytes. */
+/** Milliseconds until the server listens, and bytes of resident memory. */
 const limits = { ready: 3000, memory: 150_000_000 }
-/** Of the load before the memory is read, in milliseconds. */
+/** Milliseconds of load before the memory is read. */
 const loadDuration = 60_000
 
 /** Measures the calls of the built server on PostgreSQL, its start and its memory. */
@@ -56,7 +56,7 @@ async function timeStart({ startServer }: Setup, env: Record<string, string>) {
   return { server: await startServer(env), time: performance.now() - begin }
 }
 
-/** Makes all calls but sign-ins in turn. */
+/** Sends all calls but sign-ins in turn for `loadDuration`. Throws if a response is an error. */
 async function makeCalls(url: string, file: string, afterRun: () => Promise<unknown>): Promise<void> {
   const requests = callsFor(await signIn(url), file)
   const end = performance.now() + loadDuration

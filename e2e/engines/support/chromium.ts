@@ -12,7 +12,7 @@ export const chromiumEngine = (browser: Browser): Engine => ({
 
 async function openPage(browser: Browser, userAgent?: string): Promise<EngineDriver> {
   const downloadFolder = await mkdtemp(path.join(tmpdir(), 'sallyport-chromium-'))
-  // Unlike the contexts of the other tests.
+  // With service workers, unlike the contexts of the other tests.
   const context = await browser.newContext({
     locale: 'en-GB',
     timezoneId: 'UTC',

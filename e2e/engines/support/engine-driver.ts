@@ -1,16 +1,16 @@
-/** In pixels of the viewport. */
+/** In CSS pixels of the viewport. */
 type Point = { x: number; y: number }
 
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowUp' | 'Backspace' | 'Space'
 
-/** What each engine offers. `EnginePage` is built on it. */
+/** A page of an engine, with what all engines offer. `EnginePage` is built on it. */
 export type EngineDriver = {
   /** Opens a URL and waits for its `load` event. */
   goto: (url: string) => Promise<void>
   reload: () => Promise<void>
   back: () => Promise<void>
   forward: () => Promise<void>
-  /** The value of an expression in the page, a JSON value. The policy of the page does not apply to it. */
+  /** Evaluates an expression in the page, to a JSON value. The Content Security Policy of the page does not apply to the expression. */
   evaluate: (expression: string) => Promise<unknown>
   click: (point: Point) => Promise<void>
   type: (text: string) => Promise<void>
@@ -24,9 +24,9 @@ export type EngineDriver = {
   close: () => Promise<void>
 }
 
-/** A browser; each driver has a storage and a cache of its own. */
+/** A browser. Drivers share neither storage nor cache. */
 export type Engine = {
-  /** The default is the user agent of the engine. */
+  /** Opens a page, with the user agent of the engine by default. */
   open: (userAgent?: string) => Promise<EngineDriver>
   close: () => Promise<void>
 }

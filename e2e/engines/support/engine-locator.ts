@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { EngineDriver } from './engine-driver.ts'
-import { findCall, installation, selectTextCall, type Found, type Step } from './page-functions.ts'
+import { findExpression, installation, selectTextExpression, type Found, type LocatorStep } from './page-functions.ts'
 
 type RoleOptions = { name?: string; exact?: boolean }
 type TextOptions = { exact?: boolean }
@@ -8,14 +8,14 @@ type TextOptions = { exact?: boolean }
 /** Finds visible elements as Playwright's locators do, in any engine. */
 export class EngineLocator {
   readonly #driver: EngineDriver
-  readonly #steps: readonly Step[]
+  readonly #steps: readonly LocatorStep[]
 
-  constructor(driver: EngineDriver, steps: readonly Step[] = []) {
+  constructor(driver: EngineDriver, steps: readonly LocatorStep[] = []) {
     this.#driver = driver
     this.#steps = steps
   }
 
-  readonly #then = (step: Step) => new EngineLocator(this.#driver, [...this.#steps, step])
+  readonly #then = (step: LocatorStep) => new EngineLocator(this.#driver, [...this.#steps, step])
 
   getByRole = (role: string, options: RoleOptions = {}) => this.#then({ by: 'role', role, ...options })
   getByLabel = (text: string, options: TextOptions = {}) => this.#then({ by: 'label', text, ...options })
@@ -25,7 +25,7 @@ export class EngineLocator {
   /** The elements of this locator that contain a text. */
   filter = ({ hasText }: { hasText: string }) => this.#then({ by: 'hasText', text: hasText })
 
-  /** Values for `expect.poll`. */
+  /** The number of elements, and the state of the first one, read without waiting: for `expect.poll`. */
   count = async () => (await this.#find()).count
   text = async () => (await this.#find()).text
   value = async () => (await this.#find()).value
@@ -56,17 +56,17 @@ export class EngineLocator {
   /** Replaces the text of a field by typing. */
   async fill(text: string): Promise<void> {
     await expect.poll(this.count, this.#message('the only one')).toBe(1)
-    await this.#driver.evaluate(selectTextCall([...this.#steps]))
+    await this.#driver.evaluate(selectTextExpression([...this.#steps]))
     await (text === '' ? this.#driver.press('Backspace') : this.#driver.type(text))
     await expect.poll(this.value, this.#message(`filled with ${text}`)).toBe(text)
   }
 
   async #find(isScrolled = false): Promise<Found> {
-    const call = findCall([...this.#steps], isScrolled)
-    const found = await this.#driver.evaluate(call)
+    const expression = findExpression([...this.#steps], isScrolled)
+    const found = await this.#driver.evaluate(expression)
     if (found) return found as Found
     await this.#driver.evaluate(installation)
-    return (await this.#driver.evaluate(call)) as Found
+    return (await this.#driver.evaluate(expression)) as Found
   }
 
   #message(state: string) {

@@ -28,17 +28,17 @@ export class EnginePage extends EngineLocator {
     await this.#waitForReact()
   }
 
-  /** The value of a function in the page, whose arguments and value are JSON. */
+  /** Calls a function in the page, whose arguments and result are JSON values. */
   evaluate = <Args extends unknown[], Value>(run: (...args: Args) => Value, ...args: Args) =>
     this.driver.evaluate(`(${run.toString()})(...${JSON.stringify(args)})`) as Promise<Awaited<Value>>
 
   waitForPath = (pathname: string) =>
     expect.poll(() => this.evaluate(() => location.pathname), { message: 'the path of the page' }).toBe(pathname)
 
-  /** Waits for the only file that this page has downloaded. */
+  /** Waits for the only file that this page has downloaded; returns the name and the text of the file. */
   async download(): Promise<{ name: string; text: string }> {
     const folder = this.driver.downloadFolder
-    // Firefox writes a `.part` file, for a moment without the empty file beside it, and WebKit a `.wkdownload` file.
+    // An unfinished download is a `.part` file in Firefox, usually beside an empty file of the final name, and `.wkdownload` in WebKit.
     const isPartial = (name: string) => /\.(?:part|wkdownload)$/.test(name)
     const finished = async () => {
       const names = await readdir(folder)

@@ -18,7 +18,7 @@ export async function startFirefox(): Promise<Engine> {
     env: { ...process.env, TZ: 'UTC' },
     extraPrefsFirefox: {
       'intl.accept_languages': 'en-GB',
-      // An icon would be requested for texts too, whose policy blocks it.
+      // Firefox would request an icon for text documents too, whose Content Security Policy blocks it.
       'browser.chrome.site_icons': false,
       'browser.download.folderList': 2,
       'browser.download.dir': downloadFolder,
@@ -39,7 +39,7 @@ const isError = (message: ConsoleMessage) => message.type() === 'error'
 const abortedFont = /downloadable font: download failed .* status=2152398850 /
 
 async function openPage(browser: Browser, downloadFolder: string, userAgent?: string): Promise<EngineDriver> {
-  // The browser saves the files of all pages there.
+  // Empties the folder, in which the browser saves the downloads of all pages.
   await rm(downloadFolder, { recursive: true })
   await mkdir(downloadFolder)
   const context = await browser.createBrowserContext()
@@ -48,7 +48,7 @@ async function openPage(browser: Browser, downloadFolder: string, userAgent?: st
   const errors: string[] = []
   page.on('console', (message) => isError(message) && errors.push(message.text()))
   page.on('pageerror', (error) => errors.push(String(error)))
-  // The question before an unload. The other drivers leave the page without it.
+  // Accepts the `beforeunload` dialog, which the other drivers do not show.
   page.on('dialog', (dialog) => void dialog.accept())
   return {
     goto: async (url) => void (await page.goto(url)),

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type * as TestingLibrary from '@testing-library/dom'
 
-/** How an element is found: each step searches in the result of the one before. */
-export type Step =
+/** A step of a locator, which searches in the elements that the previous step has found. */
+export type LocatorStep =
   | { by: 'role'; role: string; name?: string; exact?: boolean }
   | { by: 'label'; text: string; exact?: boolean }
   | { by: 'text'; text: string; exact?: boolean }
   | { by: 'hasText'; text: string }
   | { by: 'frame'; title: string }
 
-/** The visible elements that a locator finds, and the state of the first. */
+/** The number of visible elements that a locator finds, and the state of the first element. */
 export type Found = {
   count: number
   text: string
@@ -24,7 +24,7 @@ export type Found = {
 
 declare const TestingLibraryDom: typeof TestingLibrary
 
-function stepElements(container: HTMLElement, step: Step): HTMLElement[] {
+function stepElements(container: HTMLElement, step: LocatorStep): HTMLElement[] {
   const { queryAllByRole, queryAllByLabelText, queryAllByText } = TestingLibraryDom
   if (step.by === 'frame') {
     const frames = [...container.querySelectorAll<HTMLIFrameElement>(`iframe[title="${step.title}"]`)]
@@ -40,13 +40,13 @@ function stepElements(container: HTMLElement, step: Step): HTMLElement[] {
   return queryAllByRole(container, step.role, { name: isNamed })
 }
 
-function elementsOf(steps: Step[]): HTMLElement[] {
+function elementsOf(steps: LocatorStep[]): HTMLElement[] {
   let elements = [document.body]
   for (const step of steps) elements = elements.flatMap((element) => stepElements(element, step))
   return [...new Set(elements)].filter((element) => element.checkVisibility({ visibilityProperty: true }))
 }
 
-/** The centre of an element in the viewport of the top window; the page scales narrow frames. */
+/** The centre of an element in the viewport of the top window, also if the page scales the frame of the element. */
 function centreOf(element: HTMLElement): { x: number; y: number } {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
@@ -68,7 +68,7 @@ function clickPoint(element: HTMLElement): { x: number; y: number } | null {
   return !frame || document.elementFromPoint(point.x, point.y) === frame ? point : null
 }
 
-function find(steps: Step[], isScrolled: boolean): Found {
+function find(steps: LocatorStep[], isScrolled: boolean): Found {
   const [element, ...others] = elementsOf(steps)
   const none = { count: 0, text: '', value: '', isChecked: false, isFocused: false, isEnabled: false, point: null }
   if (!element) return none
@@ -86,7 +86,7 @@ function find(steps: Step[], isScrolled: boolean): Found {
 }
 
 /** Focuses a text field and selects its text. */
-function selectText(steps: Step[]): void {
+function selectText(steps: LocatorStep[]): void {
   const [element] = elementsOf(steps)
   element?.focus()
   ;(element as HTMLInputElement | undefined)?.select()
@@ -101,9 +101,10 @@ ${[stepElements, elementsOf, centreOf, clickPoint, find, selectText].join('\n')}
 globalThis.engineTest = { find, selectText }
 })()`
 
-/** Calls an installed function; null if it is not installed in the document. */
-const callOf = (name: string, ...args: unknown[]) =>
+/** An expression that calls an installed function. Its value is null if `installation` has not run in the document. */
+const callExpression = (name: string, ...args: unknown[]) =>
   `(globalThis.engineTest ? (globalThis.engineTest.${name}(...${JSON.stringify(args)}) ?? true) : null)`
 
-export const findCall = (steps: Step[], isScrolled: boolean) => callOf(find.name, steps, isScrolled)
-export const selectTextCall = (steps: Step[]) => callOf(selectText.name, steps)
+export const findExpression = (steps: LocatorStep[], isScrolled: boolean) =>
+  callExpression(find.name, steps, isScrolled)
+export const selectTextExpression = (steps: LocatorStep[]) => callExpression(selectText.name, steps)

@@ -21,7 +21,7 @@ export type OpenEnginePage = (user: DemoUser | null, options?: PageOptions) => P
 export type EngineOptions = { engineName: EngineName }
 
 type WorkerFixtures = EngineOptions & {
-  /** Null where it is not installed. */
+  /** Null if the engine is not installed on this machine. */
   engine: Engine | null
 }
 
@@ -76,21 +76,20 @@ const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** A text that has the origin of the site and loads none of its files, so that the next page is a cold load. */
+/** A text document on the origin of the site, which loads no other files, so that the next page is a cold load. */
 const textPath = '/healthz'
-/** WebKit applies a stylesheet of its own to texts, which the policy of the server blocks. */
+/** WebKit applies a built-in stylesheet to text documents, which the Content Security Policy of the server blocks. */
 const textDocumentError = /\/healthz:1:1: .*Refused to apply a stylesheet/
 
-/** WebKit says so when the page is left while it registers its service worker. */
+/** WebKit logs this error when the page is left while it registers its service worker. */
 const cancelledRegistration = /Cannot load \S+\/service-worker\.js due to access control checks/
 
-/** Firefox says so when the page is left while it loads a script: the hash is the SHA-384 of no bytes. */
+/** Firefox logs this error when the page is left while it loads a script: the hash is the SHA-384 of no bytes. */
 const cancelledScript = /“sha384” hashes in the integrity attribute .* computed hash is “OLBgp1GsljhM2TJ\+sbHjaiH9/
 
-/** Opens a document of the site that has no scripts. */
 export const openText = (page: EnginePage, baseUrl: string) => page.driver.goto(baseUrl + textPath)
 
-/** Stores the session of a user in place of the stored one, in a document without scripts. */
+/** Replaces the stored session, in a document without scripts. */
 export const signIn = (page: EnginePage, session: Awaited<ReturnType<SessionOf>>, baseUrl: string) =>
   storeItems(page, session.origins[0]?.localStorage ?? [], baseUrl)
 
@@ -101,7 +100,7 @@ async function storeItems(page: EnginePage, entries: { name: string; value: stri
   }, entries)
 }
 
-/** Shows the page of a failed test, unless the page does not respond. */
+/** Attaches a screenshot of the page to a failed test, unless the page does not respond. */
 async function attachScreenshot(page: EnginePage | undefined, testInfo: TestInfo) {
   const image = await page?.driver.screenshot().catch(() => undefined)
   if (!image) return
@@ -112,10 +111,10 @@ async function attachScreenshot(page: EnginePage | undefined, testInfo: TestInfo
 
 type JourneyFixtures = Parameters<Parameters<typeof test>[2]>[0]
 
-/** The width of a desktop and of a phone. */
+/** The widths of a desktop and of a phone, in pixels. */
 export const bothWidths = [1280, 390]
 
-/** A test at the width of its engine in `playwright.config.ts`, or at the given widths in Firefox and WebKit. */
+/** Defines a test for each width. An engine runs its width in `playwright.config.ts`; Firefox and WebKit also run all of `atWidths`. */
 export function journey(title: string, run: (fixtures: JourneyFixtures) => Promise<void>, atWidths?: number[]) {
   for (const width of atWidths ?? bothWidths) {
     test.describe(`${width} px`, { tag: atWidths ? ['@everywhere'] : [] }, () => {

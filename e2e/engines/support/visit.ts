@@ -1,6 +1,6 @@
 import type { EnginePage } from './engine-page.ts'
 
-/** Opens a page for the first time. */
+/** Opens a page, and waits for its heading. */
 export async function visit(page: EnginePage, pathname: string, heading: string): Promise<void> {
   await page.goto(pathname)
   await page.getByRole('heading', { name: heading, exact: true }).waitFor()

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Sends a command of a session; returns its value. */
+/** Sends a command of a session; returns the value of the response. Throws the error of the response. */
 export type SendCommand = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /** In milliseconds. A page whose script hangs responds to no command. */
@@ -22,7 +22,7 @@ export async function startSession(driverUrl: string, capabilities: object): Pro
   return (method, path, body) => send(`${driverUrl}/session/${sessionId}${path}`, method, body)
 }
 
-/** Waits until a WebDriver server is ready, which its process has to become within 60 s. */
+/** Waits until a WebDriver server responds. Throws after 60 s. */
 export async function waitForDriver(driverUrl: string): Promise<void> {
   const end = Date.now() + 60_000
   for (;;) {

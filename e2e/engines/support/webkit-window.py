@@ -1,4 +1,6 @@
-"""A window for WebKitWebDriver that may be as narrow as a phone, unlike MiniBrowser. The arguments are an empty folder, and a user agent or nothing."""
+"""A window for WebKitWebDriver that may be as narrow as a phone, unlike the window of MiniBrowser.
+
+The arguments are a folder that contains `downloads`, and a user agent, which may be empty."""
 
 import os
 import sys
@@ -11,7 +13,7 @@ from gi.repository import Gtk, WebKit2
 
 folder, user_agent = sys.argv[1:]
 
-# The processes of WebKit inherit both, and print console messages.
+# The processes of WebKit inherit the streams, and print console messages to them.
 log = os.open(os.path.join(folder, 'console.log'), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
 os.dup2(log, sys.stdout.fileno())
 os.dup2(log, sys.stderr.fileno())

@@ -25,7 +25,7 @@ export async function startWebKit(): Promise<Engine> {
   return { open: (userAgent) => openPage(display.name, userAgent), close: () => stopProgram(display.program) }
 }
 
-/** Ends with this process (https://manpages.debian.org/setpriv). The fourth stream is for the number of a display. */
+/** The program is killed when this process ends (https://manpages.debian.org/setpriv). Xvfb writes its display number to stream 3. */
 const startProgram = (program: string, args: string[], env = process.env) =>
   spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
 
@@ -40,7 +40,7 @@ async function startDisplay() {
   return { program, name: `:${number.toString().trim()}` }
 }
 
-/** Starts a driver for each page, because it has one session at a time, and ends a page that does not respond. */
+/** Starts a driver for each page: a driver has one session at a time, and killing it ends a page that does not respond. */
 async function openPage(display: string, userAgent = ''): Promise<EngineDriver> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sallyport-webkit-'))
   const downloadFolder = path.join(folder, 'downloads')
@@ -67,7 +67,7 @@ async function startDriver(display: string, folder: string, userAgent: string) {
   const program = startProgram('WebKitWebDriver', ['--host=127.0.0.1', `--port=${port}`], env)
   const driverUrl = `http://127.0.0.1:${port}`
   await waitForDriver(driverUrl)
-  // The browser ends with its driver.
+  // The browser is killed when its driver ends.
   const args = ['--pdeathsig', 'KILL', '/usr/bin/python3', window, folder, userAgent]
   const browser = { binary: '/usr/bin/setpriv', args }
   return { program, send: await startSession(driverUrl, { 'webkitgtk:browserOptions': browser }) }
@@ -99,12 +99,12 @@ const input = (send: SendCommand) => ({
 
 const errorLine = /\bCONSOLE (?:\w+ )?ERROR\b/
 /**
- * Reported for each request that a navigation aborts (https://github.com/whatwg/html/issues/4489); no request of the site
- * leaves its origin.
+ * WebKit reports this CORS error for each request that a navigation aborts (https://github.com/whatwg/html/issues/4489). The site sends
+ * no cross-origin requests, which could really cause it.
  */
 const abortedRequest = /cannot load \S+ due to access control checks\.$/
 
-/** The console's errors, each with its source: `http://…/main.js:1:22: CONSOLE JS ERROR TypeError: …`. */
+/** The lines of errors in a console log, such as `http://…/main.js:1:22: CONSOLE JS ERROR TypeError: …`. */
 const errorsOf = (log: string) =>
   readFileSync(log, 'utf8')
     .split('\n')

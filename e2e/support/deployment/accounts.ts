@@ -10,7 +10,7 @@ export const jsonHeaders = { 'x-api-token': 'sallyport-web', 'content-type': 'ap
 const password = 'Sallyport1'
 export const firstAdmin = { ADMIN_EMAIL: 'admin@sallyport.test', ADMIN_PASSWORD: password } as const
 
-/** Reached without a proxy. */
+/** A server that is reached without a proxy. */
 type Server = { url: string }
 
 export async function register(page: Page, site: string, { service, email }: { service: Server; email: string }) {
@@ -33,7 +33,7 @@ export async function logInAgain(page: Page, site: string, email: string) {
   await logIn(page, email)
 }
 
-/** On the login page. */
+/** Logs in on the open login page. */
 export async function logIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -48,7 +48,7 @@ export async function makeAdmin(service: Server, email: string) {
   await admin.call(userEndpoints.setAdmin, { user_id: user?.id, is_admin: true })
 }
 
-/** A WireGuard node without an agent. */
+/** Creates a WireGuard node without an agent. */
 export async function addNode(service: Server, name: string) {
   const admin = await signIn(service)
   await admin.call(adminNodeEndpoints.create, {

@@ -24,7 +24,7 @@ export type Deployment = {
 }
 
 const cpu = process.arch === 'arm64' ? 'arm64' : 'x64'
-/** 2026-11-22, so that a second archive has the same bytes. */
+/** Unix seconds of 2026-11-22: with a fixed time, a second archive of the same sources has the same bytes. */
 const archiveTime = 1_795_305_600
 export const archiveOptions = { cpu, time: archiveTime } as const
 
@@ -72,7 +72,7 @@ async function deploy(cleanup: (() => unknown)[]): Promise<Deployment> {
   })
   chmodSync(folder, 0o755)
   const certificate = createSelfSigned(folder)
-  // For the account that runs the proxies.
+  // The account that runs the proxies reads it.
   chmodSync(certificate.keyFile, 0o644)
   const file = await createArchive({ folder, ...archiveOptions })
   const archive = { file, folder: unpack(file, folder) }
@@ -95,7 +95,7 @@ async function deploy(cleanup: (() => unknown)[]): Promise<Deployment> {
   return { folder, archive, certificate, postgres, installation, service, nginx, caddy }
 }
 
-/** Unpacks an archive as a folder that nobody can write to, except root. */
+/** Unpacks an archive as a folder to which only root can write; returns the folder. */
 function unpack(file: string, folder: string): string {
   execFileSync('tar', ['-xzf', file, '--no-same-owner', '-C', folder])
   const unpacked = path.join(folder, path.basename(file, '.tgz'))

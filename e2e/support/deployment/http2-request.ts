@@ -10,7 +10,7 @@ export type Response = { status: number; headers: Record<string, string>; body: 
 export type Request = {
   headers?: OutgoingHttpHeaders
   body?: string
-  /** The address that the connection comes from. */
+  /** The source IP address of the connection, for `requestOverHttp2` only. */
   from?: string
 }
 
@@ -38,7 +38,7 @@ export async function requestDirectly(url: string, { headers, body }: Request = 
   return responseOf({ ...response.headers, ':status': response.statusCode }, await buffer(response))
 }
 
-/** Of one connection (https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1), one moment or one request. */
+/** Headers that a proxy may change (https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1), or that differ between two responses. */
 const ignored = new Set([
   'connection',
   'keep-alive',

@@ -6,7 +6,7 @@ import { startPostgres } from 'server/testing/postgres-server'
 import { accountName } from './unprivileged.ts'
 
 export type PeerPostgres = {
-  /** In place of `/var/run/postgresql`. */
+  /** The folder of the Unix socket, in place of `/var/run/postgresql`. */
   socketFolder: string
   /** Creates an empty database as the documentation does. */
   createDatabase: (name: string) => void
@@ -22,7 +22,7 @@ export async function startPeerPostgres(): Promise<PeerPostgres> {
   run('createuser', accountName)
   writeFileSync(path.join(folder, 'data/pg_hba.conf'), 'local all postgres trust\nlocal all all peer\n')
   run('psql', '--quiet', '--command', 'select pg_reload_conf()', '--output', '/dev/null', 'postgres')
-  // The account of the server may connect.
+  // The account of the server reaches the socket.
   chmodSync(folder, 0o755)
   return {
     socketFolder: folder,

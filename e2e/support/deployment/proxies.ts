@@ -9,21 +9,21 @@ import { accountFolder, runUnprivileged, waitForPort, type Program } from './unp
 export type Proxy = {
   url: string
   program: Program
-  /** What it has logged, requests included. */
+  /** The log so far, requests included. */
   log: () => string
 }
 
 type Options = {
   /** The folder of the archive, with the configuration files. */
   archive: string
-  /** A new folder. */
+  /** The folder to create for the proxy. */
   folder: string
   certificate: SelfSigned
   serverPort: number
   port: number
 }
 
-/** Copied from the folder where `platform/system-tools.mjs` extracts it, which other accounts may be unable to read. */
+/** Copies a program from where `platform/system-tools.mjs` extracts it, which other accounts may be unable to read; returns the copy. */
 function placeProgram(name: string, file: string, folder: string): string {
   const extracted = path.join(root, '.cache', name, file)
   if (!existsSync(extracted)) throw new Error(`${extracted} is missing: run npm test, which extracts it`)

@@ -83,7 +83,7 @@ function variables(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(assigned.map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Waits until the service listens; `from`: the start of the part of its log that counts. */
+/** Waits until the log contains, after the offset `from`, that the service listens. Throws if the service ends. */
 async function waitForStart({ child, log }: Program, from = 0): Promise<void> {
   while (!log().slice(from).includes('listens on')) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended:\n${log()}`)

@@ -20,7 +20,10 @@ export function accountFolder(parent: string, name: string): string {
   return folder
 }
 
-/** Of systemd for a unit with `User=` (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#Environment%20Variables%20in%20Spawned%20Processes). */
+/**
+ * The variables that systemd sets for a unit with `User=`
+ * (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#Environment%20Variables%20in%20Spawned%20Processes).
+ */
 const accountEnvironment = { USER: accountName, PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin' }
 
 export type Program = { child: ChildProcess; log: () => string; stop: () => Promise<void> }
@@ -48,7 +51,7 @@ export async function runToEnd(args: readonly string[], options: Options, input 
   return log()
 }
 
-/** Waits until a program listens on a port; throws with its log when it ends. */
+/** Waits until a program listens on a port. Throws with the log if the program ends. */
 export async function waitForPort({ child, log }: Program, port: number): Promise<void> {
   while (!(await accepts(port))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The program ended:\n${log()}`)

@@ -14,7 +14,7 @@ export async function createNode(page: Page, name: string, setup: string): Promi
   await completeNode(page, name)
 }
 
-/** Fills in what a machine does not know of its node, and saves. */
+/** Fills in the fields of a node that its setup text does not contain, and saves. */
 export async function completeNode(page: Page, name: string): Promise<void> {
   const { field, save } = nodeFormOf(page, t)
   await field('admin.node.name').fill(name)
@@ -29,7 +29,7 @@ export async function completeNode(page: Page, name: string): Promise<void> {
 export const adminNodeCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Nodes' }).getByRole('listitem').filter({ hasText: name })
 
-/** Gives a node with accesses the agent of another machine. Returns to the list of nodes. */
+/** Gives a node with accesses the agent of another machine, and opens the list of nodes. */
 export async function replaceMachine(page: Page, name: string, setup: string): Promise<void> {
   await page.goto(routes.adminNodes.to())
   await adminNodeCard(page, name).getByRole('link', { name: 'Edit' }).click()

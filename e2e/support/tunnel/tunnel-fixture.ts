@@ -27,11 +27,11 @@ const downloadSize = 10 * megabyte
 export type Tunnels = {
   /** A server with the demo users. */
   server: RunningServer
-  /** For downloaded configs. */
+  /** A temporary folder for downloaded configs. */
   folder: string
   /** Sets a machine up as a node in a network of its own, and starts its agent and a web server behind it. */
   startNode: (type: NodeType) => Promise<StartedNode>
-  /** Runs the command that a node form shows on a machine, and starts its agent. Returns its API URL on this machine. */
+  /** Runs the command of a node form on a new machine, and starts its agent. Returns the API URL of the agent for this machine. */
   enterNode: (command: string) => Promise<string>
 }
 
@@ -43,7 +43,7 @@ type StartedNode = {
   agent: Started
   /** Starts the agent again after it was stopped. */
   restartAgent: () => Promise<void>
-  /** The public keys of the peers of its interface. */
+  /** The public keys of the peers on the interface of the node. */
   peers: () => Promise<string[]>
   /** A file of 10 MB on the web server, and its SHA-256 hash. */
   file: { url: string; hash: string; size: number }
@@ -55,7 +55,7 @@ export const test = base.extend<{ tunnels: Tunnels }>({
     const resolvConf = readFileSync('/etc/resolv.conf', 'utf8')
     const cleanup: (() => unknown)[] = []
     try {
-      await provide(await openTunnels(cleanup))
+      await provide(await createTunnelFixture(cleanup))
     } finally {
       for (const clean of cleanup.toReversed()) await clean()
     }
@@ -64,7 +64,7 @@ export const test = base.extend<{ tunnels: Tunnels }>({
   },
 })
 
-async function openTunnels(cleanup: (() => unknown)[]): Promise<Tunnels> {
+async function createTunnelFixture(cleanup: (() => unknown)[]): Promise<Tunnels> {
   if (!existsSync(openresolv)) throw new Error(`${openresolv} is missing: run npm test, which extracts it`)
   const temporaryFolder = () => {
     const created = mkdtempSync(path.join(tmpdir(), 'sallyport-tunnel-'))
