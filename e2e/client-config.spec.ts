@@ -94,7 +94,7 @@ test('WireGuard accepts the config of a new access, whose private key is stored 
   })
 
   await test.step('the server has stored the public key only', async () => {
-    // A response that belongs to the previous document could not be read.
+    // From a blank page: the body of a response cannot be read if it belongs to a document that was left.
     const node = page.url()
     await page.goto('about:blank')
     const stored = page.waitForResponse('**/api/user/access/by-node/**')

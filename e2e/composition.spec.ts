@@ -31,7 +31,7 @@ type Supplied = { from: string; useIn: string[] }
 type ShareScope = Record<string, Record<string, Supplied>>
 type FederationGlobal = { __INSTANCES__: { shareScopeMap: { default: ShareScope } }[] }
 
-/** The share scope of the federation runtime: which container supplies a module and which ones use it. */
+/** The share scope of the federation runtime: which container supplies a module, and which containers use it. */
 const shareScope = (page: Page) =>
   page.evaluate(() => {
     const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal }

@@ -154,7 +154,7 @@ test(
 
 test('`pnpm dev` shows the page that is opened first', async ({ team: { workspace }, openAs, expectedErrors }) => {
   test.slow()
-  // Fonts come from a built site, which the copy does not have.
+  // The development server takes fonts from a built site, which the copy does not have.
   expectedErrors.push(/status of 504/)
   const ports = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
   const undo = [

@@ -177,7 +177,7 @@ test('without a network, the service worker shows a page that fits the session',
   await expectRendered(cached)
   expect(await paintedLinks(cached)).toContain('Settings')
 
-  // Signed out, while the cached page is that of a signed-in user.
+  // The session has ended, and the cached page is for a signed-in user.
   await cached.evaluate(() => localStorage.removeItem('sallyport-session'))
   await cached.goto(routes.home.to())
   await expectRendered(cached)

@@ -34,7 +34,7 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: isCi,
-  // `pnpm test:long` runs them too.
+  // Only `pnpm test:long` runs the tests with the tag `@long`.
   ...(process.env['TEST_LONG'] !== '1' && { grepInvert: /@long/ }),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -126,7 +126,7 @@ test('with Russian text of 200 % on the narrowest phone, no page scrolls sideway
   }
 })
 
-/** The visible background colour behind an element: its own, or its nearest ancestor's. */
+/** The background colour of an element, or of the nearest ancestor if the background of the element is transparent. */
 const shownBackground = (item: Locator) =>
   item.evaluate((element) => {
     const isTransparent = (colour: string) => colour.endsWith(' 0)')

@@ -77,7 +77,7 @@ test('the page of a node that opens after its response requests its accesses onc
 
   await page.getByRole('main').getByRole('link', { name: 'Almaty', exact: true }).click()
   await (await response).finished()
-  // A second request would be sent together with the one for the status.
+  // A second request would be sent together with the request for the status.
   const status = page.waitForResponse('**/api/user/access/status/*')
   open()
 

@@ -64,7 +64,7 @@ test('with reduced motion a toast does not move and closes after 5 s', async ({ 
   await expect(toast(page)).toHaveCount(0)
 })
 
-/** The number of layout shifts of the page, those that follow an input included. */
+/** The number of layout shifts of the page, including shifts that follow an input. */
 const countShifts = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -122,7 +122,7 @@ for (const [width, uncovered] of [
       expect(box.x).toBeGreaterThanOrEqual(16)
       expect(box.x + box.width / 2).toBeCloseTo((await page.evaluate(() => document.body.clientWidth)) / 2, 0)
     }
-    // Where one fits, the second toast waits until the first one has closed.
+    // Where only one toast fits, the second toast waits until the first one has closed.
     if (isOneAtATime) {
       await resumeToasts()
       await expireToasts(page)

@@ -14,7 +14,7 @@ type Screenshot = {
   name: string
   user: DemoUser | null
   path: string
-  /** What to do on the page before it is captured. */
+  /** Prepares the page for the screenshot. */
   prepare?: (page: Page) => Promise<void>
   isPhone?: boolean
   colorScheme?: 'light' | 'dark'

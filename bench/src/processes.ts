@@ -5,7 +5,7 @@ import { sum } from './measure.ts'
 /** Milliseconds of a clock tick (https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html). */
 const tick = 10
 
-/** CPU time in milliseconds of a process and its running children, each with its own children that have ended. */
+/** CPU time in milliseconds of a process and its running children, with the ended children of each. */
 export function cpuTimeOf(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   return sum([pid, ...children.map(Number)].map(ticksOf)) * tick

@@ -15,7 +15,7 @@ export type Released = { network: FaultProxy; site: SiteCopy }
 /** A server with a copy of the site, behind a proxy with faults. */
 export const test = base.extend<{ released: Released }>({
   released: async ({ siteServer: { server, site } }, provide, test) => {
-    // Copying the site and starting a server take a while.
+    // The reset of the site, and in the first test the start of the server, take a while.
     test.slow()
     const network = await faultProxy(server.url)
     await provide({ network, site })

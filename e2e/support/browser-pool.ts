@@ -31,7 +31,7 @@ type PoolOptions = {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-/** One browser for each kind of user, reset before each screen: a browser with an empty cache is slow. */
+/** Opens one browser for each user and options, and resets it before each screen: a browser with an empty cache is slow. */
 export function browserPool({ openAs, sessionOf }: BrowserFixtures, { language, locale, prepare }: PoolOptions) {
   const pages = new Map<string, Promise<Page>>()
 

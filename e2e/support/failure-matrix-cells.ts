@@ -8,7 +8,7 @@ const cell = v.object({
   shown: v.picklist(['page', 'failed']),
   /** Seconds from the click until the state in `shown`. */
   after: v.number(),
-  /** Requests for the file until then. */
+  /** Requests for the file until the state in `shown`. */
   tries: v.number(),
 })
 

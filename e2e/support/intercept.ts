@@ -48,7 +48,7 @@ export function clearInterceptions(page: Page): void {
   if (interceptions.has(page)) interceptions.set(page, [])
 }
 
-/** https://chromedevtools.github.io/devtools-protocol/tot/Fetch/ */
+/** Pauses matching requests (https://chromedevtools.github.io/devtools-protocol/tot/Fetch/). */
 async function startIntercepting(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   // A page that is left or closed aborts its requests.

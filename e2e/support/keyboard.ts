@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** More than any page has, including a completely loaded list. */
+/** More tab stops than any page has, including a completely loaded list. */
 const maxTabStops = 400
 
 /** Presses Tab until an element has the focus; fails when it never gets it. */

@@ -5,7 +5,7 @@ const now = 1_790_000_000
 /** A kind that this release cannot translate, and shows unchanged. */
 export const unknownEventKind = 'a_kind_of_another_release'
 
-/** An event of each kind, with long values, and one of an unknown kind. */
+/** An event of each kind, with long values, and an event of an unknown kind. */
 export const orderEvents = [...orderEventKinds, unknownEventKind].map((kind, index) => ({
   id: index + 1,
   at: now + index,

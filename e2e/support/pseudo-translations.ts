@@ -41,7 +41,7 @@ const pseudoText = (text: string) => (translations.has(text) ? pseudo(text) : ac
 
 type AuthText = AuthTexts[keyof AuthTexts]
 
-/** The expected text: a translation, or one with an email in it. */
+/** The expected text: a translation, or a function that inserts an email into a translation. */
 const toPseudo = (text: AuthText): AuthText =>
   typeof text === 'string' ? pseudoText(text) : (email) => text('|').split('|').map(accent).join(email)
 
@@ -56,7 +56,7 @@ const pseudoLabels = (html: string) => html.replaceAll(/"en":"([^"]+)"/g, (_, te
 const withoutHashes = (text: string) =>
   text.replaceAll(/,"translations":\{[^}]*\}/g, '').replaceAll(/(as="fetch"[^>]*?) integrity="[^"]*"/g, '$1')
 
-/** Serves the pseudo-translations as the English ones of every app, and pages with such labels. */
+/** Serves the pseudo-translations as the English translations of every app, and pages with pseudo-translated labels. */
 export async function servePseudoTranslations(page: Page): Promise<void> {
   const isDiscovery = ({ pathname }: URL) => pathname.endsWith('/discovery.json')
   await intercept(page, { isFor: isDiscovery, change: withoutHashes })

@@ -14,7 +14,7 @@ export type Released = SiteServer
 /** The releases of the tests, each built from changed sources. */
 export const nextReleases = {
   shell: { app: 'shell', version: '2.0.0' },
-  /** Visible on the page by its titles. */
+  /** A release of the office with other titles, which the page shows. */
   newTitles: {
     app: 'office',
     version: '2.0.0',
@@ -37,7 +37,7 @@ export const test = base.extend<{ released: Released; variants: void }>({
     { timeout: 300_000 },
   ],
 
-  /** A server on its own copy of the site, where the test can release. */
+  /** A server with a copy of the site, on which the test can release. */
   released: async ({ variants: _built, siteServer }, provide, test) => {
     // Compressing the files of a release takes a while.
     test.slow()

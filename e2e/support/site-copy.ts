@@ -11,7 +11,7 @@ type Release = Variant & { traffic?: number }
 /** A copy of the composed site, on which a test may release. */
 export type SiteCopy = {
   folder: string
-  /** Releases another version of an app like the command, without running the app's tests. */
+  /** Releases another version of an app as `pnpm release` does, but without running the tests of the app. */
   release: (release: Release) => Promise<void>
   rollBack: (app: string) => Promise<void>
   /** Deletes all former releases. */

@@ -97,7 +97,6 @@ async function buildApps(workspace: WorkspaceCopy, apps: readonly string[] = sit
   }
 }
 
-/** Releases the built apps to a site. */
 const releaseBuiltApps = (workspace: WorkspaceCopy, site: string, apps: readonly string[] = siteApps): Promise<void> =>
   runCommand(['release', ...apps, '--site', site], {
     build: async (app) => readBuiltRelease(path.join(folderOf(workspace, app), 'dist')),

@@ -17,7 +17,7 @@ export const siteWithRemotes = (count: number): string =>
     }
   })
 
-/** Creates a site with `count` releases of one app, of which only the live release has files. */
+/** Creates a site with `count` releases of one app. Only the live release has files. */
 export const siteWithReleases = (count: number): string =>
   copyFederated(`releases-${count}`, (discovery) => {
     const live = requireLive(discovery, 'auth')

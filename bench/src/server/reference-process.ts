@@ -53,7 +53,7 @@ async function runQueries(pool: pg.Pool, queries: readonly Query[]): Promise<voi
   }
 }
 
-/** Replaces the values of unique columns: the hash of a session, and the IP address by the one that the query before has returned. */
+/** Replaces the values of unique columns: the hash of a session, and the IP address by the result of the previous query. */
 function renew(text: string, values: unknown[] = [], last: unknown[][]): unknown[] {
   if (text.startsWith('insert into "sessions"'))
     return [createHash('sha256').update(randomBytes(32)).digest('base64url'), ...values.slice(1)]

@@ -44,7 +44,7 @@ async function recordCall(url: string, call: Call, log: string): Promise<Referen
   }
 }
 
-/** Starts a Fastify server with handlers for each reference, in a process of its own. */
+/** Starts a Fastify server with handlers for each reference, in a separate process. */
 export async function startReferences(setup: Setup, references: readonly Reference[], databaseUrl: string) {
   const input = path.join(setup.newFolder(), 'references.json')
   writeFileSync(input, JSON.stringify({ references, databaseUrl }))

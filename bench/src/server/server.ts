@@ -22,7 +22,7 @@ export const benchServer = (): Promise<void> =>
     const { url: databaseUrl } = await setup.startDatabase()
     const database = await setup.connect(databaseUrl)
     const env = { SITE_DIR: siteFolder, DATABASE_URL: databaseUrl, ACCESSES_PER_PERSON: '0', TRUST_PROXY: '127.0.0.1' }
-    // The entry of the office, a file of usual size.
+    // The remote entry of the office, as a versioned file of usual size.
     const file = requireLive(discoveryOf(siteFolder), 'office').url
     const afterRun = () => database.query(forgetAccesses)
 

@@ -17,9 +17,9 @@ export type EngineDriver = {
   press: (key: Key) => Promise<void>
   resize: (width: number, height: number) => Promise<void>
   screenshot: () => Promise<Buffer>
-  /** The errors that the console has shown, uncaught exceptions included. */
+  /** The console errors so far, uncaught exceptions included. */
   consoleErrors: () => string[]
-  /** Where the browser saves downloads. */
+  /** The folder in which the browser saves downloads. */
   downloadFolder: string
   close: () => Promise<void>
 }

@@ -18,7 +18,7 @@ export type Found = {
   isChecked: boolean
   isFocused: boolean
   isEnabled: boolean
-  /** Where it can be clicked; null while another element covers it. */
+  /** The centre in the top window; null while another element covers it. */
   point: { x: number; y: number } | null
 }
 

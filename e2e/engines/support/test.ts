@@ -17,7 +17,7 @@ type PageOptions = { userAgent?: string; language?: string }
 
 export type OpenEnginePage = (user: DemoUser | null, options?: PageOptions) => Promise<EnginePage>
 
-/** Set by the projects in `playwright.config.ts`. */
+/** Options that the projects in `playwright.config.ts` set. */
 export type EngineOptions = { engineName: EngineName }
 
 type WorkerFixtures = EngineOptions & {

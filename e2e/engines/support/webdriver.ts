@@ -6,7 +6,7 @@ export type SendCommand = (method: 'GET' | 'POST' | 'DELETE', path: string, body
 /** In milliseconds. A page whose script hangs responds to no command. */
 const commandTimeout = 60_000
 
-/** https://www.w3.org/TR/webdriver2/#protocol */
+/** Sends a request of the WebDriver protocol (https://www.w3.org/TR/webdriver2/#protocol). */
 async function send(url: string, method: string, body?: object): Promise<unknown> {
   const signal = AbortSignal.timeout(commandTimeout)
   const response = await fetch(url, { method, signal, ...(body ? { body: JSON.stringify(body) } : {}) })

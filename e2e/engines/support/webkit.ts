@@ -80,7 +80,7 @@ const navigation = (send: SendCommand) => ({
   forward: async () => void (await send('POST', '/forward', {})),
 })
 
-/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** The key codes of WebDriver (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 const keys: Record<Key, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',

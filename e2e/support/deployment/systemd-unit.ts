@@ -8,7 +8,7 @@ import { accountFolder, runToEnd, runUnprivileged, type Program } from './unpriv
 type Options = {
   /** The folder of the archive. */
   archive: string
-  /** Where the state and settings are created. */
+  /** The folder in which the state and the settings are created. */
   folder: string
   /** Replaces `PUBLIC_URL`. */
   publicUrl: string

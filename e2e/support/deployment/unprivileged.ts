@@ -6,7 +6,7 @@ import { userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** `nobody` of Debian, as which root runs a program. */
+/** The user and group id of `nobody` on Debian. Root runs programs with this account. */
 const nobody = 65_534
 const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 export const accountName = account.uid === undefined ? userInfo().username : 'nobody'

@@ -29,7 +29,7 @@ export type Tunnels = {
   server: RunningServer
   /** A temporary folder for downloaded configs. */
   folder: string
-  /** Sets a machine up as a node in a network of its own, and starts its agent and a web server behind it. */
+  /** Sets a machine up as a node in a new network, and starts its agent and a web server behind it. */
   startNode: (type: NodeType) => Promise<StartedNode>
   /** Runs the command of a node form on a new machine, and starts its agent. Returns the API URL of the agent for this machine. */
   enterNode: (command: string) => Promise<string>
