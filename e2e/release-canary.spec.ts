@@ -12,7 +12,7 @@ async function openInBucket(bucket: string, { server }: Released, openAs: OpenAs
   return page
 }
 
-/** The titles that a user sees over several visits: in the same tab and in another tab, each time from another section, and after a reload. */
+/** The titles that a user sees over several visits: in the same and in another tab, each from another section, and after a reload. */
 async function titlesOfVisits(page: Page): Promise<string[]> {
   const other = await page.context().newPage()
   const titles: string[] = []
