@@ -49,7 +49,7 @@ async function delayCalls(page: Page): Promise<void> {
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
 }
 
-for (const width of [360, 1440]) {
+for (const width of [412, 1440]) {
   for (const { as, paths } of visits) {
     test(`at ${width} px the pages of ${as ?? 'a guest'} load without layout shifts`, async ({
       server,
