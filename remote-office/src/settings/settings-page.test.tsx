@@ -54,7 +54,10 @@ describe('the account', () => {
 describe('how long accesses work', () => {
   const soon = Math.floor(Date.now() / 1000)
   const rows = [
-    [member(), 'An access works for 30 minutes, then you create a new one. With premium, accesses don’t expire.'],
+    [
+      member(),
+      'An access works for 30 minutes, then you create a new one. With premium, accesses work until premium ends.',
+    ],
     [privileged(), 'Your accesses don’t expire, and you don’t need premium.'],
     [member({ premium_expired_at: soon + 3 * day - 60 }), '3 days left. Until then, your accesses don’t expire.'],
     [member({ premium_expired_at: soon + 600 }), '1 day left. Until then, your accesses don’t expire.'],

@@ -28,7 +28,8 @@ export const howToFragment = '#how-to'
 export function HowTo({ app, hasAccesses }: Props) {
   const { t } = useTranslation()
   const isAskedFor = useLocation().hash === howToFragment
-  // The steps stay open after the first creation.
+  // The steps stay as they are after the first creation.
+  const [hadAccesses] = useState(hasAccesses)
   const [isOpen] = useState(!hasAccesses || isAskedFor)
   const heading = useRef<HTMLHeadingElement>(null)
   // The browser has looked for the fragment before the page was loaded.
@@ -49,7 +50,7 @@ export function HowTo({ app, hasAccesses }: Props) {
 
   return (
     <section className={layout.stack}>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('office.howto.title')}
       </h2>
       <div className={layout.panel}>
@@ -61,10 +62,14 @@ export function HowTo({ app, hasAccesses }: Props) {
           </Others>
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.import')}>
-          <p>{t(hasAccesses ? 'office.howto.import.saved' : 'office.howto.import.file')}</p>
+          <p>{t(hadAccesses ? 'office.howto.import.saved' : 'office.howto.import.file')}</p>
           <p>{t(importTextKeys[os], { app: app.name, command: app.command, file: t('office.howto.file') })}</p>
-          {(os === 'windows' || os === 'macos') && <p>{t('office.howto.import.text', { app: app.name })}</p>}
-          {app.hasQr && <p>{t(isDesktop ? 'office.howto.import.scan' : 'office.howto.import.scan.other')}</p>}
+          {!hadAccesses && (os === 'windows' || os === 'macos') && (
+            <p>{t('office.howto.import.text', { app: app.name })}</p>
+          )}
+          {!hadAccesses && app.hasQr && (
+            <p>{t(isDesktop ? 'office.howto.import.scan' : 'office.howto.import.scan.other')}</p>
+          )}
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.connect')}>
           <p>

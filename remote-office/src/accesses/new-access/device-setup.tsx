@@ -20,7 +20,8 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   const isRefused = !isImportableOn(os, name)
   const fileName = isRefused ? portableName : name
   const file = `${savedName !== null && isImportableOn(os, savedName) ? savedName : fileName}.conf`
-  const unsavedStep = isConnected ? 'file.connected' : 'file'
+  const firstStep = os === 'ios' ? 'file.ios' : 'file'
+  const unsavedStep = isConnected ? 'file.connected' : firstStep
   const fileStep = savedName === null ? unsavedStep : 'file.saved'
 
   return (
@@ -29,7 +30,7 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
       <ol className={styles.steps}>
         <li>
           <div className={styles.states} aria-live="polite">
-            {(['file', 'file.saved', 'file.connected'] as const).map((step) => (
+            {([firstStep, 'file.saved', 'file.connected'] as const).map((step) => (
               <p key={step} className={classNames(step !== fileStep && styles.hidden)}>
                 {t(`office.card.steps.${step}`, { file })}
               </p>

@@ -49,18 +49,19 @@ describe('the one-time card', () => {
   const steps = [
     ['android', 1, 'com.wireguard.android', /^Open WireGuard, tap \+, choose “Import from file or archive”/],
     ['android', 2, 'org.amnezia.awg', /^Open AmneziaWG, tap \+, choose “Import from file or archive”/],
-    ['ios', 1, 'id1441195209', /Then open WireGuard, tap \+, choose “Create from file or archive”/],
+    ['ios', 1, 'id1441195209', /^Open WireGuard, tap \+, choose “Create from file or archive”/],
     ['windows', 2, 'amneziawg-windows-client', /^Open AmneziaWG, choose “Import tunnel\(s\) from file”/],
     ['linux', 2, 'github.com/amnezia-vpn/amneziawg-tools', /sudo awg-quick up/],
   ] as const
   for (const [os, type, link, text] of steps) {
-    test(`on ${os} has the steps for a node of type ${type}, from the app to the tunnel`, async () => {
+    test(`on ${os} has the steps for a node of type ${type}, from the file to the tunnel`, async () => {
       deviceOf('mobile', os)
 
       const { card } = await openCard({}, { type })
 
       const section = within(card.getByRole('region', { name: 'On this device' }))
-      expect(section.getByText('Save the file phone.conf.')).toBeVisible()
+      const save = os === 'ios' ? 'Save the file phone.conf: choose “Save to Files”.' : 'Save the file phone.conf.'
+      expect(section.getByText(save)).toBeVisible()
       expect(section.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining(link))
       expect(section.getByText(text)).toBeVisible()
     })
@@ -118,6 +119,18 @@ describe('the how-to', () => {
     await screen.findByText('phone')
     expect(sections().map(({ open }) => open)).toEqual([false, false, false, false])
     expect(new Set(sections().map((section) => section.getAttribute('name'))).size).toBe(1)
+  })
+
+  test('is open, with the focus, for a user who follows Set up, and names the saved file', async () => {
+    api.respond(accessEndpoints.byNode, { items: [access()], node: node() })
+
+    const { screen } = renderNodePage({ at: '/office/node/7#how-to' })
+
+    await screen.findByText('phone')
+    expect(sections().map(({ open }) => open)).toEqual([true, true, true, false])
+    expect(screen.getByRole('heading', { name: 'How to connect' })).toHaveFocus()
+    expect(screen.getByText(/^The file was saved when you created the access/)).toBeVisible()
+    expect(screen.queryByText(/scan the QR code/)).toBeNull()
   })
 
   test('shows the app and IPv6 of this device first, and the others on request', async () => {

@@ -37,7 +37,10 @@ describe('the note on the one-time card', () => {
     current = withAccess('ready')
 
     await waitFor(() =>
-      expect(notes(card)).toEqual([warning, 'The node is ready, and waits for the device to connect']),
+      expect(notes(card)).toEqual([
+        warning,
+        'The node is ready, and waits for the device to connect. This card shows when it has.',
+      ]),
     )
   })
 
