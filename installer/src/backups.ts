@@ -27,10 +27,10 @@ export async function restore(file: string, { yes = false }: { yes?: boolean }):
   requireExclusive()
   requireLocalDatabase()
   const dump = path.resolve(file)
-  if (!isDump(dump))
-    throw new OperatorError(
-      `${dump} is no backup that PostgreSQL can read: give a database-TIME.dump (ls ${paths.backups})`,
-    )
+  if (!isDump(dump)) {
+    const problem = existsSync(dump) ? 'is no backup that PostgreSQL can read' : 'does not exist'
+    throw new OperatorError(`${dump} ${problem}: give a database-TIME.dump (ls ${paths.backups})`)
+  }
   print(`This will stop the server, back the database up, replace it by ${dump}, and end all sessions.`)
   if (!yes) await confirm()
   stopServer()

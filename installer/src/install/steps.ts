@@ -66,7 +66,8 @@ export function filesStep(title: string, wanted: readonly ManagedFile[]): Step {
     run: () => {
       for (const managed of wanted) {
         const written = files.write(managed)
-        if (written !== managed.file) print(`  You have changed ${managed.file}: compare it with ${written}`)
+        if (written !== managed.file)
+          print(`  You have changed ${managed.file}: compare it with ${written}, and delete that`)
       }
     },
   }

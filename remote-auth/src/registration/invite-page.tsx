@@ -1,8 +1,9 @@
 import { readSettings } from '@sallyport/contract/config'
 import { registrationEndpoints } from '@sallyport/contract/endpoints'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { useParams } from '@sallyport/runtime/router'
 import { Card, Hint } from '@sallyport/ui'
+import { formatDuration } from '@sallyport/ui/format'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import { CodeGate, useCodeValidation } from '../codes/code-gate.tsx'
 import { GuestPage } from '../guest-page/guest-page.tsx'
@@ -38,11 +39,12 @@ export function InvitePage() {
 
 function Invitation() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { appName, limitedAccessMinutes } = readSettings()
   return (
     <>
       <p>{t('auth.invite.text', { name: appName })}</p>
-      <p>{t('auth.invite.free', { count: limitedAccessMinutes })}</p>
+      <p>{t('auth.invite.free', { duration: formatDuration(limitedAccessMinutes, language) })}</p>
     </>
   )
 }

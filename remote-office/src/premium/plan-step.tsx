@@ -1,4 +1,3 @@
-import { readSettings } from '@sallyport/contract/config'
 import type { Plan } from '@sallyport/contract/endpoints'
 import { premiumPeriod } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
@@ -6,6 +5,7 @@ import { useAccount } from '@sallyport/runtime/session'
 import { Alert, Badge, Button, classNames, Empty, Hint, layout, Loaded, Pending, useUnixNow } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
 import { type Dispatch, type FormEvent, useState } from 'react'
+import { useLimitDuration } from '../accesses/use-is-limited.ts'
 import { useCreateOrder, usePlans } from './premium-calls.ts'
 import type { Order, PurchaseEvent } from './purchase.ts'
 import { savingOf, usePlanText } from './use-plan-text.ts'
@@ -58,6 +58,7 @@ type PlanFormProps = {
 function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
   const { t } = useTranslation()
   const { description } = usePlanText(selected)
+  const duration = useLimitDuration()
   const account = useAccount()
   const [refusal, setRefusal] = useState<number | null>(null)
   const { run, isRunning } = useCreateOrder({
@@ -97,9 +98,7 @@ function PlanForm({ plans, selected, recommended, dispatch }: PlanFormProps) {
         <PaymentSummary plan={selected} />
       </div>
       {!account?.is_privileged && (
-        <p className={classNames(layout.text, layout.note)}>
-          {t('office.premium.pay.after', { count: readSettings().limitedAccessMinutes })}
-        </p>
+        <p className={classNames(layout.text, layout.note)}>{t('office.premium.pay.after', { duration })}</p>
       )}
     </form>
   )

@@ -1,4 +1,4 @@
-import { readSettings, routes } from '@sallyport/contract/config'
+import { routes } from '@sallyport/contract/config'
 import type { Account } from '@sallyport/contract/endpoints'
 import { accountType, type AccountType } from '@sallyport/contract/rules'
 import { installApp, useDevice } from '@sallyport/runtime/device'
@@ -20,6 +20,7 @@ import {
 } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
 import { useState } from 'react'
+import { useLimitDuration } from '../accesses/use-is-limited.ts'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useChangePassword } from './settings-calls.ts'
@@ -44,12 +45,13 @@ function PlanSection({ account }: { account: Account }) {
   const { t } = useTranslation()
   const now = useUnixNow(account.premium_expired_at)
   const type = accountType(account, now)
+  const duration = useLimitDuration()
   const { tone, label, action } = accountLabels[type]
   const expiredAt = account.premium_expired_at ?? 0
   const limits = {
     premium: t('office.settings.limits.premium', { count: Math.ceil((expiredAt - now) / day) }),
     privileged: t('office.settings.limits.privileged'),
-    basic: t('office.settings.limits.basic', { count: readSettings().limitedAccessMinutes }),
+    basic: t('office.settings.limits.basic', { duration }),
   }
 
   return (

@@ -1,4 +1,4 @@
-import { readSettings, routes } from '@sallyport/contract/config'
+import { routes } from '@sallyport/contract/config'
 import { accessEndpoints, type Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -12,7 +12,7 @@ import type { ClientApp } from '../clients/client-apps.ts'
 import { isImportableOn, suggestedName } from '../clients/client-names.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
-import { useIsLimited } from '../use-is-limited.ts'
+import { useIsLimited, useLimitDuration } from '../use-is-limited.ts'
 import { ConnectionHelp } from './connection-help.tsx'
 import { NewAccessCard } from './new-access-card.tsx'
 import { useConnectionProgress } from './use-connection-progress.ts'
@@ -162,10 +162,11 @@ function CreateAccessForm({ nodeId, app, otherNames, unavailable, onSubmit }: Cr
 
 function LimitedHint() {
   const { t } = useTranslation()
+  const duration = useLimitDuration()
   if (!useIsLimited()) return null
   return (
     <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{t('office.create.premium')}</ButtonLink>}>
-      <p>{t('office.create.limited', { count: readSettings().limitedAccessMinutes })}</p>
+      <p>{t('office.create.limited', { duration })}</p>
       <p>{t('office.create.limited.again')}</p>
     </Hint>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { countryName } from './format.ts'
-import { formatBytes, formatDate, formatRelativeTime, formatTimestamp } from './format.ts'
+import { formatBytes, formatDate, formatDuration, formatRelativeTime, formatTimestamp } from './format.ts'
 
 const local = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000
 
@@ -75,3 +75,16 @@ describe('relative times', () => {
     })
   }
 })
+
+const durations = [
+  [1, '1 minute', '1 минута'],
+  [45, '45 minutes', '45 минут'],
+  [90, '90 minutes', '90 минут'],
+  [120, '2 hours', '2 часа'],
+  [525_600, '365 days', '365 дней'],
+] as const
+for (const [minutes, en, ru] of durations) {
+  test(`${minutes} minutes are ${en}`, () => {
+    expect([formatDuration(minutes, 'en'), formatDuration(minutes, 'ru')]).toEqual([en, ru])
+  })
+}

@@ -39,6 +39,18 @@ export function formatRelativeTime(seconds: number, now: number, language: Langu
   return new Intl.RelativeTimeFormat(language, { numeric }).format(-Math.trunc(Math.max(0, elapsed) / length), unit)
 }
 
+const minutesIn = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** Whole minutes in the largest unit that divides them: "30 minutes", "365 days". */
+export function formatDuration(minutes: number, language: Language): string {
+  const [unit, length] = minutesIn.find(([, length]) => minutes % length === 0)!
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / length)
+}
+
 /** Not `Intl.NumberFormat` with `style: 'unit'`, which writes "512 byte" in English (https://github.com/unicode-org/cldr/blob/main/common/main/en.xml). */
 const byteUnits = {
   en: ['B', 'kB', 'MB', 'GB', 'TB'],
