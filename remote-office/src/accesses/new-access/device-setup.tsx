@@ -20,9 +20,9 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   const isRefused = !isImportableOn(os, name)
   const fileName = isRefused ? portableName : name
   const file = `${savedName !== null && isImportableOn(os, savedName) ? savedName : fileName}.conf`
-  const firstStep = os === 'ios' ? 'file.ios' : 'file'
-  const unsavedStep = isConnected ? 'file.connected' : firstStep
-  const fileStep = savedName === null ? unsavedStep : 'file.saved'
+  const firstStep = os === 'ios' ? 'office.card.steps.file.ios' : 'office.card.steps.file'
+  const unsavedStep = isConnected ? 'office.card.steps.file.connected' : firstStep
+  const fileStep = savedName === null ? unsavedStep : 'office.card.steps.file.saved'
 
   return (
     <section aria-labelledby={titleId} className={styles.setup}>
@@ -30,9 +30,9 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
       <ol className={styles.steps}>
         <li>
           <div className={styles.states} aria-live="polite">
-            {([firstStep, 'file.saved', 'file.connected'] as const).map((step) => (
+            {([firstStep, 'office.card.steps.file.saved', 'office.card.steps.file.connected'] as const).map((step) => (
               <p key={step} className={classNames(step !== fileStep && styles.hidden)}>
-                {t(`office.card.steps.${step}`, { file })}
+                {t(step, { file })}
               </p>
             ))}
           </div>
