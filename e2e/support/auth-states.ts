@@ -6,8 +6,8 @@ import { mockSuccess, mockResponse, openRegistration, mockStatus } from './mock-
 import { routes } from './routes.ts'
 
 const code = 'a1'.repeat(16)
-const invite = routes.registerByInvite.to({ code })
-const reset = routes.changePassword.to({ recoveryCode: code })
+const invitePath = routes.registerByInvite.to({ code })
+const resetPath = routes.changePassword.to({ recoveryCode: code })
 
 type State = {
   name: string
@@ -52,13 +52,13 @@ export const authStates: State[] = [
   },
   {
     name: 'invite loading',
-    path: invite,
+    path: invitePath,
     mock: (page) => mockResponse(page, registrationEndpoints.validateInvite, null),
     result: (page, { waiting }) => page.getByText(waiting),
   },
   {
     name: 'invite with wrong fields',
-    path: invite,
+    path: invitePath,
     prepare: async (page, texts) => {
       await field(page, texts.password).fill('Valid-1234')
       await field(page, texts.confirm).fill('Valid-123')
@@ -68,7 +68,7 @@ export const authStates: State[] = [
   },
   {
     name: 'invite refused',
-    path: invite,
+    path: invitePath,
     prepare: async (page, texts) => {
       await mockStatus(page, registrationEndpoints.registerByInvite, 400, 'form.error.invite')
       await register(page, texts)
@@ -77,7 +77,7 @@ export const authStates: State[] = [
   },
   {
     name: 'invite after too many requests',
-    path: invite,
+    path: invitePath,
     mock: (page) => mockStatus(page, registrationEndpoints.validateInvite, 429),
     result: (page, { again }) => page.getByRole('button', { name: again }),
   },
@@ -93,16 +93,16 @@ export const authStates: State[] = [
     prepare: requestLink(200),
     result: (page, { sent }) => page.getByText(sent(longEmail)),
   },
-  { name: 'new password', path: reset, result: (page, { confirm }) => field(page, confirm) },
+  { name: 'new password', path: resetPath, result: (page, { confirm }) => field(page, confirm) },
   {
     name: 'new password saved',
-    path: reset,
+    path: resetPath,
     prepare: savePassword(200),
     result: (page, { saved }) => page.getByText(saved),
   },
   {
     name: 'new password with a used link',
-    path: reset,
+    path: resetPath,
     prepare: savePassword(404),
     result: (page, { invalidLink }) => page.getByText(invalidLink),
   },

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { planEndpoints } from '@sallyport/contract/endpoints'
 import type { OrderOutcome, OrderStatus } from '@sallyport/contract/rules'
 
-/** URL patterns of the calls of a purchase. */
-const purchaseCalls = {
+const purchaseUrlPatterns = {
   list: `**${planEndpoints.list.path}`,
   order: `**${planEndpoints.order.path}`,
   status: `**${planEndpoints.orderStatus.path.replace(':id', '*')}`,
@@ -20,9 +19,11 @@ const checkout = '<!doctype html><html lang="en"><title>Checkout</title><h1>Chec
 /** Mocks plans, orders and the checkout page; the order stays pending until `settle`. */
 export async function stubOrders(page: Page) {
   let status: OrderStatus = 'pending'
-  await page.route(purchaseCalls.list, (route) => route.fulfill({ json: { list: plans } }))
-  await page.route(purchaseCalls.order, (route) => route.fulfill({ json: { id: 31, gateway_id: 1, ext_id: 'stub' } }))
-  await page.route(purchaseCalls.status, (route) => route.fulfill({ json: { status } }))
+  await page.route(purchaseUrlPatterns.list, (route) => route.fulfill({ json: { list: plans } }))
+  await page.route(purchaseUrlPatterns.order, (route) =>
+    route.fulfill({ json: { id: 31, gateway_id: 1, ext_id: 'stub' } }),
+  )
+  await page.route(purchaseUrlPatterns.status, (route) => route.fulfill({ json: { status } }))
   await page.route('**/sandbox/checkout/stub?*', (route) => route.fulfill({ contentType: 'text/html', body: checkout }))
   return {
     plans,

@@ -8,7 +8,7 @@ export type Dump = {
 }
 
 const none = '(none)'
-const orNull = (field: string) => (field === none ? null : field)
+const nullIfNone = (field: string) => (field === none ? null : field)
 
 /** Parses `wg show INTERFACE dump` (https://man7.org/linux/man-pages/man8/wg.8.html). Ignores what `awg` adds to the first line. */
 export function parseDump(output: string): Dump {
@@ -16,8 +16,8 @@ export function parseDump(output: string): Dump {
   const [privateKey, publicKey, port] = interfaceLine.split('\t')
   if (!privateKey || !publicKey || !port) throw new Error('The output of "show dump" has an unknown format')
   return {
-    privateKey: orNull(privateKey),
-    publicKey: orNull(publicKey),
+    privateKey: nullIfNone(privateKey),
+    publicKey: nullIfNone(publicKey),
     listenPort: Number(port),
     peers: peerLines.map(parsePeer),
   }

@@ -41,7 +41,7 @@ export async function benchFirstPage(): Promise<void> {
         describeConditions(runs),
         loadTable(loads),
         table('nodes of a member, medians, seconds', visits, {
-          nodes: ({ loads: each }) => seconds(medianOf(each, 'nodes')),
+          nodes: ({ loads: each }) => seconds(medianOf(each, 'firstNodeShownAt')),
         }),
       ],
       findings: findingsOf({ loads, visits, page: federated.weights, entries }),
@@ -104,7 +104,12 @@ function findingsOf({ loads, visits, page, entries }: Measurements): Finding[] {
     atMost('first paint against a static page', paint(staticPage), 2, ratio),
     atMost('usable against one application', usable(oneApplication), 1.05, ratio),
     atMost('usable against one with the same preloads', usable(preloaded), 1, ratio),
-    atMost('nodes of a returning member against a cold visit', medianRatio(returning, cold, 'nodes'), 0.5, ratio),
+    atMost(
+      'nodes of a returning member against a cold visit',
+      medianRatio(returning, cold, 'firstNodeShownAt'),
+      0.5,
+      ratio,
+    ),
     atMost('layout shift', medianOf(federated, 'shift'), 0.01, ratio),
     atMost('script of the cold login page, kB gzip', script, 190_000, kilobytes),
     atMost('largest remoteEntry, kB gzip', entry, 6_000, kilobytes),

@@ -5,25 +5,25 @@ import { demoUser, logIn } from '../visit.ts'
 import { network, throttle } from './login-page.ts'
 
 /** Milliseconds from the start of the navigation until the first node is shown. */
-export type NodesLoad = { nodes: number }
+export type NodesLoad = { firstNodeShownAt: number }
 
 type Visits = { name: string; loads: NodesLoad[] }
 
-type Watched = { nodes?: number }
+type Watched = { firstNodeShownAt?: number }
 
-/** Runs in the page, and records when it shows the first node: polling from outside would be less precise. */
-function watchNodes() {
+/** Runs in the page, and records when the page shows the first node: polling from outside would be less precise. */
+function recordFirstNodeTime() {
   new MutationObserver(() => {
     if (document.querySelector('main:not([data-prerendered] *) a[href*="/office/node/"]'))
-      (globalThis as Watched).nodes ??= performance.now()
+      (globalThis as Watched).firstNodeShownAt ??= performance.now()
   }).observe(document, { childList: true, subtree: true })
 }
 
 async function openNodes(page: Page, url: string): Promise<NodesLoad> {
-  await page.addInitScript(watchNodes)
+  await page.addInitScript(recordFirstNodeTime)
   await page.goto(url + routes.nodes.to(), { waitUntil: 'commit' })
-  const nodes = await page.waitForFunction(() => (globalThis as Watched).nodes)
-  return { nodes: (await nodes.jsonValue())! }
+  const shownAt = await page.waitForFunction(() => (globalThis as Watched).firstNodeShownAt)
+  return { firstNodeShownAt: (await shownAt.jsonValue())! }
 }
 
 /** Opens the nodes as a member, alternately with the service worker and caches of earlier visits, and with only the stored session. */

@@ -10,12 +10,12 @@ const workspacePackages = ['shell', 'remote-auth', 'remote-office', 'remote-admi
 const federation = { tool: '@module-federation/enhanced', runtime: '@module-federation/webpack-bundler-runtime' }
 const separator = `\n${'-'.repeat(80)}\n\n`
 
-/** The licences of the font, of `more` packages, and of third-party packages in bundles and in `node_modules`. */
-export function thirdPartyLicenses(more: readonly Package[]): string {
+/** The licence texts of the font, of `additional` packages, and of all third-party packages that are bundled or installed. */
+export function thirdPartyLicenses(additional: readonly Package[]): string {
   const manifests = workspacePackages.map((name) => readPackage(path.join(root, name)))
   const direct = manifests.flatMap(externalDependencies)
   const font = `Onest\n\n${readFileSync(path.join(fontFolder, 'LICENSE.txt'), 'utf8')}`
-  return [font, ...withDependencies(uniquePackages([...more, ...direct])).map(licenseOf)].join(separator)
+  return [font, ...withDependencies(uniquePackages([...additional, ...direct])).map(licenseOf)].join(separator)
 }
 
 /** Includes the dependencies of workspace packages, which are bundled. */

@@ -37,7 +37,7 @@ test('the checklist follows the state of the server, and ends for good when all 
   const withoutHandshake = await status()
   await db.insert(accessActivity).values({ access_id: access.id, boot: 'b', received: 0, sent: 0, last_handshake: 9 })
   const openedElsewhere = await status('http://localhost:3000')
-  const infoBefore = await info()
+  const infoBeforeCompletion = await info()
   const complete = await status()
   await db.delete(accessActivity).where(eq(accessActivity.access_id, access.id))
 
@@ -53,7 +53,7 @@ test('the checklist follows the state of the server, and ends for good when all 
   expect(withServerInvite).toMatchObject({ ...open, mail: { is_done: true }, has_node: true, has_invite: false })
   expect(withoutHandshake).toMatchObject({ ...open, has_node: true, has_invite: true })
   expect(openedElsewhere).toMatchObject({ is_finished: false, public_url: { is_done: false }, has_handshake: true })
-  expect(infoBefore).toMatchObject({ needs_setup: true })
+  expect(infoBeforeCompletion).toMatchObject({ needs_setup: true })
   expect(complete).toMatchObject({ is_finished: true, has_handshake: true })
   expect(await status('http://localhost:3000')).toMatchObject({ is_finished: true, has_handshake: false })
   expect(await info()).toMatchObject({ needs_setup: false })

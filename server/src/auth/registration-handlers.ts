@@ -34,7 +34,7 @@ export const registrationHandlers = implementArea(
       const attempt = { account: email, clientIp: caller.clientIp, now }
       return guards.register.withAttempt(attempt, { failureStatus: 400, countSuccess: true }, async () => {
         const password_hash = await hashPasswordInQueue(caller, password)
-        await store.transaction((tx) => addAccount(tx, { email, password_hash, is_admin: false, created_at: now }))
+        await store.transaction((tx) => registerUser(tx, { email, password_hash, is_admin: false, created_at: now }))
         return { email }
       })
     },
@@ -51,7 +51,7 @@ async function registerWithInvite(call: ByInvite) {
   const password_hash = await hashPasswordInQueue(caller, password)
   const { cookie, ...session } = await store.transaction(async (tx) => {
     const invite = (await lockUsableInvite(tx, invite_token, now)) ?? refuse(400, errorCodes.inviteUnusable)
-    const user = await addAccount(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
+    const user = await registerUser(tx, { email, password_hash, is_admin: invite.makes_admin, created_at: now })
     await markInviteUsed(tx, invite.id, user.id, now)
     if (user.is_admin) await logAdminAction(tx, { admin_id: user.id, action: 'user.create', subject_id: user.id, now })
     return { ...(await signIn(tx, user.id, call)), info: await accountInfo(tx, user) }
@@ -60,16 +60,16 @@ async function registerWithInvite(call: ByInvite) {
   return session
 }
 
-type NewAccount = { email: string; password_hash: string; is_admin: boolean; created_at: number }
+type NewUser = { email: string; password_hash: string; is_admin: boolean; created_at: number }
 
 /** Adds a user. Throws an `HttpError` if the e-mail is taken, also by a concurrent registration. */
-async function addAccount(tx: Database, account: NewAccount): Promise<UserRow> {
-  if (await userByEmail(tx, account.email)) refuse(400, errorCodes.emailTaken)
-  await addUser(tx, account).catch((error: unknown) => {
+async function registerUser(tx: Database, user: NewUser): Promise<UserRow> {
+  if (await userByEmail(tx, user.email)) refuse(400, errorCodes.emailTaken)
+  await addUser(tx, user).catch((error: unknown) => {
     if (isUniqueViolation(error)) refuse(400, errorCodes.emailTaken)
     throw error
   })
-  const added = await userByEmail(tx, account.email)
+  const added = await userByEmail(tx, user.email)
   if (!added) throw new Error('The added user was not found')
   return added
 }

@@ -123,7 +123,7 @@ test('uses the client IP in X-Forwarded-For only if the proxy is configured as t
 const demoLogin = { email: 'demo@example.test', password: demoPassword }
 
 test('demo accounts sign in over a direct local connection only', async () => {
-  const statusOf = async (target: TestServer, { host = 'localhost', clientIp = '127.0.0.1', ...headers }) => {
+  const signInStatus = async (target: TestServer, { host = 'localhost', clientIp = '127.0.0.1', ...headers }) => {
     const { statusCode } = await target.request('POST', '/api/user/login', {
       body: demoLogin,
       headers: { host, ...headers },
@@ -132,11 +132,11 @@ test('demo accounts sign in over a direct local connection only', async () => {
     return statusCode
   }
 
-  expect(await statusOf(demo, {})).toBe(200)
-  expect(await statusOf(demo, { clientIp: '10.8.8.8' })).toBe(401)
-  expect(await statusOf(demo, { host: 'vpn.example.test' })).toBe(401)
-  expect(await statusOf(demo, { 'x-forwarded-for': '203.0.113.1' })).toBe(401)
-  expect(await statusOf(server, { clientIp: '127.0.0.2' })).toBe(401)
+  expect(await signInStatus(demo, {})).toBe(200)
+  expect(await signInStatus(demo, { clientIp: '10.8.8.8' })).toBe(401)
+  expect(await signInStatus(demo, { host: 'vpn.example.test' })).toBe(401)
+  expect(await signInStatus(demo, { 'x-forwarded-for': '203.0.113.1' })).toBe(401)
+  expect(await signInStatus(server, { clientIp: '127.0.0.2' })).toBe(401)
 })
 
 test('demo accounts cannot sign in when PUBLIC_URL is not local', async () => {

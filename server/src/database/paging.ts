@@ -85,7 +85,7 @@ export async function pageOf<Row extends Record<string, unknown>>(
   const isFirst = page === 1 && start === null
   return {
     items,
-    next: last && isFull ? encodeCursor(last, lastPart.viewId, keys) : undefined,
+    next: last && isFull ? encodeCursor(last, lastPart.partId, keys) : undefined,
     ...(count && isFirst && toTotal(isFull ? await count(where) : items.length)),
   }
 }
@@ -93,31 +93,31 @@ export async function pageOf<Row extends Record<string, unknown>>(
 export const orderByKeys = (keys: readonly SortKey[], isReversed = false): SQL[] =>
   keys.map(({ column, expressionOf }) => (isReversed ? desc : asc)(expressionOf(column)))
 
-/** A part of a list. A cursor contains the `viewId` of the part to continue. */
-type Part = { where: SQL | undefined; viewId: string }
+/** The rows of a list that match `where`. A cursor contains the `partId` of the part to continue. */
+type Part = { where: SQL | undefined; partId: string }
 
 /** The rows that are listed first and the other rows, or one part with all rows. */
 function partsOf({ view, where, isListedFirst }: Paging): [Part, ...Part[]] {
-  const viewId = (part: string[]) =>
+  const partId = (part: string[]) =>
     createHash('sha256')
       .update(JSON.stringify([...view, ...part]))
       .digest('base64url')
       .slice(0, 8)
-  if (!isListedFirst) return [{ where, viewId: viewId([]) }]
+  if (!isListedFirst) return [{ where, partId: partId([]) }]
   return [
-    { where: and(where, isListedFirst), viewId: viewId(['first']) },
-    { where: and(where, sql`(${isListedFirst}) is not true`), viewId: viewId(['others']) },
+    { where: and(where, isListedFirst), partId: partId(['first']) },
+    { where: and(where, sql`(${isListedFirst}) is not true`), partId: partId(['others']) },
   ]
 }
 
 /** Encodes the part and the sort keys of the last row as opaque URL-safe text. */
-const encodeCursor = (row: Record<string, unknown>, viewId: string, keys: readonly SortKey[]) =>
-  Buffer.from(JSON.stringify([viewId, ...keys.map(({ column }) => row[column.name])])).toString('base64url')
+const encodeCursor = (row: Record<string, unknown>, partId: string, keys: readonly SortKey[]) =>
+  Buffer.from(JSON.stringify([partId, ...keys.map(({ column }) => row[column.name])])).toString('base64url')
 
 /** The part and the key values of a cursor, or null if it is malformed or belongs to no part. */
 function startAfter(cursor: string, parts: Part[], keys: readonly SortKey[]) {
-  const [viewId, ...values] = parseCursor(cursor)
-  const part = parts.find((other) => other.viewId === viewId)
+  const [partId, ...values] = parseCursor(cursor)
+  const part = parts.find((other) => other.partId === partId)
   const isValid = values.length === keys.length && keys.every(({ column }, index) => accepts(column, values[index]))
   return part && isValid ? { part, values } : null
 }

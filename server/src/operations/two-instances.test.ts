@@ -37,7 +37,7 @@ import { firstStart } from './first-start.ts'
 const counts = {
   members: repetitions(30, 85),
   invited: repetitions(15, 50),
-  forgetful: repetitions(15, 50),
+  resetMembers: repetitions(15, 50),
   buyers: repetitions(20, 65),
 }
 const requests = 2 * Object.values(counts).reduce((sum, count) => sum + count)
@@ -99,14 +99,14 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
       const origins = [first.origin, second.origin] as const
       const sendPairs = (pairs: LoadRequest[][]) =>
         sendAllUntilDecided(pairs, { origins, onResponse: () => (progress.decided += 1) })
-      const [members, invited, forgetful, buyers] = await addMembers(Object.values(counts))
+      const [members, invited, resetMembers, buyers] = await addMembers(Object.values(counts))
       const node_id = await addNode(store, { capacity })
       const reports = await payments(buyers!, first.origin, gateway)
 
       const running = Promise.all([
         sendPairs(allocations(members!, node_id)),
         sendPairs(registrations(invited!)),
-        sendPairs(resets(forgetful!)),
+        sendPairs(resets(resetMembers!)),
         sendPairs(reports),
       ])
       while (progress.decided < requests / 5) await wait(1)
@@ -123,7 +123,7 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
       expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '5'])
       await expectCapacityKept(allocated, node_id)
       await expectInvitesUsedOnce(registered, invited!)
-      await expectCodesUsedOnce(changed, forgetful!)
+      await expectCodesUsedOnce(changed, resetMembers!)
       await expectPaidOnce(paid, buyers!)
       expect(await findContradictions(store.db, secondsNow())).toEqual([])
     },
@@ -184,11 +184,11 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
     for (const { info } of successesOf(registered)) expect(await count(sql`invites where user_id = ${info.id}`)).toBe(1)
   }
 
-  async function expectCodesUsedOnce(changed: Response[][], forgetful: LoadMember[]) {
-    // A new password whose response was lost makes the repeated request fail with 404.
+  async function expectCodesUsedOnce(changed: Response[][], resetMembers: LoadMember[]) {
+    // If the response to a password reset was lost, its retry fails with 404, because the code is used.
     for (const status of statusesOf(changed)) expect([200, 404]).toContain(status)
     for (const [index, pair] of changed.entries()) {
-      const { id } = forgetful[index]!
+      const { id } = resetMembers[index]!
       const [user] = await store.db.select().from(users).where(eq(users.id, id))
       const matches = await Promise.all(resetPasswords.map((password) => verify(user!.password_hash, password)))
       expect(matches.filter(Boolean)).toHaveLength(1)

@@ -60,7 +60,7 @@ export function pageFor(
   { language, viewer = 'guest', bucket }: PageOptions,
 ): Page {
   const path = pathname === routes.home.path ? routes.nodes.path : pathname
-  const { name: selection, shell, remotes } = selectionFor(discovery, bucket)
+  const { cacheKey: selectionKey, shell, remotes } = selectionFor(discovery, bucket)
   const pageAt = (at: string): FoundPage => {
     const app = remoteForPath(remotes, at)
     const remote = app ? remoteFor(discovery, app, { bucket, shell }) : undefined
@@ -71,7 +71,7 @@ export function pageFor(
   const redirect = prerendered.has(shell.url) ? redirectOf(found, remotes, viewer) : null
   const { app, remote, route, pattern: target } = redirect === null ? found : pageAt(redirect)
   const { pattern } = found
-  const name = [found.app, pattern, language, viewer, selection].join(' ')
+  const name = [found.app, pattern, language, viewer, selectionKey].join(' ')
   const mayExist = mayHavePage(pathname, found)
   const { shape = 'lines' } = route ?? {}
   return { name, language, viewer, shell, pattern, target, shape, app, remote, remotes, mayExist }

@@ -23,7 +23,7 @@ test('all visitors get the same without a canary', () => {
 
 test('the visitors of each range of buckets get other releases', () => {
   const discovery = document(canary(60), canary(30))
-  const names = [0, 29.99, 30, 59.99, 60, undefined].map((bucket) => selectionFor(discovery, bucket).name)
+  const cacheKeys = [0, 29.99, 30, 59.99, 60, undefined].map((bucket) => selectionFor(discovery, bucket).cacheKey)
 
-  expect(names).toEqual(['2.0.0 2.0.0', '2.0.0 2.0.0', '2.0.0 1.0.0', '2.0.0 1.0.0', '1.0.0 1.0.0', '1.0.0 1.0.0'])
+  expect(cacheKeys).toEqual(['2.0.0 2.0.0', '2.0.0 2.0.0', '2.0.0 1.0.0', '2.0.0 1.0.0', '1.0.0 1.0.0', '1.0.0 1.0.0'])
 })

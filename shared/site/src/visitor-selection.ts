@@ -26,8 +26,8 @@ export function remoteFor(
   return remote
 }
 
-/** The shell and the remotes for a visitor. Selections of one discovery document with the same `name` are equal. */
-type Selection = { name: string; shell: DiscoveredRelease; remotes: RemoteTable }
+/** The shell and the remotes for a visitor. Selections of one discovery document with the same `cacheKey` are equal. */
+type Selection = { cacheKey: string; shell: DiscoveredRelease; remotes: RemoteTable }
 
 type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }
 
@@ -48,10 +48,10 @@ export function selectionFor(discovery: Discovery, bucket: number | undefined): 
   const shell = shellFor(discovery, bucket)
   const releaseFor = (app: string) => remoteFor(discovery, app, { bucket, shell })
   const releases = [shell, ...canaryApps.map(releaseFor)]
-  const name = releases.map((release) => release?.metadata.version).join(' ')
-  const known = selections.get(name)
+  const cacheKey = releases.map((release) => release?.metadata.version).join(' ')
+  const known = selections.get(cacheKey)
   if (known) return known
-  const selection = { name, shell, remotes: remoteTable(discovery, releaseFor) }
-  selections.set(name, selection)
+  const selection = { cacheKey, shell, remotes: remoteTable(discovery, releaseFor) }
+  selections.set(cacheKey, selection)
   return selection
 }

@@ -41,7 +41,7 @@ function hidePopover(this: HTMLElement) {
   if (openPopovers.has(this)) this.togglePopover(false)
 }
 
-function openByInvoker({ target }: Event) {
+function toggleInvokedPopover({ target }: Event) {
   const invoker = target instanceof Element && target.closest('[popovertarget]')
   const popover = invoker && document.getElementById(invoker.getAttribute('popovertarget') ?? '')
   if (popover) popover.togglePopover()
@@ -69,7 +69,7 @@ export function installDomPolyfills(): void {
       return selector === ':popover-open' ? openPopovers.has(this) : matches.call(this, selector)
     },
   })
-  document.addEventListener('click', openByInvoker)
+  document.addEventListener('click', toggleInvokedPopover)
   defineSelectSize()
   displayLineBreaksInline()
 }

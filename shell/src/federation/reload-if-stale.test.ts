@@ -29,13 +29,13 @@ async function openPage() {
 
 let page: Awaited<ReturnType<typeof openPage>>
 let missing: LoadFailure
-const open = rs.spyOn(location, 'assign')
+const assign = rs.spyOn(location, 'assign')
 
 beforeEach(async () => {
   page = await openPage()
   missing = new page.LoadFailure('missing', 'gone')
   sessionStorage.clear()
-  open.mockReset().mockImplementation(() => {})
+  assign.mockReset().mockImplementation(() => {})
   document.body.innerHTML = `<script type="application/json" id="discovery">${site('1.0.0', '0.9.0')}</script>`
   rs.stubGlobal('fetch', async () => new Response(site('2.0.0')))
 })
@@ -55,7 +55,7 @@ async function fail(failure: LoadFailure = missing, part: 'office' | 'shell' = '
 const neverSettles = async (promise: Promise<unknown>, opened = 1) => {
   const settled = rs.fn()
   promise.then(settled, settled)
-  await rs.waitFor(() => expect(open).toHaveBeenCalledTimes(opened))
+  await rs.waitFor(() => expect(assign).toHaveBeenCalledTimes(opened))
   expect(settled).not.toHaveBeenCalled()
 }
 
@@ -65,10 +65,10 @@ test('resolves with the files', async () => {
 
 test('reloads the page once when files are missing and another release is live', async () => {
   await neverSettles(fail())
-  expect(open.mock.calls).toEqual([['/office/settings']])
+  expect(assign.mock.calls).toEqual([['/office/settings']])
 
   await expect(fail()).rejects.toBe(missing)
-  expect(open).toHaveBeenCalledTimes(1)
+  expect(assign).toHaveBeenCalledTimes(1)
 })
 
 test('reloads the page once for each of two stale parts', async () => {
@@ -79,7 +79,7 @@ test('reloads the page once for each of two stale parts', async () => {
 
   await expect(fail()).rejects.toBe(missing)
   await expect(fail(missing, 'shell')).rejects.toBe(missing)
-  expect(open).toHaveBeenCalledTimes(2)
+  expect(assign).toHaveBeenCalledTimes(2)
 })
 
 test('reloads the page for an incompatible section once another shell is live', async () => {
@@ -111,7 +111,7 @@ describe('does not reload and reports the failure', () => {
       prepare()
 
       await expect(fail(error)).rejects.toBe(error)
-      expect(open).not.toHaveBeenCalled()
+      expect(assign).not.toHaveBeenCalled()
     })
   }
 })
@@ -146,7 +146,7 @@ test('does not reload when the visitor would get the same canary of the shell ag
   rs.stubGlobal('fetch', async () => new Response(JSON.stringify({ microFrontends: { 'sallyport/shell': shells } })))
 
   await expect(fail(missing, 'shell')).rejects.toBe(missing)
-  expect(open).not.toHaveBeenCalled()
+  expect(assign).not.toHaveBeenCalled()
 })
 
 test('reloads when the loaded release was rolled back and pruned, to a release that was a candidate', async () => {

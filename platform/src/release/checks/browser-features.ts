@@ -136,11 +136,11 @@ const namesInData: Record<string, readonly BrowserName[]> = {
   ios_saf: ['safari_ios'],
 }
 
-const query = /^(?<browser>\w+) >= (?<version>\d+)$/gm
+const browserslistQueryPattern = /^(?<browser>\w+) >= (?<version>\d+)$/gm
 
 /** The oldest supported version of each browser, by its name in `.browserslistrc`. */
 export const oldestVersions: ReadonlyMap<string, number> = new Map(
-  [...readFileSync(path.join(root, '.browserslistrc'), 'utf8').matchAll(query)].map(({ groups }) => [
+  [...readFileSync(path.join(root, '.browserslistrc'), 'utf8').matchAll(browserslistQueryPattern)].map(({ groups }) => [
     groups!['browser']!,
     Number(groups!['version']),
   ]),

@@ -57,9 +57,9 @@ export function HowTo({ app, hasAccesses }: Props) {
         <AccordionSection {...section} title={t('office.howto.app')}>
           <p>{t(appTexts[app.name])}</p>
           <DeviceAppLinks app={app} />
-          <Others title={t(app.name === 'AmneziaWG' ? 'office.howto.others.apps' : 'office.howto.others')}>
+          <OtherDevices title={t(app.name === 'AmneziaWG' ? 'office.howto.others.apps' : 'office.howto.others')}>
             <AppLinks links={otherLinks(app, os)} />
-          </Others>
+          </OtherDevices>
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.import')}>
           <p>{t(hadAccesses ? 'office.howto.import.saved' : 'office.howto.import.file')}</p>
@@ -79,7 +79,9 @@ export function HowTo({ app, hasAccesses }: Props) {
         </AccordionSection>
         <AccordionSection {...section} id={ipv6SectionId} open={false} title={t('office.howto.ipv6.title')}>
           {ownSystems.map(ipv6Text)}
-          {otherSystems.length > 0 && <Others title={t('office.howto.others')}>{otherSystems.map(ipv6Text)}</Others>}
+          {otherSystems.length > 0 && (
+            <OtherDevices title={t('office.howto.others')}>{otherSystems.map(ipv6Text)}</OtherDevices>
+          )}
         </AccordionSection>
       </div>
     </section>
@@ -109,7 +111,7 @@ function AccordionSection({ title, children, ...details }: SectionProps) {
 }
 
 /** Collapsed instructions for other devices. */
-function Others({ title, children }: { title: string; children: ReactNode }) {
+function OtherDevices({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.others}>
       <summary className={styles.othersTitle}>

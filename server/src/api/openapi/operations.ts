@@ -154,7 +154,7 @@ export const operations: ReadonlyMap<string, { tags: readonly string[]; summary:
 export type Resource = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session' | 'user'
 
 /** The resource that a path parameter identifies. The first matching prefix applies. */
-const resourcesOfPaths: readonly (readonly [beginning: string, resource: Resource])[] = [
+const resourceByPathPrefix: readonly (readonly [prefix: string, resource: Resource])[] = [
   ['/api/user/access/by-node/', 'node'],
   ['/api/user/access/status/', 'node'],
   ['/api/user/access/', 'access'],
@@ -186,9 +186,9 @@ export function parameterDescription(path: string, name: string): string | undef
   return `The ID of the ${resourceOf(path)}.`
 }
 
-/** Throws for a path with a parameter that `resourcesOfPaths` does not list. */
+/** Throws for a path with a parameter that `resourceByPathPrefix` does not list. */
 export function resourceOf(path: string): Resource {
-  const [, resource] = resourcesOfPaths.find(([beginning]) => path.startsWith(beginning)) ?? []
+  const [, resource] = resourceByPathPrefix.find(([prefix]) => path.startsWith(prefix)) ?? []
   if (!resource) throw new Error(`Name the resource of ${path} in server/src/api/openapi/operations.ts`)
   return resource
 }

@@ -30,11 +30,13 @@ export function createBtcpay(config: BtcpayConfig): Gateway {
 
   /** Finds an invoice by its id, or by the reference if a crash prevented the id from being stored. */
   async function find({ ext_id, reference }: InvoiceOrder, signal: AbortSignal): Promise<BtcpayInvoice | null> {
-    const get = { method: 'GET', headers, signal } as const
+    const requestOptions = { method: 'GET', headers, signal } as const
     if (ext_id !== null)
-      return requestGateway({ ...get, url: `${invoices}/${ext_id}`, response: btcpayInvoice }).catch(nullIfUnknown)
+      return requestGateway({ ...requestOptions, url: `${invoices}/${ext_id}`, response: btcpayInvoice }).catch(
+        nullIfUnknown,
+      )
     const url = `${invoices}?${new URLSearchParams({ orderId: reference })}`
-    const found = await requestGateway({ ...get, url, response: v.array(btcpayInvoice) })
+    const found = await requestGateway({ ...requestOptions, url, response: v.array(btcpayInvoice) })
     return found.find(({ metadata }) => metadata.orderId === reference) ?? null
   }
 

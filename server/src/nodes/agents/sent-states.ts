@@ -34,13 +34,13 @@ export function createSentStates(limit = maxPeers) {
 
 function changesBetween({ generation: from, peers: before }: DesiredState, state: DesiredState): StateChanges {
   const { peers, ...fields } = state
-  const left = new Map(before.map((peer) => [peer.public_key, peer]))
+  const remaining = new Map(before.map((peer) => [peer.public_key, peer]))
   const set = peers.filter((peer) => {
-    const known = left.get(peer.public_key)
-    left.delete(peer.public_key)
-    return !known || !isEqual(peer, known)
+    const previous = remaining.get(peer.public_key)
+    remaining.delete(peer.public_key)
+    return !previous || !isEqual(peer, previous)
   })
-  return { ...fields, from, set, removed: [...left.keys()] }
+  return { ...fields, from, set, removed: [...remaining.keys()] }
 }
 
 const isEqual = (one: DesiredPeer, other: DesiredPeer) => one.ip === other.ip && one.expired_at === other.expired_at

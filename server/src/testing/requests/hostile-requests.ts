@@ -33,9 +33,9 @@ const extraHeaders = fc.array(
   { maxLength: 2 },
 )
 
-const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString()).slice(0, 12_000)
+const encodeText = (text: string) => encodeURIComponent(Buffer.from(text).toString()).slice(0, 12_000)
 const rawPart = hostileText.map((text) => text.replaceAll(/[^\x21-\x7e]/g, '%00').slice(0, 12_000))
-const urlPart = fc.oneof(hostileText.map(encoded), rawPart)
+const urlPart = fc.oneof(hostileText.map(encodeText), rawPart)
 
 const queryOf = (endpoint: Endpoint) => {
   const names = [...Object.keys(endpoint.query ? entriesOf(endpoint.query) : {}), 'page', '__proto__', 'a[b]', '']

@@ -59,7 +59,7 @@ const translationsBackend = (findIntegrity: FindIntegrity): BackendModule => ({
   init: () => {},
   read(language, namespace, callback) {
     const url = urlOf(language, namespace)
-    void read(url, findIntegrity(language, namespace, mismatchedUrls.delete(url)), callback)
+    void readTranslationFile(url, findIntegrity(language, namespace, mismatchedUrls.delete(url)), callback)
   },
   /** Called for missing keys if `saveMissing` is on. */
   create(languages, namespace, key, fallbackValue) {
@@ -77,7 +77,11 @@ const mismatchedUrls = new Set<string>()
 const urlOf = (language: string, namespace: string) =>
   `${basePath}${translationsPath(language, namespace)}?v=${version}`
 
-async function read(url: string, integrity: ReturnType<FindIntegrity>, callback: ReadCallback): Promise<void> {
+async function readTranslationFile(
+  url: string,
+  integrity: ReturnType<FindIntegrity>,
+  callback: ReadCallback,
+): Promise<void> {
   const response = await fetchText(url, integrity)
   if (response?.ok && response.text === null) mismatchedUrls.add(url)
   const messages = response?.text ? parseMessages(response.text) : false

@@ -2,16 +2,17 @@ import { describe, expect, test } from '@rstest/core'
 import { countryName } from './format.ts'
 import { formatBytes, formatDate, formatDuration, formatRelativeTime, formatTimestamp } from './format.ts'
 
-const local = (...parts: [number, number, number, number, number, number]) => new Date(...parts).getTime() / 1000
+const localTimestamp = (...parts: [number, number, number, number, number, number]) =>
+  new Date(...parts).getTime() / 1000
 
 describe('timestamps', () => {
   test('a date is local and has leading zeros', () => {
-    expect(formatDate(local(2026, 0, 5, 23, 59, 59))).toBe('2026-01-05')
+    expect(formatDate(localTimestamp(2026, 0, 5, 23, 59, 59))).toBe('2026-01-05')
   })
 
   test('a timestamp adds the local time', () => {
-    expect(formatTimestamp(local(2026, 10, 20, 7, 4, 9))).toBe('2026-11-20 07:04:09')
-    expect(formatTimestamp(local(2024, 1, 29, 0, 0, 0))).toBe('2024-02-29 00:00:00')
+    expect(formatTimestamp(localTimestamp(2026, 10, 20, 7, 4, 9))).toBe('2026-11-20 07:04:09')
+    expect(formatTimestamp(localTimestamp(2024, 1, 29, 0, 0, 0))).toBe('2024-02-29 00:00:00')
   })
 
   for (const unixSeconds of [8_640_000_000_001, -1e300, Number.NaN, Infinity]) {
