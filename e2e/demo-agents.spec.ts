@@ -45,7 +45,7 @@ test('the demonstration has people with accesses, nodes that work, one that cann
   await expect(page.getByRole('row').filter({ hasText: 'maria.ivanova@example.com' }).first()).toBeVisible()
 
   const production = await runServer({ DEMO_AGENTS: '1', LOG_LEVEL: 'warn' })
-  // The agents of the demonstration start before a server has handled its first request.
+  // A server starts its demo agents before it prints its URL, for which `runServer` waits: a server without them here starts none.
   const { ok } = await fetch(production.url)
   const isSimulated = hasSimulation(production)
   await production.stop()

@@ -9,8 +9,8 @@ import { liveReleaseOf, remoteFiles, shellFiles } from './support/site-files.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * Replaces a byte of a file with a space: the last one of code, a semicolon or a brace, or the last one of a text in
- * translations. Without an integrity check every browser would use the file. Returns a function that restores the file.
+ * Replaces the final `;` or `}` of code, or the last character of the last translation, with a space. The file stays valid, so that
+ * only the integrity check can reject it. Returns a function that restores the file and its compressed copies.
  */
 function changeByte({ folder }: SiteCopy, url: string): () => void {
   const file = path.join(folder, url)

@@ -23,7 +23,7 @@ export type FaultProxy = {
 const slowDelay = 2000
 const html = '<!doctype html><title>Not the requested file</title>'
 
-/** Starts a proxy that forwards all requests to a server, except requests with a fault. */
+/** Starts a proxy that forwards requests to a server, and applies the chosen fault to matching requests. */
 export async function faultProxy(target: string): Promise<FaultProxy> {
   let failing: { url: RegExp; fault: Fault } | null = null
   let hanging: (() => void)[] = []

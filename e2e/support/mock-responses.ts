@@ -3,7 +3,7 @@ import type { Endpoint } from '@sallyport/contract/endpoints'
 import { intercept, type Answer, type MockedResponse } from './intercept.ts'
 import { routes } from './routes.ts'
 
-/** Responds to the calls of an endpoint in the test; of several mocks, the last one applies. */
+/** Mocks the responses of an endpoint to a page. Of several mocks that match a call, the last one applies. */
 export function mockCall(
   page: Page,
   { method: expectedMethod, path }: Endpoint,

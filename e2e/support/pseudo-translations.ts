@@ -33,7 +33,7 @@ function pseudo(text: string): string {
 
 const english = Object.entries(translationsOf('en'))
 
-/** Every English translation of the site in accented letters. */
+/** The English translations by key, pseudo-localised: accented, lengthened and in brackets. */
 export const pseudoTranslations = Object.fromEntries(english.map(([key, text]) => [key, pseudo(text)]))
 
 const translations = new Set(english.map(([, text]) => text))

@@ -5,7 +5,7 @@ import { account, archiveFolder, paths } from './installation.ts'
 import { confirm, print, tryRun, requireExclusive, run } from './programs.ts'
 import { units } from './service.ts'
 
-/** Removes what `install` has created, except data. */
+/** Stops the site; removes its links, and its unit files, settings and Caddyfile unless they were changed. Prints what it keeps. */
 export async function uninstall({ yes = false }: { yes?: boolean }): Promise<void> {
   requireExclusive()
   print('This will stop the site and remove its units, settings and links. Data and backups stay.')

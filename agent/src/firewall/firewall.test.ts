@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core'
 import { configFields } from '../testing/agent-fields.ts'
 import { createFirewall } from './firewall.ts'
 
-test('rules that another program changes while they are applied are not taken for those of the agent', async () => {
+test('rejects rules that another program changes while the agent applies them', async () => {
   const emptied = async (_: string, args: readonly string[]) =>
     args.includes('list') ? 'table inet sallyport {\n}' : ''
   const firewall = createFirewall(configFields(), () => undefined, emptied)

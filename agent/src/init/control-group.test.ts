@@ -49,7 +49,7 @@ describe.skipIf(!canRun)('the processes of the service', () => {
     const inGroup = `echo 0 > ${serviceGroup}/cgroup.procs && exec ${asAgent} sh -c '${command}'`
     machine.run('sh', '-c', `(${inGroup}) > /dev/null 2>&1 &`)
   }
-  /** The files that the processes of the service run. */
+  /** The sorted executable paths of the processes in the service's control group. */
   function programs() {
     const readAll = `for pid in $(cat ${serviceGroup}/cgroup.procs); do readlink /proc/$pid/exe; done`
     return machine.run('sh', '-c', readAll).stdout.split('\n').filter(Boolean).sort()

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const folderVariable = 'TEST_AGENT_FOLDER'
 
-/** The folder in which the first test that needs the built agent puts it. */
+/** The folder that caches the built agent during the test run; the first test that needs the agent builds it. */
 export const builtAgentFolder = () => process.env[folderVariable] ?? ''
 
 export function setup(): void {

@@ -17,7 +17,7 @@ type Targets = { server: Target; references: Target; afterRun: () => Promise<unk
 
 /** `perSecond`: requests. `p99` of the latency, and `cpu` of one request, in milliseconds. */
 type Run = { perSecond: number; p99: number; cpu: number }
-/** The runs of a call, one a round. `sameSql`: empty for a call without queries. */
+/** One run per round. The reference handlers send the same bytes: `sameSql` after the same queries (empty if none), `sameBytes` without. */
 export type CallRuns = { name: string; server: Run[]; sameSql: Run[]; sameBytes: Run[] }
 
 /** Measures each call in runs of two seconds on the server, and on handlers that send the same bytes with and without the same queries. */

@@ -22,7 +22,7 @@ export type InstallOptions = {
   node: boolean
   /** The country of the node (ISO 3166-1 alpha-2). */
   country?: string
-  /** Whether the DNS records must lead to an address of this machine. */
+  /** Whether to check that the host name resolves to addresses of this machine only. */
   dnsCheck: boolean
   /** Whether to continue without a question. */
   yes?: boolean

@@ -19,7 +19,7 @@ export function useExpiredAccesses<Item extends Expiring>({ items: loaded, isPen
   const [expired, setExpired] = useState<readonly Item[]>([])
   useRefetchOnExpiry(loaded.length - items.length)
 
-  // A list has no items while it is reset.
+  // A list that is reset is pending and has no items, but its accesses are not gone.
   if (!isPending && JSON.stringify(items) !== JSON.stringify(shownItems)) {
     const isGone = ({ id }: Item) => !items.some((item) => item.id === id)
     const newlyExpired = shownItems.filter((access) => isGone(access) && isExpired(access, now + clockTolerance))

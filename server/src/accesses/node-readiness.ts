@@ -32,7 +32,7 @@ export function readinessOf(agent: AgentState): NodeReadiness {
   return agent.applied === agent.desired && agent.is_interface_synchronised ? 'ready' : 'pending'
 }
 
-/** The state of the agent of a node that users may see; undefined if the node is inactive or does not exist. */
+/** The agent state of an active node; undefined if the node is inactive or does not exist. */
 export const agentStateOf = (db: Database, node_id: number): Promise<AgentState | undefined> =>
   firstRow(
     db

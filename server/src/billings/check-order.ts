@@ -131,5 +131,5 @@ function invoiceOutcomes(order: Price, invoice: Invoice): InvoiceOutcome[] {
   return state === 'pending' ? [] : [{ kind: finalKinds[state], status, paymentIds }]
 }
 
-/** Enough digits for any currency; more would make equal payments look different. */
+/** Rounds off floating-point errors, which would store an equal amount again as another event. ISO 4217 has at most 4 decimal places. */
 const roundedAmount = (amount: number) => Number(amount.toFixed(8))

@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts'
 
 export const validPassword = 'Long-enough1'
 
-/** The calls of visitors without an account, each from another IP address by default. */
+/** Calls that validate an invite, register and sign in. By default, each call of a client has another client IP. */
 export function registrationClient(server: TestServer) {
   let callers = 0
   const clientIp = () => `10.7.${Math.floor((callers += 1) / 250)}.${callers % 250}`

@@ -5,7 +5,7 @@ import { StartFailed } from './start-failed.tsx'
 
 const translations = `${location.origin}/i18n/locales/en/shell-1.0.0.json?v=1.0.7`
 const reload = rs.fn()
-/** A site that never responds, until the caller aborts the request. */
+/** A `fetch` that stays pending until its signal is aborted. */
 const server = rs.fn((_url: string, { signal }: RequestInit) => {
   return new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(new Error('late'))))
 })

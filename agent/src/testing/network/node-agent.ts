@@ -23,7 +23,7 @@ export async function runEnterCommand({ node, nodeAddress }: TunnelNetwork, comm
   return node.run('sh', '-c', `cd /run && ${commands.join(' && ')} ${options}`)
 }
 
-/** Sets a node up with `sallyport-agent init`; returns the text for the node form, with an API URL for this machine. */
+/** Sets a node up with `sallyport-agent init`; returns the text for the node form, whose API URL is a forwarded port of this machine. */
 export async function initNode({ node, nodeAddress, forward }: TunnelNetwork, options: Options): Promise<string> {
   const { agentFile, type = 'wireguard', subnet = '10.8.0.0/24' } = options
   if (type === 'amnezia-wg') await installAmneziaStandIns(node)

@@ -88,7 +88,10 @@ type LeaveConfirmationProps = {
   creatingName: string | null
 }
 
-/** Asks before the only copy of a config is lost. Stays mounted when the card appears, so that an open dialog stays open. */
+/**
+ * Asks before leaving while an access is being created or its one-time card is open. Stays mounted when the card appears, so that an open
+ * dialog stays open.
+ */
 function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
   const { t } = useTranslation()
   const text = card

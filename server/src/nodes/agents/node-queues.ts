@@ -12,7 +12,7 @@ export const defaultTiming = {
   statusInterval: 30 * seconds,
   /** The status interval while a page shows the node, or while the agent has not applied all accesses. */
   watchedInterval: 5 * seconds,
-  /** The delay after the first failure. Each further failure doubles it, up to the status interval. */
+  /** The delay after the first failure, before jitter. Doubles per failure, up to `statusInterval` (watched nodes: `watchedInterval`). */
   retryDelay: seconds,
   requestTimeout: 5 * seconds,
   leaseDuration: 20 * seconds,
@@ -133,7 +133,7 @@ export function createNodeQueues(context: Omit<SyncContext, 'server'>, timing: S
   }
 }
 
-/** Counts nodes up to `max`, and nodes that failed up to half of `max`. */
+/** Tracks called nodes. It is full at `max` nodes; for a failing node, also at `max / 2` failing nodes. */
 function createLimit(max: number) {
   const all = new Set<number>()
   const failing = new Set<number>()

@@ -60,7 +60,7 @@ function exampleOf({ method, path }: Endpoint, schema: v.GenericSchema, values: 
   const example = Object.fromEntries(fields)
   if (missing.length > 0 || !v.is(schema, example))
     throw new Error(
-      `${method} ${path} needs a valid example of ${missing.join(', ') || 'its fields together'}: add it to server/src/testing/example-requests.ts`,
+      `${method} ${path} needs a valid example of ${missing.join(', ') || 'its fields together'}: add it to server/src/testing/requests/example-requests.ts`,
     )
   return example
 }

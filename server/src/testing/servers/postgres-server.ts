@@ -51,7 +51,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
   return { url: `postgres://${account}@localhost/${account}?host=${encodeURIComponent(folder)}`, start, stop, signal }
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as the account `postgres`, which gets the folder. */
+/** Makes `postgres` the owner of `folder`; returns the prefix of commands that run as it. Empty unless root, which PostgreSQL refuses. */
 function asPostgres(folder: string): string[] {
   if (process.getuid?.() !== 0) return []
   const id = (flag: string) => Number(execFileSync('id', [flag, account], { encoding: 'utf8' }))
