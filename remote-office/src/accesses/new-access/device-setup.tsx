@@ -19,10 +19,11 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   /** Whether the app on this device refuses a file that is named after the access (§2). */
   const isRefused = !isImportableOn(os, name)
   const fileName = isRefused ? portableName : name
-  const file = `${savedName !== null && isImportableOn(os, savedName) ? savedName : fileName}.conf`
+  const importableName = savedName !== null && isImportableOn(os, savedName) ? savedName : null
+  const file = `${importableName ?? fileName}.conf`
   const firstStep = os === 'ios' ? 'office.card.steps.file.ios' : 'office.card.steps.file'
   const unsavedStep = isConnected ? 'office.card.steps.file.connected' : firstStep
-  const fileStep = savedName === null ? unsavedStep : 'office.card.steps.file.saved'
+  const fileStep = importableName === null ? unsavedStep : 'office.card.steps.file.saved'
 
   return (
     <section aria-labelledby={titleId} className={styles.setup}>

@@ -91,8 +91,11 @@ describe('the one-time card', () => {
       expect(buttons[0]).toBe('Download as my-phone-work.conf')
       expect(buttons.slice(-2)).toEqual(['Download config', 'Close'])
       expect(card.getByText(/^The app on this device does not accept the name My phone \(work\)\.conf/)).toBeVisible()
+      const savedStep = card.getByText('my-phone-work.conf is saved. You can close this card.')
       await user.click(card.getByRole('button', { name: 'Download config' }))
+      expect(savedStep.className).toContain('hidden')
       await user.click(card.getByRole('button', { name: 'Download as my-phone-work.conf' }))
+      expect(savedStep.className).not.toContain('hidden')
 
       expect(saved.map(({ name }) => name)).toEqual(['My phone (work).conf', 'my-phone-work.conf'])
       expect(card.getByText('Save the file my-phone-work.conf.')).toBeVisible()

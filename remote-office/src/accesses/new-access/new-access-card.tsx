@@ -5,6 +5,7 @@ import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/u
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Expiry } from '../access-row.tsx'
 import { LiveRegion } from '../live-region.tsx'
+import { useIsLimited } from '../use-is-limited.ts'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
 import { PrintedConfig } from './printed-config.tsx'
@@ -34,6 +35,8 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   const { confirm, dialog } = useConfirm()
   const { app, QrCode } = card
+  // Premium that starts while the card is open ends the expiry.
+  const isLimited = useIsLimited()
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -68,7 +71,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
         {t('office.card.title')}
       </h2>
       <p className={styles.name}>{card.name}</p>
-      {card.expired_at !== null && (
+      {isLimited && card.expired_at !== null && (
         <p className={layout.note}>
           <Expiry at={card.expired_at} />
         </p>
