@@ -5,6 +5,7 @@ import { useId, type RefObject } from 'react'
 import { DeviceAppLinks } from '../clients/app-links.tsx'
 import { importTextKeys } from '../clients/client-apps.ts'
 import { isImportableOn, isPortableName } from '../clients/client-names.ts'
+import { usesShareSheet } from '../clients/save-file.ts'
 import { CardActions, SaveConfigButton, type SaveProps } from './card-actions.tsx'
 import styles from './new-access.module.css'
 
@@ -21,7 +22,7 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   const fileName = isRefused ? portableName : name
   const importableName = savedName !== null && isImportableOn(os, savedName) ? savedName : null
   const file = `${importableName ?? fileName}.conf`
-  const firstStep = os === 'ios' ? 'office.card.steps.file.ios' : 'office.card.steps.file'
+  const firstStep = usesShareSheet(os) ? 'office.card.steps.file.shared' : 'office.card.steps.file'
   const unsavedStep = isConnected ? 'office.card.steps.file.connected' : firstStep
   const fileStep = importableName === null ? unsavedStep : 'office.card.steps.file.saved'
 

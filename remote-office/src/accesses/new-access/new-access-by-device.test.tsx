@@ -60,12 +60,21 @@ describe('the one-time card', () => {
       const { card } = await openCard({}, { type })
 
       const section = within(card.getByRole('region', { name: 'On this device' }))
-      const save = os === 'ios' ? 'Save the file phone.conf: choose “Save to Files”.' : 'Save the file phone.conf.'
-      expect(section.getByText(save)).toBeVisible()
+      expect(section.getByText('Save the file phone.conf.')).toBeVisible()
       expect(section.getAllByRole('link')[0]).toHaveAttribute('href', expect.stringContaining(link))
       expect(section.getByText(text)).toBeVisible()
     })
   }
+
+  test('names the entry of the share sheet where the file is shared', async () => {
+    deviceOf('mobile', 'ios')
+    Object.assign(navigator, { share: () => Promise.resolve() })
+
+    const { card } = await openCard()
+
+    expect(card.getByText('Save the file phone.conf: choose “Save to Files”.')).toBeVisible()
+    Reflect.deleteProperty(navigator, 'share')
+  })
 })
 
 describe('copying the config as text', () => {
