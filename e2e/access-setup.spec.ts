@@ -55,18 +55,18 @@ test('on a phone the card is in sight with the file first, and the help follows 
   const download = card.getByRole('button', { name: 'Download config', exact: true })
   const create = page.getByRole('button', { name: 'Create', exact: true })
 
-  await test.step('no access is created while the code of its QR code cannot be loaded', async () => {
+  await test.step('no access is created while the code of its card cannot be loaded', async () => {
     let requestCount = 0
     page.on('request', (request) => (requestCount += request.url().endsWith(accessEndpoints.allocate.path) ? 1 : 0))
-    const isQrCode = /\/qr-code\.\w+\.js/
-    await page.route(isQrCode, (route) => route.abort())
+    const isCard = /\/card\.\w+\.js/
+    await page.route(isCard, (route) => route.abort())
     await page.goto(node)
     await page.getByLabel('Name', { exact: true }).fill('phone')
     await create.tap()
     await expect(page.getByText('Something went wrong')).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('phone')
     expect(requestCount).toBe(0)
-    await page.unroute(isQrCode)
+    await page.unroute(isCard)
   })
 
   await test.step('the new card is in sight, with the code for another device below the file', async () => {

@@ -59,6 +59,8 @@ test('a user is promoted, demoted and deactivated with the keyboard, and loses t
     await member.goto(routes.adminUserInvites.to())
     const created = await createInvite(member)
     await usersLink.click()
+    // The list of invites, shown until then, names the same admin in several rows.
+    await expect(member.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     await expect(member.getByRole('link', { name: 'admin@sallyport.test' })).toBeVisible()
     return created
   })

@@ -9,6 +9,7 @@ import { useIsLimited } from '../use-is-limited.ts'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
 import { PrintedConfig } from './printed-config.tsx'
+import { QrCode } from './qr-code.tsx'
 import type { CardReadiness } from './use-connection-progress.ts'
 import type { AccessCardState } from './use-new-access.ts'
 import styles from './new-access.module.css'
@@ -34,7 +35,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   const qrCode = useRef<HTMLCanvasElement>(null)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   const { confirm, dialog } = useConfirm()
-  const { app, QrCode } = card
+  const { app } = card
   // Premium that starts while the card is open ends the expiry.
   const isLimited = useIsLimited()
 
@@ -56,7 +57,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
     if (isSure) onClosed()
   }
 
-  const figure = app.hasQr && QrCode && (
+  const figure = app.hasQr && (
     <figure className={styles.figure}>
       <QrCode ref={qrCode} config={config} />
       <figcaption className={layout.text}>

@@ -14,7 +14,6 @@ import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
 import { useIsLimited, useLimitDuration } from '../use-is-limited.ts'
 import { ConnectionHelp } from './connection-help.tsx'
-import { NewAccessCard } from './new-access-card.tsx'
 import { useConnectionProgress } from './use-connection-progress.ts'
 import { type AccessCardState, useNewAccess } from './use-new-access.ts'
 import styles from './new-access.module.css'
@@ -35,7 +34,7 @@ type Props = {
 export function NewAccess({ node, app, status, otherNames, form, children }: Props) {
   const { t } = useTranslation()
   const access = useNewAccess(node, otherNames)
-  const { config, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = access
+  const { config, NewAccessCard, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = access
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
   // A device that has connected has the config.
   const card = access.card && { ...access.card, isSaved: access.card.isSaved || readiness === 'connected' }
@@ -46,7 +45,7 @@ export function NewAccess({ node, app, status, otherNames, form, children }: Pro
 
   return (
     <>
-      {card ? (
+      {card && NewAccessCard ? (
         <>
           <NewAccessCard
             node={node}

@@ -10,7 +10,7 @@ import { type AllocationBody, type UnavailableReason, useAllocateAccess } from '
 import { type ClientApp, clientAppFor } from '../clients/client-apps.ts'
 import { clientConfig } from '../clients/client-config.ts'
 import { portableName } from '../clients/client-names.ts'
-import type * as qrCodeModule from './qr-code.tsx'
+import type * as cardModule from './new-access-card.tsx'
 import type { CreatedAccess } from './use-connection-progress.ts'
 
 /** The state of an open card, without the config, which contains the private key. */
@@ -22,7 +22,6 @@ export type AccessCardState = {
   /** The name of a file that every program imports. */
   portableName: string
   app: ClientApp
-  QrCode: ReturnType<typeof loadedQrCode>
   isSaved: boolean
   /** The name of the last saved config file, without its extension. */
   savedName: string | null
@@ -58,7 +57,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     }
     addEventListener('pagehide', discardWithCard)
     // Loaded in advance. `create` loads the component again after a failure.
-    void loadQrCode().catch(() => {})
+    void loadCard().catch(() => {})
     return () => {
       removeEventListener('pagehide', discardWithCard)
       discard()
@@ -83,7 +82,6 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
         name,
         expired_at,
         app,
-        QrCode: loadedQrCode(),
         portableName: portableName({ name, id: id ?? 1, otherNames }),
         isSaved: false,
         savedName: null,
@@ -104,7 +102,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     isAwaited.current = true
     try {
       // Before the request: if the component failed to load after it, the private key would be lost.
-      await loadQrCode()
+      await loadCard()
       await allocation.run(body)
     } catch {
       void notify.error(t('something.went.wrong.error'))
@@ -116,6 +114,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
   return {
     config,
     card,
+    NewAccessCard: cardChunk?.NewAccessCard,
     lastCreated,
     markConfigSaved: (savedName: string | null) =>
       setCard((current) => current && { ...current, isSaved: true, savedName: savedName ?? current.savedName }),
@@ -126,11 +125,12 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
   }
 }
 
-let qrCode: typeof qrCodeModule | undefined
+let cardChunk: typeof cardModule | undefined
 
-/** Loads the component of the QR code, a separate chunk because only a one-time card shows it. */
-async function loadQrCode(): Promise<void> {
-  qrCode ??= await loadChunks(() => import(/* webpackChunkName: "qr-code" */ './qr-code.tsx'), limits.api.timeout)
+/** Loads the component of the card, a separate chunk because the page shows it only after a creation. */
+async function loadCard(): Promise<void> {
+  cardChunk ??= await loadChunks(
+    () => import(/* webpackChunkName: "card" */ './new-access-card.tsx'),
+    limits.api.timeout,
+  )
 }
-
-const loadedQrCode = () => qrCode?.QrCode
