@@ -103,6 +103,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
         />
         {!isDesktop && figure}
       </div>
+      {!app.hasQr && <p className={layout.note}>{t('office.card.qr.none', { app: app.name })}</p>}
       <div className={classNames(layout.actions, styles.actions)}>
         <Button onClick={() => void handleClose()}>{t('office.card.close')}</Button>
       </div>
