@@ -1,8 +1,8 @@
 import { expect, test } from '@rstest/core'
 import {
+  adminLists,
   billingListOptions,
   endpointsByArea,
-  exportNames,
   inviteListOptions,
   logListOptions,
   nodeListOptions,
@@ -43,7 +43,7 @@ const bothDirections = (columns: readonly string[]) => columns.flatMap((column) 
 const oneDirection = (columns: readonly string[]) =>
   columns.map((column, index) => (index % 2 === 0 ? `-${column}` : column))
 
-const listNames = ['active nodes', 'accesses of a node', ...exportNames] as const
+const listNames = ['active nodes', 'accesses of a node', ...adminLists.map(({ name }) => name)] as const
 type ListName = (typeof listNames)[number]
 
 async function listsOf(server: TestServer): Promise<Record<ListName, List & { token: string }>> {

@@ -1,5 +1,5 @@
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
-import { operations, parameterDescription, tags } from './operations.ts'
+import { operationId, operations, parameterDescription, tags } from './operations.ts'
 import { components, requestSchema, responsesOf } from './responses.ts'
 
 const audiences = {
@@ -49,16 +49,6 @@ function operationOf(endpoint: Endpoint) {
     responses: responsesOf(endpoint),
   }
 }
-
-const segmentsOf = ({ path }: Endpoint) => path.replace('/api/', '').split('/')
-
-/** For example, `getUserAccessByNodeId` for `GET /api/user/access/by-node/:id`. */
-const operationId = (endpoint: Endpoint) =>
-  endpoint.method.toLowerCase() +
-  segmentsOf(endpoint)
-    .flatMap((segment) => segment.split(/\W/))
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
 
 const locations = { params: 'path', query: 'query', headers: 'header' } as const
 

@@ -1,4 +1,20 @@
+import { adminLists, type Endpoint } from '@sallyport/contract/endpoints'
+
 type Tag = { description: string; operations: Record<string, string> }
+
+/** For example, `getUserAccessByNodeId` for `GET /api/user/access/by-node/:id`. */
+export const operationId = ({ method, path }: Endpoint) =>
+  method.toLowerCase() +
+  path
+    .replace('/api/', '')
+    .split(/\W/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+const listOperations = adminLists.flatMap(({ name, list, export: csv }) => [
+  [operationId(list), `List the ${name}`],
+  [operationId(csv), `Export the ${name}`],
+])
 
 /** The tags of the document, and the summaries of their operations by operation ID. */
 export const tags: Record<string, Tag> = {
@@ -61,7 +77,6 @@ export const tags: Record<string, Tag> = {
     description: 'Nodes, and the health that their agents report.',
     operations: {
       getAdminNodeFormData: 'Get the options of the node form',
-      getAdminNodeList: 'List nodes',
       getAdminNodeId: 'Get a node',
       postAdminNodeCreate: 'Create a node',
       putAdminNodeIdUpdate: 'Replace the fields of a node',
@@ -80,7 +95,6 @@ export const tags: Record<string, Tag> = {
   'Admin: users': {
     description: 'Accounts, their rights, and what belongs to them.',
     operations: {
-      getAdminUserList: 'List users',
       getAdminUsersId: 'Get a user',
       getAdminUsersIdAccesses: 'List the accesses of a user',
       getAdminUsersIdOrders: 'List the orders of a user',
@@ -92,15 +106,11 @@ export const tags: Record<string, Tag> = {
   },
   'Admin: accesses': {
     description: 'The accesses of all users.',
-    operations: {
-      getAdminUserAccessList: 'List accesses',
-      deleteAdminUserAccessId: 'Delete an access of a user',
-    },
+    operations: { deleteAdminUserAccessId: 'Delete an access of a user' },
   },
   'Admin: invites': {
     description: 'Invites to register.',
     operations: {
-      getAdminUserInviteList: 'List invites',
       postAdminUserInviteCreate: 'Create an invite',
       postAdminInvites: 'Create several invites',
       postAdminUserInviteIdRevoke: 'Revoke an invite',
@@ -109,7 +119,6 @@ export const tags: Record<string, Tag> = {
   'Admin: billing': {
     description: 'Orders, payments and plans.',
     operations: {
-      getAdminBillingList: 'List orders',
       getAdminBillingsTotals: 'Sum up orders by currency',
       getAdminOrderIdEvents: 'List what happened to an order',
       postAdminOrderIdSettle: 'Settle an order by hand',
@@ -119,9 +128,9 @@ export const tags: Record<string, Tag> = {
       putAdminPlansId: 'Replace the fields of a plan',
     },
   },
-  'Admin: log': {
-    description: 'What admins and the system changed.',
-    operations: { getAdminLog: 'List log entries' },
+  'Admin: lists': {
+    description: 'The lists of admins, with their CSV files, part by part.',
+    operations: Object.fromEntries(listOperations),
   },
   'Admin: bulk actions': {
     description: 'One change of up to 200 rows, in one transaction.',
@@ -131,17 +140,6 @@ export const tags: Record<string, Tag> = {
       postAdminBulkUsersPrivileged: 'Make users privileged, or regular again',
       postAdminBulkAccessesDelete: 'Delete accesses',
       postAdminBulkInvitesRevoke: 'Revoke invites',
-    },
-  },
-  'Admin: exports': {
-    description: 'CSV files of the lists, part by part.',
-    operations: {
-      postAdminExportsNodes: 'Export nodes',
-      postAdminExportsUsers: 'Export users',
-      postAdminExportsAccesses: 'Export accesses',
-      postAdminExportsInvites: 'Export invites',
-      postAdminExportsBillings: 'Export orders',
-      postAdminExportsLog: 'Export log entries',
     },
   },
 }

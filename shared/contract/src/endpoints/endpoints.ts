@@ -31,8 +31,6 @@ export {
   type BulkOutcome,
   type CsvPart,
   type ExportEndpoint,
-  type ExportName,
-  exportNames,
   type ListOptions,
   type SkipReason,
   skipReasons,
@@ -73,6 +71,15 @@ export const endpointsByArea = {
   overviewEndpoints,
   setupEndpoints,
 }
+
+const nameIn = <Name extends string>(exportPath: `/api/admin/exports/${Name}`) =>
+  exportPath.slice(exportPath.lastIndexOf('/') + 1) as Name
+
+/** The lists of admins, which have an export. The name of a list ends the path of its export. */
+export const adminLists = Object.values(endpointsByArea)
+  .filter((area) => 'export' in area)
+  .map((area) => ({ name: nameIn(area.export.path), list: area.list, export: area.export }))
+export type ExportName = (typeof adminLists)[number]['name']
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpointsByArea).flatMap((area): Endpoint[] =>
   Object.values(area),

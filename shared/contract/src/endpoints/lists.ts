@@ -66,13 +66,10 @@ const timeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone))
 const csvPart = v.object({ csv: v.string(), row_count: v.number(), next: v.optional(v.string()) })
 export type CsvPart = v.InferOutput<typeof csvPart>
 
-/** The lists of admins. The name is part of the path of the export and of its log entry. */
-export const exportNames = ['nodes', 'users', 'accesses', 'invites', 'billings', 'log'] as const
-export type ExportName = (typeof exportNames)[number]
 export type ExportEndpoint = Endpoint & { response: typeof csvPart }
 
-/** Exports a list as CSV, with its search and filters, in a fixed sort. The first part is logged. */
-export const exportOf = <const Name extends ExportName, View extends v.ObjectEntries>(
+/** Exports a list as CSV, with its search and filters, in a fixed sort. The first part is logged, with the name of the list. */
+export const exportOf = <const Name extends string, View extends v.ObjectEntries>(
   name: Name,
   { entries }: { entries: View },
 ) =>
