@@ -6,6 +6,8 @@ import { allowedImports } from './may-import.mjs'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const testing = /(?:^|\/)testing(?:\/|$)/
+/** A folder of the server without a row is a feature, which no other folder imports. */
+const feature = /^server\/src\/(?!testing\/)[^/]+(?=\/)/
 
 /** The problem of an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
 export function importProblem(file, specifier) {
@@ -13,13 +15,13 @@ export function importProblem(file, specifier) {
   if (!target) return null
   if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
   const folders = Object.keys(allowedImports).filter((key) => isIn(file, key))
-  const folder = folders.sort((one, other) => other.length - one.length)[0]
-  if (!folder && /^server\/src\/(?!testing\/)[^/]+\//.test(file) && !file.endsWith('.test.ts'))
-    return 'This folder of the server has no row: platform/src/directions/may-import.mjs.'
-  if (!folder || isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
+  const folder = folders.sort((one, other) => other.length - one.length)[0] ?? feature.exec(file)?.[0]
+  if (!folder) return null
   if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))
     return 'Import another package by the name of an export.'
-  return allowedImports[folder]?.some((allowed) => isIn(target, allowed))
+  if (isIn(target, folder) || packageOf(target) === folder.replace(/\/src$/, '')) return null
+  const allowedFolders = allowedImports[folder] ?? allowedImports['server/src/accesses']
+  return allowedFolders?.some((allowed) => isIn(target, allowed))
     ? null
     : `${folder} does not import it: platform/src/directions/may-import.mjs.`
 }

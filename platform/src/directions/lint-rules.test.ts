@@ -4,6 +4,7 @@ import { importProblem } from './lint-rules.mjs'
 test.each([
   ['remote-auth/src/login/login-page.tsx', 'remote-office/remote'],
   ['remote-auth/src/login/login-page.tsx', '../../../shared/ui/src/form/form.tsx'],
+  ['remote-auth/src/login/login-page.tsx', '../../../remote-office/src/remote.ts'],
   ['remote-auth/src/login/login-page.tsx', '@sallyport/testing'],
   ['shell/src/router.tsx', 'server/config'],
   ['shared/ui/src/button.tsx', 'platform/browser'],
@@ -13,7 +14,10 @@ test.each([
   ['server/src/invites/invites-handlers.ts', '../nodes/nodes-queries.ts'],
   ['server/src/nodes/nodes-handlers.ts', '../testing/test-server.ts'],
   ['server/src/auth/accounts/sessions.ts', '../login-handlers.ts'],
-  ['server/src/tickets/tickets-handlers.ts', '../database/store.ts'],
+  ['server/src/users/users-handlers.ts', '../accesses/key-pair.ts'],
+  ['server/src/users/users-handlers.ts', '../app.ts'],
+  ['server/src/users/users-handlers.ts', '../admin/overview-handlers.ts'],
+  ['server/src/nodes/nodes-handlers.ts', '../users/users-queries.ts'],
   ['e2e/login.spec.ts', '../server/src/main.ts'],
 ])('%s does not import %s', (file, specifier) => {
   expect(importProblem(file, specifier)).toEqual(expect.any(String))
@@ -24,6 +28,7 @@ test.each([
   ['remote-auth/src/login/login-page.tsx', './login-page.module.css'],
   ['remote-auth/src/login/login-page.tsx', 'react'],
   ['server/src/nodes/nodes-handlers.ts', '../database/store.ts'],
+  ['server/src/users/users-handlers.ts', '../nodes/nodes-queries.ts'],
   ['server/src/auth/login-handlers.ts', './accounts/sessions.ts'],
   ['server/src/app.ts', './nodes/nodes-handlers.ts'],
   ['e2e/login.spec.ts', 'platform/testing/programs'],

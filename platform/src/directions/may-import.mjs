@@ -1,10 +1,13 @@
 // The folders of the workspace that the files of a folder may import. `.oxlintrc.json` applies the table to all files except tests.
 
-/** The folders of the server. Each may import the folders of the rows below. A nested folder is separate from the folder around it. */
+/**
+ * The folders of the server that other folders import. Each may import the folders of the rows below. A nested folder is separate from the
+ * folder around it. All other folders are features; they may import what the accesses may.
+ */
 const server = [
   ['operations'],
   ['operations/demo'],
-  ['accesses', 'admin', 'auth', 'users'],
+  ['accesses'],
   ['billings', 'invites', 'nodes'],
   ['site'],
   ['api'],
