@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { hasRow, onlyRow, type Database } from '../database/database.ts'
 import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../database/paging.ts'
 import { lockNode } from '../database/row-locks.ts'
@@ -33,13 +33,12 @@ type AccessUser = { user_id: number; now: number }
 
 /** A page of the user's unexpired accesses on active nodes, newest first, each with the state of the node's agent. */
 export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, query: PageQuery) {
-  const { id, name, ip, expired_at } = accesses
   const node = { id: nodes.id, name: nodes.name, country: nodes.country }
   const where = and(eq(accesses.user_id, user_id), isUnexpired(now), isActive)
   const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
   return pageOf({ query, ...newestFirst, view: ['accesses of user', user_id], where }, (clauses) =>
     db
-      .select({ id, name, ip, expired_at, node, agent: agentState })
+      .select({ ...getTableColumns(accesses), node, agent: agentState })
       .from(accesses)
       .innerJoin(nodes, eq(nodes.id, accesses.node_id))
       .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))

@@ -18,10 +18,11 @@ export async function allocate(
   request: AllocationRequest,
   limits: Limits,
 ): Promise<{ access: NewAccess; node: NodeRow }> {
-  const { node_id, name, now } = request
+  const { user: caller, now, ...fields } = request
+  const { node_id } = fields
   await refuseIfClosedOrFull(tx, node_id, now)
   // Read again under a lock, because a payment or an admin may have changed the user since the session was loaded.
-  const user = (await lockUserShared(tx, request.user.id)) ?? notFound()
+  const user = (await lockUserShared(tx, caller.id)) ?? notFound()
   if (!user.is_active) refuse(401, messages.unauthorized)
   const locked = await lockNode(tx, node_id)
   if (locked?.status !== nodeStatus.active) return notFound()
@@ -33,8 +34,8 @@ export async function allocate(
   await requireAccessQuota(tx, request, limits.accessesPerUser)
   const { private_key, public_key } = newKeyPair()
   const access = await addAccess(tx, {
-    node_id,
-    name,
+    // The schema of the call accepts no other fields.
+    ...fields,
     public_key,
     user_id: user.id,
     ip: await freeIp(tx, node),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { access, newInvites, node, plan } from '../config/limits.ts'
+import { access, node, plan } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
@@ -15,7 +15,7 @@ const requiredText = (length: number) => v.pipe(v.string(), v.trim(), required, 
 export const accessName = requiredText(access.maxNameLength)
 export const nodeName = requiredText(node.maxNameLength)
 export const nodePublicKey = requiredText(node.maxPublicKeyLength)
-export const inviteNote = v.optional(v.pipe(v.string(), v.trim(), plainText(newInvites.maxNoteLength)), '')
+export const note = (maxLength: number) => v.optional(v.pipe(v.string(), v.trim(), plainText(maxLength)), '')
 export const city = optionalText(node.maxCityLength)
 export const apiToken = optionalText(node.maxApiTokenLength)
 /** An empty text keeps the stored token, null removes it. */

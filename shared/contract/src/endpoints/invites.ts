@@ -46,7 +46,7 @@ export const inviteEndpoints = {
   createSeveral: additionalEndpoint('POST /api/admin/invites', 'admin', {
     body: v.strictObject({
       count: fields.numberUpTo(newInvites.maxBatchSize),
-      note: fields.inviteNote,
+      note: fields.note(newInvites.maxNoteLength),
       days: v.optional(fields.numberUpTo(newInvites.maxDays), newInvites.defaultDays),
     }),
     response: v.object({ items: v.array(newInvite) }),
