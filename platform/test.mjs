@@ -21,8 +21,7 @@ const readUnit = () => readRstest(path.join(reports, 'unit.json'))
 /** Cheapest first. A part without a report counts as one test. @type {{ name: string, start: () => number, read?: () => TestFile[] }[]} */
 const parts = [
   { name: 'format', start: script('check:format') },
-  { name: 'lint', start: script('check:lint') },
-  { name: 'types', start: script('check:types') },
+  { name: 'lint and types', start: script('check:lint') },
   // Separate runs: only some tests can share the modules of a worker or use contexts of node:vm, which halve the time of a run.
   { name: 'unit of the agent', start: script('check:unit:agent'), read: readUnit },
   { name: 'unit on Node', start: script('check:unit:node'), read: readUnit },
