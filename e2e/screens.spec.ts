@@ -38,9 +38,9 @@ async function onPhone(page: Page, check: () => Promise<void>) {
   if (before) await page.setViewportSize(before)
 }
 
-async function expectToFitWidths(page: Page, name: string) {
+async function expectToFitWidths(page: Page, name: string, tested = widths) {
   const before = page.viewportSize()
-  for (const width of widths) {
+  for (const width of tested) {
     await page.setViewportSize({ width, height: 740 })
     await expectToFit(page, `${name} at ${width}`)
   }
@@ -93,7 +93,8 @@ for (const [area, screensOfArea] of Object.entries(screens)) {
         const { page: russian } = screen.needsReopening ? await open(screen, 'ru') : { page }
         if (russian === page) await switchToRussian(page)
         await expectTranslated(russian, `${screen.name} in Russian`)
-        await expectToFitWidths(russian, `${screen.name} in Russian`)
+        // The accented texts, which are longer, have fitted all widths.
+        await expectToFitWidths(russian, `${screen.name} in Russian`, widths.slice(0, 1))
       })
     }
   })
