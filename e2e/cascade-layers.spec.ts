@@ -97,7 +97,7 @@ function trackCalls(page: Page) {
   return { hold }
 }
 
-const countStylesheets = (page: Page) => page.locator('head link[rel="stylesheet"][href^="http"]').count()
+const countStylesheets = (page: Page) => page.locator('link[rel="stylesheet"][href^="http"]').count()
 
 /** Loads the stylesheets of remotes again in reverse order; the shell's stays first. */
 const reverseStylesheets = (page: Page) =>
@@ -107,7 +107,7 @@ const reverseStylesheets = (page: Page) =>
     const arrived = remotes.toReversed().map((stylesheet) => {
       const again = stylesheet.cloneNode() as HTMLLinkElement
       const loaded = new Promise((resolve) => again.addEventListener('load', resolve))
-      document.head.append(again)
+      document.body.append(again)
       return loaded
     })
     await Promise.all(arrived)

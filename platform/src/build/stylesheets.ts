@@ -18,13 +18,20 @@ export function styleLayers(app: string): RsbuildPlugin {
     setup(api) {
       api.transform({ test: /\.css$/, order: 'pre' }, ({ code, resourcePath }) => {
         const isScoped = app !== 'shell' && isLibrary(resourcePath)
-        return inLayer(isScoped ? inScope(code) : code, app, sublayerOf(resourcePath))
+        return inLayer(isScoped ? inScope(code) : withoutRoot(code, resourcePath), app, sublayerOf(resourcePath))
       })
     },
   }
 }
 
 const isLibrary = (file: string) => file.includes('/node_modules/')
+
+/**
+ * Sets the custom properties of the toasts on their section. On the root, they would have the styles of all elements computed again when
+ * the toasts are loaded.
+ */
+const withoutRoot = (css: string, file: string) =>
+  file.endsWith('/ReactToastify.css') ? css.replace(':root', '.Toastify') : css
 
 /**
  * Limits the stylesheet of a library to the class `scope` without a change of specificity. Modules import the class name from the
@@ -92,13 +99,14 @@ export const cssModules = (app: string, isDev: boolean) => ({
 const { remote } = limits
 
 const code = `(link) => {
-  document.head.appendChild(link);
+  document.body.appendChild(link);
   setTimeout(() => link.onerror && link.onerror({ type: 'timeout' }), ${remote.fileTimeout});
 }`
 
 /**
- * Appends a stylesheet with a timeout, because `chunkLoadTimeout` applies to scripts only
- * (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror` after loading. The bundler copies the
- * source of this function into each build.
+ * Appends a stylesheet behind all others, where Chromium keeps the layout of the page: before the stylesheets of the shell, which are at the
+ * end of a prerendered page, each one would cost a layout of the whole page, because they have `@font-face`. With a timeout, because
+ * `chunkLoadTimeout` applies to scripts only (https://github.com/webpack/mini-css-extract-plugin/pull/514). The runtime removes `onerror`
+ * after loading. The bundler copies the source of this function into each build.
  */
 export const insertStylesheet = Object.assign(() => {}, { toString: () => code })

@@ -48,6 +48,7 @@ export function hasPendingFiles(app: string | null): boolean {
 export function subscribeToPendingFiles(onChange: () => void): () => void {
   const insertions = new MutationObserver(onChange)
   insertions.observe(document.head, { childList: true })
+  insertions.observe(document.body, { childList: true })
   const arrivals = new PerformanceObserver(onChange)
   arrivals.observe({ type: 'resource' })
   const unsubscribe = subscribeToPendingTranslations(onChange)
@@ -85,7 +86,7 @@ export function abandonPreloads(): void {
 const fileElements = 'script[src], link[rel=stylesheet]'
 
 const pendingFiles = () =>
-  [...document.head.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(fileElements)]
+  [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(fileElements)]
     .map((file) => ({ file, url: file instanceof HTMLLinkElement ? file.href : file.src }))
     .filter(({ url }) => !isAbandoned(url) && !hasArrived(url))
 
