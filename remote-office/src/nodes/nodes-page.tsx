@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { announce, isValidSearch, layout, Page, type Batches, SearchBox, useIsPending } from '@sallyport/ui'
+import { announce, isValidSearch, layout, Page, type Batches, SearchBox } from '@sallyport/ui'
 import { useEffect, useState } from 'react'
 import { AllAccesses, useListedAccesses } from '../accesses/all-accesses.tsx'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
@@ -17,8 +17,7 @@ export function NodesPage() {
   const setup = useSetupChecklist()
   const accesses = useListedAccesses()
   // The list waits for the content above it, which would otherwise move the list.
-  const isSettling = useIsPending(setup.isPending || accesses.isPending)
-  const isPending = useIsPending(nodes.isPending || recommended.isPending || isSettling)
+  const isPending = nodes.isPending || recommended.isPending || setup.isPending || accesses.isPending
   const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
   const shownSearch = useShownSearch(search, nodes.isChanging)
   const isComplete = shownSearch === '' && !isPending && nodes.items.length > 0
@@ -31,10 +30,10 @@ export function NodesPage() {
     <Page title={t('office.nodes.title')}>
       {setup.checklist}
       {showsAccesses && <AllAccesses batches={accesses.batches} expired={accesses.expired} />}
-      {isSearchable && !isSettling && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
+      {isSearchable && !accesses.isPending && <NodeSearch nodes={nodes} search={search} onSearch={setSearch} />}
       {/* A new key renders a new element when content appears above it: moving the former element would be a layout shift. */}
       <div
-        key={`${isSearchable ? 'searchable' : 'short'} ${isSettling ? 'pending' : 'settled'}`}
+        key={`${isSearchable ? 'searchable' : 'short'} ${setup.isPending || accesses.isPending ? 'pending' : 'settled'}`}
         aria-busy={nodes.isChanging}
         className={isSearchable ? styles.searchable : styles.results}
       >

@@ -5,7 +5,6 @@ import { Empty } from '../feedback/empty.tsx'
 import { Failed, failureMessageKey } from '../feedback/failed.tsx'
 import { Alert } from '../feedback/notice.tsx'
 import { Pending, Skeleton, type SkeletonShape } from '../feedback/skeleton.tsx'
-import { useIsPending } from './use-is-pending.ts'
 import { type Batches, useScrollLoad } from './use-scroll-load.ts'
 import layouts from '../styles/layout.module.css'
 import styles from './infinite-list.module.css'
@@ -51,7 +50,7 @@ type FrameProps = {
 /** The pending, empty and failed states of a list with infinite scrolling, independent of how its items are rendered. */
 export function InfiniteListFrame({ scroller, ...frame }: FrameProps) {
   const { batches, shape } = frame
-  const isPending = useIsPending(batches.items.length === 0 && batches.isPending)
+  const isPending = batches.items.length === 0 && batches.isPending
   const [wasRendered, setRendered] = useState(false)
   const { content, placeholder } = usePreservedHeight()
   useScrollLoad(batches, scroller)
