@@ -27,7 +27,7 @@ async function printStartMessage(config: Config, { address, publicUrl, metricsUr
   if (config.demo) {
     const { demoUsers, demoPassword } = await loadDemonstration()
     print(...demoUsers(0).map(({ email }) => `  ${email}  ${demoPassword}`))
-    print('The nodes are simulated: an access connects by itself, without a VPN app.')
+    if (config.demoAgentFile) print('The nodes are simulated: an access connects by itself, without a VPN app.')
     if (invite) print('An invite, for one new account:', invite)
   } else if (invite) {
     print('There is no admin yet. This link makes the first one, once, within 7 days; it is not shown again:', invite)
