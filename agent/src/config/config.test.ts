@@ -35,8 +35,11 @@ test.each([
   [{ ...configFields(), api: { ...api, tls: { key_file: '/key' } } }, '"api.tls.certificate_file" is missing.'],
   [{ ...configFields(), api: { ...api, secret_hash: 'x' } }, '"api.secret_hash" must be a SHA-256 hash as base64url.'],
   [{ ...configFields(), firewall: { ...firewall, allow_networks: ['fd00::/8'] } }, 'be an IPv4 network'],
-  [{ ...configFields(), firewall: { ...firewall, allow_ports: 'some' } }, '"firewall.allow_ports" must be "all" or a'],
-  [{ ...configFields(), firewall: undefined }, '"firewall" is missing. Run sallyport-agent update.'],
+  [
+    { ...configFields(), firewall: { ...firewall, allow_ports: 'some' } },
+    '"firewall.allow_ports" must be a list of ports.',
+  ],
+  [{ ...configFields(), firewall: undefined }, '"firewall" is missing.'],
   [[], '"interface" is missing.'],
   ['{', 'is not valid JSON'],
   ['1', 'must be a JSON object.'],

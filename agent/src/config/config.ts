@@ -44,7 +44,7 @@ const firewallSettings = v.strictObject(
       'be a list of networks',
     ),
     /** Ports of the node itself, TCP and UDP. */
-    allow_ports: v.union([v.literal('all'), v.array(port)], 'be "all" or a list of ports'),
+    allow_ports: v.array(port, 'be a list of ports'),
   },
   'be an object',
 )
@@ -62,8 +62,7 @@ export const agentConfig = v.strictObject({
   amnezia: v.nullable(
     v.record(v.picklist(amneziaKeys, 'be a parameter of AmneziaWG'), amneziaValue, 'be an object or null'),
   ),
-  /** Missing on a node that an earlier version has set up, until `update`. */
-  firewall: v.optional(firewallSettings),
+  firewall: firewallSettings,
   api: v.strictObject(
     {
       host: text,
@@ -78,20 +77,12 @@ export const agentConfig = v.strictObject({
   ),
   state_file: absolutePath,
 })
-export type InstalledConfig = v.InferOutput<typeof agentConfig>
-export type AgentConfig = InstalledConfig & { firewall: FirewallSettings }
+export type AgentConfig = v.InferOutput<typeof agentConfig>
 
 export const defaultConfigFile = '/etc/sallyport-agent/config.json'
 
 /** Reads the config file. Throws a `StartupError` that names the wrong field. */
 export function readConfig(file: string): AgentConfig {
-  const { firewall, ...config } = readInstalledConfig(file)
-  if (!firewall) throw new StartupError(`${file}: "firewall" is missing. Run sallyport-agent update.`)
-  return { ...config, firewall }
-}
-
-/** Reads the config file, also without `firewall`, which earlier versions did not write. */
-export function readInstalledConfig(file: string): InstalledConfig {
   const result = v.safeParse(agentConfig, parseJson(file))
   if (!result.success) throw new StartupError(`${file}: ${describe(result.issues[0])}.`)
   const { api } = result.output

@@ -16,7 +16,7 @@ export const allowOptions = {
 } as const
 
 type Values = { 'allow-peers': boolean; 'allow-network': string[]; 'allow-port': string[] }
-export type Allowed = { allow_peers: boolean; allow_networks: string[]; allow_ports: number[] }
+export type Allowed = Omit<FirewallSettings, 'masquerade'>
 
 /** Parses the values of `allowOptions`. Throws a `StartupError` that names the wrong option. */
 export const readAllowed = (values: Values): Allowed => ({
@@ -39,7 +39,7 @@ export function addAllowed(settings: FirewallSettings, allowed: Allowed): Firewa
     masquerade,
     allow_peers: allow_peers || allowed.allow_peers,
     allow_networks: [...new Set([...allow_networks, ...allowed.allow_networks])],
-    allow_ports: allow_ports === 'all' ? 'all' : [...new Set([...allow_ports, ...allowed.allow_ports])],
+    allow_ports: [...new Set([...allow_ports, ...allowed.allow_ports])],
   }
 }
 

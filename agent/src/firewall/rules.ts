@@ -27,7 +27,8 @@ export function firewallRules(config: Pick<AgentConfig, 'interface' | 'address' 
     ...allow_networks.map((network) => `ip daddr ${network} accept`),
     `ip daddr ${setOf(privateNetworks)} drop`,
   ]
-  const input = ['ct direction reply accept', 'icmp type echo-request accept', ...portRules(allow_ports), 'drop']
+  const ports = allow_ports.length > 0 ? [`meta l4proto { tcp, udp } th dport ${setOf(allow_ports)} accept`] : []
+  const input = ['ct direction reply accept', 'icmp type echo-request accept', ...ports, 'drop']
   const nat = `chain postrouting {
     type nat hook postrouting priority srcnat; policy accept;
     ip saddr ${address} oifname != "${tunnel}" masquerade
@@ -50,9 +51,4 @@ table ${table} {
   ${masquerade ? nat : ''}
 }
 `
-}
-
-function portRules(ports: AgentConfig['firewall']['allow_ports']): string[] {
-  if (ports === 'all') return ['accept']
-  return ports.length > 0 ? [`meta l4proto { tcp, udp } th dport ${setOf(ports)} accept`] : []
 }

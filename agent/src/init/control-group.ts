@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { programs } from '../wireguard/command-lines.ts'
-import { units } from './node-paths.ts'
+import { unit } from './node-paths.ts'
 import { findProgram } from './programs.ts'
 
 /** The control group of the agent's service (https://docs.kernel.org/admin-guide/cgroup-v2.html). */
-const controlGroup = path.join('/sys/fs/cgroup/system.slice', units.agent)
+const controlGroup = path.join('/sys/fs/cgroup/system.slice', unit)
 
 /** In milliseconds. */
 const timeout = 5_000
@@ -35,7 +35,7 @@ export async function endAllProcesses(): Promise<void> {
 async function poll(isDone: () => boolean): Promise<void> {
   const start = performance.now()
   while (!isDone()) {
-    if (performance.now() - start > timeout) throw new StartupError(`Processes of ${units.agent} cannot be ended`)
+    if (performance.now() - start > timeout) throw new StartupError(`Processes of ${unit} cannot be ended`)
     await wait(pollInterval)
   }
 }

@@ -3,14 +3,14 @@ import { request } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TLSSocket } from 'node:tls'
 import { agentPaths } from '@sallyport/contract/agent'
-import type { InstalledConfig } from '../config/config.ts'
+import type { AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { enableForwarding } from '../firewall/forwarding.ts'
 import { enterSite, publicAddress, type Site } from './enter-site.ts'
 import { initHelp, readInitOptions } from './init-options.ts'
 import { installNode, type InstalledNode } from './install-node.ts'
 import { readOwnProgram } from './node-files.ts'
-import { nodePaths, units } from './node-paths.ts'
+import { nodePaths, unit } from './node-paths.ts'
 import { nodeSetupOf, formatSetupReport } from './node-setup-text.ts'
 import { checkNode } from './preflight.ts'
 import { foregroundCommand, hasSystemd, startAgent } from './service.ts'
@@ -48,7 +48,7 @@ const enteredNote = 'The node form of your Sallyport site has the values of this
 
 const print = (text: string) => void process.stdout.write(text)
 
-function alreadyConfigured(config: InstalledConfig | null): string {
+function alreadyConfigured(config: AgentConfig | null): string {
   const found = config
     ? `interface ${config.interface}, address ${config.address}, UDP port ${config.listen_port}, API port ${config.api.port}`
     : 'the file is invalid'
@@ -64,14 +64,14 @@ async function start({ config, fingerprint }: InstalledNode): Promise<string> {
   if (config.firewall.masquerade) enableForwarding()
   if (!hasSystemd()) return `systemd does not run here. Start the agent with: ${foregroundCommand}`
   startAgent()
-  const log = `journalctl -u ${units.agent}`
+  const log = `journalctl -u ${unit}`
   switch (await waitForAgent(config.api.host, config.api.port, fingerprint)) {
     case 'agent':
-      return `The service ${units.agent} runs.`
+      return `The service ${unit} runs.`
     case 'other':
       return `Another program uses TCP port ${config.api.port}: repeat init with --force and another --api-port.`
     case 'none':
-      return `The service ${units.agent} was started, but does not answer: ${log}`
+      return `The service ${unit} was started, but does not answer: ${log}`
   }
 }
 

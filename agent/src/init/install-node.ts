@@ -12,7 +12,7 @@ import {
   writeSystemFile,
   type Account,
 } from './node-files.ts'
-import { nodePaths, unitPath, units } from './node-paths.ts'
+import { nodePaths } from './node-paths.ts'
 import type { NodeAccess } from './node-setup-text.ts'
 import { toolOf } from './preflight.ts'
 import { run } from './programs.ts'
@@ -61,6 +61,6 @@ export const writeConfig = (config: AgentConfig, account: Account): void =>
 
 /** Writes the systemd unit, and with masquerading the sysctl setting that enables forwarding at boot. */
 export function writeSystemFiles(config: AgentConfig): void {
-  writeSystemFile(unitPath(units.agent), agentUnit({ ...config, node: process.execPath }))
+  writeSystemFile(nodePaths.unit, agentUnit({ ...config, node: process.execPath }))
   if (config.firewall.masquerade) writeSystemFile(nodePaths.forwarding, forwardingSetting)
 }

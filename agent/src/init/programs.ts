@@ -9,7 +9,6 @@ const packages = {
   ip: 'iproute2',
   openssl: 'openssl',
   nft: 'nftables',
-  ss: 'iproute2',
   useradd: 'passwd',
   userdel: 'passwd',
   wg: 'wireguard-tools',

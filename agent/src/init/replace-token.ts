@@ -7,7 +7,7 @@ import { createAgentToken } from './agent-token.ts'
 import { certificateHost } from './certificate.ts'
 import { writeConfig } from './install-node.ts'
 import { ensureAccount } from './node-files.ts'
-import { nodePaths, units } from './node-paths.ts'
+import { nodePaths, unit } from './node-paths.ts'
 import { formatSetupReport } from './node-setup-text.ts'
 import { requireRoot } from './preflight.ts'
 import { run } from './programs.ts'
@@ -19,7 +19,7 @@ export async function replaceToken(): Promise<void> {
   const config = readConfig(nodePaths.config)
   const host = certificateHost(readFileSync(nodePaths.certificate))
   const isService = hasSystemd()
-  if (isService) run('systemctl', ['stop', units.agent])
+  if (isService) run('systemctl', ['stop', unit])
   try {
     const account = ensureAccount()
     const { token, secret_hash } = createAgentToken(host, account)
@@ -29,7 +29,7 @@ export async function replaceToken(): Promise<void> {
     const done = `The former token is invalid. ${note}`
     process.stdout.write(formatSetupReport({ host, config, token }, { done, where: 'Admin nodes, Edit' }))
   } finally {
-    if (isService) run('systemctl', ['start', units.agent])
+    if (isService) run('systemctl', ['start', unit])
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { unitPath, units } from './node-paths.ts'
+import { nodePaths, unit } from './node-paths.ts'
 import { run, succeeds } from './programs.ts'
 
 /** Whether systemd manages this machine (https://www.freedesktop.org/software/systemd/man/latest/sd_booted.html). */
@@ -9,11 +9,10 @@ export const foregroundCommand = 'sallyport-agent run'
 
 export function startAgent(): void {
   run('systemctl', ['daemon-reload'])
-  run('systemctl', ['enable', '--now', units.agent])
+  run('systemctl', ['enable', '--now', unit])
 }
 
-/** Stops and disables the units that exist. The tunnels stay up. */
-export function stopUnits(): void {
-  for (const unit of Object.values(units).filter((each) => existsSync(unitPath(each))))
-    succeeds('systemctl', ['disable', '--now', unit])
+/** Stops and disables the unit if it exists. The tunnel stays up. */
+export function stopAgent(): void {
+  if (existsSync(nodePaths.unit)) succeeds('systemctl', ['disable', '--now', unit])
 }

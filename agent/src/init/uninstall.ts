@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
 import path from 'node:path'
-import { readInstalledConfig, type InstalledConfig } from '../config/config.ts'
+import { readConfig, type AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
 import { firewallTable } from '../firewall/rules.ts'
 import { logToStdout } from '../log.ts'
 import { temporaryOf } from '../state/atomic-file.ts'
 import { findConfiguredLink, showLinksArguments } from '../wireguard/link.ts'
 import { endAllProcesses } from './control-group.ts'
-import { account, nodePaths, socketFolders, unitPath, units } from './node-paths.ts'
+import { account, nodePaths, socketFolders } from './node-paths.ts'
 import { requireRoot } from './preflight.ts'
 import { findProgram, run, succeeds } from './programs.ts'
-import { hasSystemd, stopUnits } from './service.ts'
+import { hasSystemd, stopAgent } from './service.ts'
 
 /** The configuration of this node; null if it is missing or invalid. */
-export function installedConfig(): InstalledConfig | null {
+export function installedConfig(): AgentConfig | null {
   try {
-    return readInstalledConfig(nodePaths.config)
+    return readConfig(nodePaths.config)
   } catch {
     return null
   }
@@ -31,17 +31,16 @@ export function findInterface(): string | null {
 /** Removes everything that `init` created, even if it was interrupted. Forwarding stays on until the next boot, because other programs may need it. */
 export async function removeNode(): Promise<void> {
   const name = findInterface()
-  if (hasSystemd()) stopUnits()
+  if (hasSystemd()) stopAgent()
   await endAllProcesses()
   // Also ends wireguard-go, which exits when its interface is deleted.
   if (name) succeeds('ip', ['link', 'delete', 'dev', name])
   // The rules are deleted after the interface, whose clients they isolate.
   if (findProgram('nft')) succeeds('nft', ['delete', 'table', ...firewallTable])
-  const { folder, programFolder, command, forwarding } = nodePaths
-  for (const file of [folder, programFolder, command, forwarding, ...Object.values(units).map(unitPath)]) {
+  const { folder, programFolder, command, forwarding, unit, stateFolder, state } = nodePaths
+  for (const file of [folder, programFolder, command, forwarding, unit]) {
     rmSync(file, { recursive: true, force: true })
   }
-  const { stateFolder, state } = nodePaths
   removeFolder(stateFolder, [state, temporaryOf(state)])
   // wireguard-go leaves its socket if it is killed.
   for (const folder of Object.values(socketFolders)) removeFolder(`/run/${folder}`, name ? [`${name}.sock`] : [])

@@ -88,6 +88,31 @@ exec $(PATH=/usr/sbin:/usr/bin:/sbin:/bin command -v ip) "$@"`
     expect(after).toEqual(before)
   })
 
+  test('update opens and closes what clients reach, as its options say', () => {
+    const update = (...options: string[]) => machine.run('node', agent, 'update', ...options)
+    const firewall = () => JSON.parse(machine.read(configFile)).firewall
+    const closed = { masquerade: true, allow_peers: false, allow_networks: [], allow_ports: [] }
+    const open = { ...closed, allow_peers: true, allow_networks: ['192.168.7.0/24'], allow_ports: [53] }
+    init('--masquerade', '--allow-network', '192.168.7.0/24')
+
+    update('--allow-port', '53', '--allow-peers')
+    expect(firewall()).toEqual(open)
+    update()
+    expect(firewall()).toEqual(open)
+    update('--close', '--allow-port', '53')
+    expect(firewall()).toEqual({ ...closed, allow_ports: [53] })
+  })
+
+  test('update changes nothing on a machine that is no node, or with an invalid configuration', () => {
+    const notNode = machine.run('node', agent, 'update')
+    machine.write(configFile, '{')
+    const invalid = machine.run('node', agent, 'update')
+
+    expect([notNode.status, notNode.stderr]).toEqual([1, 'This machine is not a node: run sallyport-agent init\n'])
+    expect([invalid.status, invalid.stderr]).toEqual([1, expect.stringContaining(`${configFile} is not valid JSON`)])
+    expect(machine.stat('/usr/local/lib/sallyport-agent')).toBeNull()
+  })
+
   test('update refuses a Node that the service cannot run', () => {
     init()
     machine.run('mount', '-t', 'tmpfs', 'tmpfs', '/home')

@@ -11,7 +11,7 @@ export const agentPaths = {
   status: '/status',
   /** PUT of a `DesiredState`: returns a `PutStateResponse` or an `AgentRefusal`. */
   state: '/state',
-  /** PATCH of `StateChanges`: responds like `state`; `stale` unless the agent has the generation `from`, 404 before version 1.0. */
+  /** PATCH of `StateChanges`: responds like `state`; `stale` unless the agent has the generation `from`. */
   stateChanges: '/state/changes',
 } as const
 
@@ -137,8 +137,8 @@ export const agentStatus = v.object({
   problem: v.optional(v.string()),
   /** The public key of the interface. The server compares it with the key in the node form. */
   public_key: v.nullable(shortText),
-  /** Null while the interface cannot be read, and from agents before version 1.0. */
-  observed: v.optional(v.nullable(observedNode), null),
+  /** Null while the interface cannot be read. */
+  observed: v.nullable(observedNode),
   connected_peers: int4,
   /** With the query parameter `after`, the peers that have changed since that cursor; otherwise all peers that have had a handshake. */
   peers: v.array(peerStatus),
