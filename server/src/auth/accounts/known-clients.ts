@@ -25,12 +25,7 @@ const knownNetwork = ({ user_id, clientIp, hashKey }: Client) =>
   `network ${networkHash(hashKey, String(user_id), clientIp)}`
 
 function deviceTokenOf({ user_id, cookies = '' }: Client): string | null {
-  const prefix = `${cookieName(user_id)}=`
-  const pair = cookies
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(prefix))
-  const token = pair?.slice(prefix.length) ?? ''
+  const [, token = ''] = new RegExp(`(?:^|;) *${cookieName(user_id)}=([^; ]*)`).exec(cookies) ?? []
   return isTokenFormat(token) ? token : null
 }
 
