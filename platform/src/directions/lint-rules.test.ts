@@ -14,7 +14,7 @@ test.each([
   ['server/src/invites/invites-handlers.ts', '../nodes/nodes-queries.ts'],
   ['server/src/nodes/nodes-handlers.ts', '../testing/test-server.ts'],
   ['server/src/auth/accounts/sessions.ts', '../login-handlers.ts'],
-  ['server/src/users/users-handlers.ts', '../accesses/key-pair.ts'],
+  ['server/src/users/users-handlers.ts', '../accesses/allocation.ts'],
   ['server/src/users/users-handlers.ts', '../app.ts'],
   ['server/src/users/users-handlers.ts', '../admin/overview-handlers.ts'],
   ['server/src/nodes/nodes-handlers.ts', '../users/users-queries.ts'],

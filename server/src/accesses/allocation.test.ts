@@ -4,10 +4,10 @@ import { accesses } from '../database/tables/accesses.ts'
 import { nodes, users } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields } from '../testing/agents/node-fields.ts'
+import { publicKeyOf } from '../testing/public-key.ts'
 import { shortestTime } from '../testing/shortest-time.ts'
 import { addManyAccesses, addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 import { allocate as allocateIn } from './allocation.ts'
-import { publicKeyOf } from './key-pair.ts'
 
 const { accessesOnNode, activeAccesses, addPremiumUser, allocate, nodeRow, remove, server } = await testContext({
   ACCESSES_PER_PERSON: '3',

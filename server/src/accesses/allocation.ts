@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { type accessEndpoints, errorCodes, type NewAccess, type RequestOf } from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { messages, notFound, refuse } from '../api/http/http-error.ts'
@@ -7,7 +8,6 @@ import type { NodeRow, UserRow } from '../database/tables/schema.ts'
 import { clientIpRange, activeNodeById } from '../nodes/nodes-queries.ts'
 import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
 import { expireBatch, hasDueAccesses, accessTerms } from './expiry/access-expiry.ts'
-import { newKeyPair } from './key-pair.ts'
 
 type AllocationRequest = RequestOf<typeof accessEndpoints.allocate>['body'] & { user: UserRow; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
@@ -65,4 +65,11 @@ async function requireAccessQuota(tx: Database, { user, node_id, now }: Allocati
 async function freeIp(tx: Database, node: NodeRow): Promise<string> {
   const range = clientIpRange(node.subnet_cidr) ?? refuse(400, errorCodes.nodeFull)
   return (await lowestFreeIp(tx, node.id, range)) ?? refuse(400, errorCodes.nodeFull)
+}
+
+/** A new X25519 key pair in the format of WireGuard: 32 bytes in base64. */
+export function newKeyPair() {
+  const { d, x } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })
+  const toBase64 = (base64url: string) => Buffer.from(base64url, 'base64url').toString('base64')
+  return { private_key: toBase64(d!), public_key: toBase64(x!) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { inArray } from 'drizzle-orm'
-import { newKeyPair } from '../../accesses/key-pair.ts'
+import { newKeyPair } from '../../accesses/allocation.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
 import { addNode, startTime, testContext } from '../../testing/test-server.ts'

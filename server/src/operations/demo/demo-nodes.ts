@@ -1,7 +1,7 @@
 import { formatAgentToken } from '@sallyport/contract/agent'
 import type { ConnectParams } from '@sallyport/contract/endpoints'
 import { nodeStatus, nodeType } from '@sallyport/contract/rules'
-import { newKeyPair } from '../../accesses/key-pair.ts'
+import { newKeyPair } from '../../accesses/allocation.ts'
 import type { nodes } from '../../database/tables/schema.ts'
 
 const citiesByCountry = {

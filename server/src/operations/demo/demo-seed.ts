@@ -1,6 +1,6 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { isLimited, nodeStatus } from '@sallyport/contract/rules'
-import { newKeyPair } from '../../accesses/key-pair.ts'
+import { newKeyPair } from '../../accesses/allocation.ts'
 import { hashPassword } from '../../auth/accounts/password-hashes.ts'
 import type { Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { publicKeyOf } from './key-pair.ts'
+import { publicKeyOf } from './public-key.ts'
 
 test('derives the same public key as WireGuard', () => {
   // Generated with `wg genkey` and `wg pubkey`.
