@@ -75,8 +75,7 @@ export async function removeAccess(tx: Database, owned: OwnAccess): Promise<bool
   const [found] = await tx.select({ node_id: accesses.node_id }).from(accesses).where(isAccessOfUser(owned))
   if (!found) return false
   await lockNode(tx, found.node_id)
-  const removed = await tx.delete(accesses).where(isAccessOfUser(owned)).returning({ id: accesses.id })
-  return removed.length > 0
+  return hasRow(tx.delete(accesses).where(isAccessOfUser(owned)).returning({ id: accesses.id }))
 }
 
 /** Renames an access. Returns false if the user has no unexpired access with this id. */

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { hasRow, type Database } from '../database/database.ts'
 import { orderEvents, type OrderEventRow } from '../database/tables/orders.ts'
 
 /** An order with more events loses the oldest repeatable ones, such as webhooks, which a gateway could send without end. */
@@ -13,13 +13,9 @@ export type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'id' | 'key'> 
 }
 
 /** Stores an event unless the order has one with the same key. Returns whether it was stored. */
-export async function addOrderEvent(tx: Database, { key, ...event }: NewOrderEvent): Promise<boolean> {
-  const added = await tx
-    .insert(orderEvents)
-    .values({ ...event, key: key ?? event.kind })
-    .onConflictDoNothing()
-    .returning({ id: orderEvents.id })
-  return added.length > 0
+export function addOrderEvent(tx: Database, { key, ...event }: NewOrderEvent): Promise<boolean> {
+  const row = { ...event, key: key ?? event.kind }
+  return hasRow(tx.insert(orderEvents).values(row).onConflictDoNothing().returning({ id: orderEvents.id }))
 }
 
 /** Like `addOrderEvent`, but deletes the oldest repeatable event above the limit, webhooks first. The caller must hold the lock on the order. */
@@ -37,13 +33,9 @@ export async function addRepeatableEvent(tx: Database, event: NewOrderEvent): Pr
   return true
 }
 
-export async function hasOrderEvent(tx: Database, order_id: number, kind: OrderEventRow['kind']): Promise<boolean> {
-  const found = await tx
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(sql`${orderEvents.order_id} = ${order_id} and ${orderEvents.kind} = ${kind}`)
-    .limit(1)
-  return found.length > 0
+export function hasOrderEvent(tx: Database, order_id: number, kind: OrderEventRow['kind']): Promise<boolean> {
+  const isEvent = and(eq(orderEvents.order_id, order_id), eq(orderEvents.kind, kind))
+  return hasRow(tx.select({ id: orderEvents.id }).from(orderEvents).where(isEvent).limit(1))
 }
 
 /** The first `maxListedEvents` events of an order, oldest first. */

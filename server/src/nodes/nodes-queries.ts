@@ -2,7 +2,7 @@ import { parseAgentToken } from '@sallyport/contract/agent'
 import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
 import { and, eq, gt, lt, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
-import { firstRow, preparedQuery, type Database } from '../database/database.ts'
+import { firstRow, hasRow, preparedQuery, type Database } from '../database/database.ts'
 import { lowerCaseKey, orderByKeys, pageOf, sortKey, type Page, type PageQuery } from '../database/paging.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
@@ -55,18 +55,14 @@ export const activeNodeById = (db: Database, id: number): Promise<NodeRow | unde
   firstRow(activeNode(db).execute({ id }))
 
 /** Whether a node has an unexpired access with an IP address outside of a range. */
-export async function hasAccessesOutside(
+export function hasAccessesOutside(
   tx: Database,
   { node_id, now }: { node_id: number; now: number },
   { first, last }: IpRange,
 ): Promise<boolean> {
   const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
-  const found = await tx
-    .select({ id: accesses.id })
-    .from(accesses)
-    .where(and(eq(accesses.node_id, node_id), isUnexpired(now), isOutside))
-    .limit(1)
-  return found.length > 0
+  const isAffected = and(eq(accesses.node_id, node_id), isUnexpired(now), isOutside)
+  return hasRow(tx.select({ id: accesses.id }).from(accesses).where(isAffected).limit(1))
 }
 
 type AgentUse = { api_token: string; id: number | undefined }
@@ -77,8 +73,7 @@ export async function isAgentOfOtherNode(db: Database, { api_token, id }: AgentU
   if (!fingerprint) return false
   const hasAgent = and(hasAgentToken, eq(fingerprintIn(nodes.api_token), fingerprint))
   const isOther = id === undefined ? undefined : ne(nodes.id, id)
-  const found = await db.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1)
-  return found.length > 0
+  return hasRow(db.select({ id: nodes.id }).from(nodes).where(and(hasAgent, isOther)).limit(1))
 }
 
 export type IpRange = { first: string; last: string }

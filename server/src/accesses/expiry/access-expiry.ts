@@ -1,6 +1,6 @@
 import { isLimited } from '@sallyport/contract/rules'
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
+import { hasRow, type Database } from '../../database/database.ts'
 import { lockNode, lockNodeIfFree } from '../../database/row-locks.ts'
 import type { Store } from '../../database/store.ts'
 import { accesses } from '../../database/tables/accesses.ts'
@@ -85,13 +85,9 @@ export async function expireBatch(
 }
 
 /** Whether a node has accesses that are expired but still active. */
-export async function hasDueAccesses(tx: Database, node_id: number, now: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: accesses.id })
-    .from(accesses)
-    .where(and(eq(accesses.node_id, node_id), isDue(now)))
-    .limit(1)
-  return found.length > 0
+export function hasDueAccesses(tx: Database, node_id: number, now: number): Promise<boolean> {
+  const isDueOnNode = and(eq(accesses.node_id, node_id), isDue(now))
+  return hasRow(tx.select({ id: accesses.id }).from(accesses).where(isDueOnNode).limit(1))
 }
 
 /** Deletes accesses `retentionSeconds` after their expiry. Until then, admins can list them. */

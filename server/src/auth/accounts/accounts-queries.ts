@@ -18,16 +18,14 @@ export function anyAdmin(db: Database) {
   return db.select({ id: users.id }).from(users).where(isAdmin).limit(1)
 }
 
-export async function hasAdmin(db: Database): Promise<boolean> {
-  return (await anyAdmin(db)).length > 0
-}
+export const hasAdmin = (db: Database) => hasRow(anyAdmin(db))
 
 export const hasUsers = (db: Database) => hasRow(db.select({ id: users.id }).from(users).limit(1))
 
 /** Whether the database was used in production: it has an admin other than the demo admin, or accounts but no demo accounts. */
 export async function hasProductionUsers(db: Database): Promise<boolean> {
-  const hasUserWhere = async (condition: SQL | undefined) =>
-    (await db.select({ id: users.id }).from(users).where(condition).limit(1)).length > 0
+  const hasUserWhere = (condition: SQL | undefined) =>
+    hasRow(db.select({ id: users.id }).from(users).where(condition).limit(1))
   const isRegistered = eq(users.is_demo, false)
   const hasDemoAccounts = await hasUserWhere(eq(users.is_demo, true))
   return hasUserWhere(hasDemoAccounts ? and(isRegistered, eq(users.is_admin, true)) : isRegistered)

@@ -3,7 +3,7 @@ import type { SessionClient } from '@sallyport/contract/endpoints'
 import { and, desc, eq, gt, inArray, lte, ne, or, sql, type Placeholder } from 'drizzle-orm'
 import { nextExpiry } from '../../accesses/expiry/apply-expirations.ts'
 import type { Config } from '../../config/config.ts'
-import { preparedQuery, type Database } from '../../database/database.ts'
+import { hasRow, preparedQuery, type Database } from '../../database/database.ts'
 import { resetCodes, sessions, users, type UserRow } from '../../database/tables/schema.ts'
 import { hashToken, isTokenFormat, newToken } from '../../database/token.ts'
 import { storeLanguage } from './accounts-queries.ts'
@@ -65,12 +65,9 @@ export function openSessionsOf(db: Database, { user_id, authorization }: OwnSess
 }
 
 /** Ends a session of a user by its id. Returns whether the session existed. */
-export async function endSessionById(tx: Database, user_id: number, id: string): Promise<boolean> {
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.user_id, user_id), eq(sessions.id, id)))
-    .returning({ id: sessions.id })
-  return ended.length > 0
+export function endSessionById(tx: Database, user_id: number, id: string): Promise<boolean> {
+  const isOwn = and(eq(sessions.user_id, user_id), eq(sessions.id, id))
+  return hasRow(tx.delete(sessions).where(isOwn).returning({ id: sessions.id }))
 }
 
 /** Ends all sessions of a user except the session of the `Authorization` header. Returns the number of ended sessions. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, not, sql } from 'drizzle-orm'
 import { describeError } from '../../api/failures.ts'
-import { databaseNow, type Database } from '../../database/database.ts'
+import { databaseNow, hasRow, type Database } from '../../database/database.ts'
 import {
   nodeAgents,
   nodeGenerations,
@@ -107,30 +107,20 @@ export async function releaseAgent(tx: Database, node: NodeRow, released_at: num
 /** Whether the node's agent now answers at the same IP address with the same interface key: `sallyport-agent token` replaced its certificate. */
 async function isSameMachine(db: Database, { node_id, agent_ip, public_key }: ReleasedAgentRow): Promise<boolean> {
   if (agent_ip === null) return false
-  const found = await db
-    .select({ id: nodes.id })
-    .from(nodes)
-    .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
-    .where(
-      and(
-        eq(nodes.id, node_id),
-        eq(nodes.public_key, public_key),
-        eq(nodeAgents.agent_ip, agent_ip),
-        isNotNull(nodeAgents.seen_at),
-        isNull(nodeAgents.problem),
-      ),
-    )
-  return found.length > 0
+  const isSame = and(
+    eq(nodes.id, node_id),
+    eq(nodes.public_key, public_key),
+    eq(nodeAgents.agent_ip, agent_ip),
+    isNotNull(nodeAgents.seen_at),
+    isNull(nodeAgents.problem),
+  )
+  const withAgent = db.select({ id: nodes.id }).from(nodes).innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
+  return hasRow(withAgent.where(isSame))
 }
 
-async function hasDue(db: Database): Promise<boolean> {
-  const due = await db
-    .select({ id: releasedAgents.id })
-    .from(releasedAgents)
-    .where(lte(releasedAgents.next_attempt_at, databaseNow))
-    .limit(1)
-  return due.length > 0
-}
+const isDue = lte(releasedAgents.next_attempt_at, databaseNow)
+
+const hasDue = (db: Database) => hasRow(db.select({ id: releasedAgents.id }).from(releasedAgents).where(isDue).limit(1))
 
 /** Deletes rows that are too old, or whose agent belongs to a node again. */
 async function deleteObsolete(db: Database, releasedBefore: number) {
@@ -143,7 +133,7 @@ function claimDue(db: Database, limit: number, duration: number): Promise<Releas
   const due = db
     .select({ id: releasedAgents.id })
     .from(releasedAgents)
-    .where(lte(releasedAgents.next_attempt_at, databaseNow))
+    .where(isDue)
     .orderBy(asc(releasedAgents.next_attempt_at))
     .limit(limit)
     .for('update', { skipLocked: true })
