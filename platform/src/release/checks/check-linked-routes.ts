@@ -12,7 +12,7 @@ import type { Candidate, Problem } from './check.ts'
 
 const linkedRoutes: readonly Route[] = Object.values(routes)
 
-/** Checks that a build serves all routes that `route-owners.ts` assigns to its app, and that no route of the contract hides its routes. */
+/** Checks that a build serves all routes of the contract that its app owns, and that no route of the contract hides its routes. */
 export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
   builds
     .filter(({ release }) => release.name !== 'shell')
@@ -20,7 +20,7 @@ export const checkOwnedRoutes = ({ builds }: Candidate): Problem[] =>
       const declared = declaredRoutes(Object(declaration) as UnknownDeclaration)
       const missing = missingRoutes(name, declared).map(({ path, audience }) => ({
         found: `${name} ${version} without ${path} for ${audience}`,
-        expected: 'all routes that route-owners.ts assigns to it, because other packages link to them',
+        expected: 'its routes in shared/contract/src/config/routes.ts, because other packages link to them',
       }))
       return missing.concat(hiddenRouteProblems(`${name} ${version}`, declared))
     })

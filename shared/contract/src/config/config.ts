@@ -10,7 +10,6 @@ export {
   shellPort,
 } from './remote.ts'
 export * from './redirect-for.ts'
-export * from './route-owners.ts'
 export * from './routes.ts'
 export * from './settings.ts'
 export * as limits from './limits.ts'

@@ -22,26 +22,36 @@ export function route<const Path extends string>(path: Path, audience: Audience)
   return { path, audience, to }
 }
 
-/** The routes to which other packages link. `route-owners.ts` lists the apps that serve them; remotes declare all others themselves. */
-export const routes = {
-  home: route('/', 'user'),
-  notFound: route('/404', 'anyone'),
-
-  login: route('/auth/login', 'guest'),
-  logout: route('/auth/logout', 'anyone'),
-  registerByInvite: route('/auth/register/invite/:code', 'guest'),
-  changePassword: route('/auth/change-password/:recoveryCode', 'guest'),
-  support: route('/support', 'anyone'),
-
-  nodes: route('/office/nodes', 'user'),
-  node: route('/office/node/:id', 'user'),
-  premium: route('/office/premium', 'user'),
-
-  adminNode: route('/admin/node/:id', 'admin'),
-  adminNodeCreate: route('/admin/node/create', 'admin'),
-  adminNodeEdit: route('/admin/node/edit/:id', 'node editor'),
-  adminUserInvites: route('/admin/user-invites', 'admin'),
+/** The routes to which other packages link, by the app that serves them. Remotes declare all other routes themselves. */
+const routesByApp = {
+  shell: {
+    home: route('/', 'user'),
+    notFound: route('/404', 'anyone'),
+    logout: route('/auth/logout', 'anyone'),
+  },
+  auth: {
+    login: route('/auth/login', 'guest'),
+    registerByInvite: route('/auth/register/invite/:code', 'guest'),
+    changePassword: route('/auth/change-password/:recoveryCode', 'guest'),
+    support: route('/support', 'anyone'),
+  },
+  office: {
+    nodes: route('/office/nodes', 'user'),
+    node: route('/office/node/:id', 'user'),
+    premium: route('/office/premium', 'user'),
+  },
+  admin: {
+    adminNode: route('/admin/node/:id', 'admin'),
+    adminNodeCreate: route('/admin/node/create', 'admin'),
+    adminNodeEdit: route('/admin/node/edit/:id', 'node editor'),
+    adminUserInvites: route('/admin/user-invites', 'admin'),
+  },
 } as const
+export const routes = { ...routesByApp.shell, ...routesByApp.auth, ...routesByApp.office, ...routesByApp.admin }
+
+/** The routes that every release of an app must have. */
+export const routesOwnedBy = (app: string): Route[] =>
+  Object.entries(routesByApp).flatMap(([owner, owned]) => (owner === app ? Object.values(owned) : []))
 
 /** The matching route with the fewest parameters, if any. Ignores case and trailing slashes: https://reactrouter.com/api/utils/matchPath */
 export function matchRoute<T extends { path: string }>(known: readonly T[], pathname: string): T | undefined {
