@@ -9,6 +9,7 @@ import {
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { setAccessTerms } from '../accesses/expiry/access-expiry.ts'
 import type { Database } from '../database/database.ts'
+import { lockNodesOfUsers } from '../database/row-locks.ts'
 import type { Store } from '../database/store.ts'
 import { orders, type OrderEventRow, type OrderRow } from '../database/tables/orders.ts'
 import { users } from '../database/tables/schema.ts'
@@ -123,6 +124,7 @@ async function setDetails(tx: Database, order: OrderRow, { payment_details }: Ou
 /** Settles an order: extends premium from its current end, or from now if it has ended, and removes the expiry of the user's accesses. */
 export async function fulfilOrder(tx: Database, { order, user }: LockedOrder, now: number) {
   const { start_at, expired_at } = premiumPeriod(user.premium_expired_at, { now, months: order.month_count })
+  await lockNodesOfUsers(tx, [user.id])
   await tx.update(users).set({ premium_expired_at: expired_at, updated_at: now }).where(eq(users.id, user.id))
   await setAccessTerms(tx, { user_id: user.id, now }, { mode: 'basic', expired_at: null })
   const paid = { status: 'done', paid_at: now, problem: null } as const

@@ -4,7 +4,7 @@ import { accesses } from './tables/accesses.ts'
 import { nodeAgents, nodeGenerations, type NodeAgentRow } from './tables/node-agents.ts'
 import { nodes, users, type NodeRow, type UserRow } from './tables/schema.ts'
 
-/** Row locks last until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, agent, accesses. */
+/** Row locks last until the end of the transaction. To avoid deadlocks, acquire them in this order: user, node, generation, agent, accesses. */
 
 export const lockUser = (tx: Database, id: number): Promise<UserRow | undefined> =>
   firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'))
@@ -34,10 +34,16 @@ export async function lockNodeAgent(
   return node && agent ? { node, agent } : null
 }
 
-/** Locks the generations of the users' nodes by id before several users change; the triggers of each user could deadlock with another change. */
-export async function lockGenerations(tx: Database, user_ids: number[]): Promise<void> {
-  const { node_id } = nodeGenerations
+/**
+ * Locks the nodes of the users' active accesses, and the generations of these nodes, by id. To be called after the lock on
+ * the users and before a change of their terms, whose triggers increment the generations and change accesses: a
+ * transaction that has locked a node may change these accesses, and waits for its generation.
+ */
+export async function lockNodesOfUsers(tx: Database, user_ids: number[]): Promise<void> {
   const active = and(inArray(accesses.user_id, user_ids), eq(accesses.status, 'active'))
   const used = tx.select({ node_id: accesses.node_id }).from(accesses).where(active)
+  const { id } = nodes
+  await tx.select({ id }).from(nodes).where(inArray(id, used)).orderBy(asc(id)).for('key share')
+  const { node_id } = nodeGenerations
   await tx.select({ node_id }).from(nodeGenerations).where(inArray(node_id, used)).orderBy(asc(node_id)).for('update')
 }

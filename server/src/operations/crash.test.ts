@@ -9,7 +9,7 @@ import { createAcknowledgements } from '../testing/load/acknowledgements.ts'
 import { findContradictions } from '../testing/load/contradictions.ts'
 import { addLoadMembers, runMixedLoad, secondsNow } from '../testing/load/mixed-load.ts'
 import { repetitions } from '../testing/repetitions.ts'
-import { bundleServer, spawnDemoServer } from '../testing/servers/spawned-server.ts'
+import { bundleServer, printErrorsOnFailure, spawnDemoServer } from '../testing/servers/spawned-server.ts'
 import { addNode } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 
@@ -41,6 +41,7 @@ async function killRepeatedly() {
     // Each of ten consecutive rounds kills the server after more changes than the round before.
     const enough = acknowledged.count() + 10 + (round % 10) * 12
     const server = await spawnDemoServer(main, database.DATA_DIR, env)
+    printErrorsOnFailure(server)
     const load = runMixedLoad({ origin: server.origin, acknowledged, ...targets }, members)
     await Promise.race([load, until(() => acknowledged.count() >= enough)])
     await server.end('SIGKILL')

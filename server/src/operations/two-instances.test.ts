@@ -28,7 +28,12 @@ import { ConnectionLostError, request, type LoadRequest, type LoadResponse } fro
 import { addLoadMembers, secondsNow, type LoadMember } from '../testing/load/mixed-load.ts'
 import { repetitions } from '../testing/repetitions.ts'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/servers/postgres-server.ts'
-import { bundleServer, spawnDemoServer, type ServerProcess } from '../testing/servers/spawned-server.ts'
+import {
+  bundleServer,
+  printErrorsOnFailure,
+  spawnDemoServer,
+  type ServerProcess,
+} from '../testing/servers/spawned-server.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
@@ -95,6 +100,7 @@ describe.runIf(isPostgresInstalled())('two instances on one PostgreSQL', () => {
     async () => {
       const [first, second] = instances
       if (!first || !second) throw new Error('The instances did not start')
+      for (const instance of instances) printErrorsOnFailure(instance)
       const progress = { decided: 0 }
       const origins = [first.origin, second.origin] as const
       const sendPairs = (pairs: LoadRequest[][]) =>

@@ -8,7 +8,7 @@ import { endAllSessions } from '../auth/accounts/sessions.ts'
 import type { Config } from '../config/config.ts'
 import { logAdminActions } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
-import { lockGenerations, lockUsers } from '../database/row-locks.ts'
+import { lockNodesOfUsers, lockUsers } from '../database/row-locks.ts'
 import { users, type UserRow } from '../database/tables/schema.ts'
 
 export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
@@ -53,7 +53,7 @@ export async function changeUserFlags(
 async function applyFlag(tx: Database, changing: UserRow[], change: FlagChange, limits: Limits) {
   const { admin_id, flag, value, now } = change
   const ids = changing.map(({ id }) => id)
-  await lockGenerations(tx, ids)
+  await lockNodesOfUsers(tx, ids)
   await tx
     .update(users)
     .set({ [flag]: value, updated_at: now })

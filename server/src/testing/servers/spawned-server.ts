@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { createRsbuild, loadConfig, mergeRsbuildConfig } from '@rsbuild/core'
+import { onTestFailed } from '@rstest/core'
 import { packageFolder } from '../../command-line.ts'
 import { bundleFolder } from '../bundle-folder.ts'
 
@@ -46,6 +47,14 @@ export async function spawnServer(main: string, env: Record<string, string>) {
     await ended
   }
   return { child, origin, output, end }
+}
+
+/** Prints the errors in the log of a server if the test that calls this fails. */
+export function printErrorsOnFailure({ origin, output }: ServerProcess): void {
+  onTestFailed(() => {
+    const errors = output.out.split('\n').filter((line) => line.includes('"level":50'))
+    process.stderr.write(`Errors of ${origin}:\n${errors.join('\n')}\n${output.err}`)
+  })
 }
 
 /** Starts a demo server that logs at trace level. */
