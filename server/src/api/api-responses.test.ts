@@ -88,10 +88,16 @@ test('a server error reveals no details in the response and no token in the log'
   expect(server.log.join('')).not.toContain(member.token)
 })
 
-test('a full disk results in a 503 with Retry-After', async () => {
+test('a full disk, and a transaction that others aborted at each attempt, result in a 503 with Retry-After', async () => {
   const { db } = server.store
-  for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
-    const cause = Object.assign(new Error('No space left on device'), { code })
+  for (const [code, retryAfter] of [
+    ['53100', '60'],
+    ['ENOSPC', '60'],
+    ['EDQUOT', '60'],
+    ['40001', '5'],
+    ['40P01', '5'],
+  ]) {
+    const cause = Object.assign(new Error('The statement failed'), { code })
     const fail = () => {
       throw new DrizzleQueryError('insert', [], cause)
     }
@@ -102,7 +108,7 @@ test('a full disk results in a 503 with Retry-After', async () => {
     expect([code, statusCode, headers['retry-after'], json()]).toEqual([
       code,
       503,
-      '60',
+      retryAfter,
       { message: 'something.went.wrong.error' },
     ])
   }

@@ -1,6 +1,6 @@
 import { errorCodes } from '@sallyport/contract/endpoints'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable, isDiskFull, rootCause } from '../database/database-errors.ts'
+import { isDatabaseUnavailable, isDiskFull, isRetryable, rootCause } from '../database/database-errors.ts'
 import { MailNotSentError } from '../operations/mail/mail.ts'
 import { HttpError, messages } from './http/http-error.ts'
 
@@ -32,6 +32,11 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error(describeError(error), 'the database cannot be reached')
+    reply.header('Retry-After', retryDelays.database)
+    return reply.code(503).send({ message: messages.serverError })
+  }
+  if (isRetryable(error)) {
+    request.log.error(describeError(error), 'concurrent transactions aborted each attempt')
     reply.header('Retry-After', retryDelays.database)
     return reply.code(503).send({ message: messages.serverError })
   }

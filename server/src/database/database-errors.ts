@@ -22,7 +22,7 @@ export function isRetryable(error: unknown): boolean {
 const unavailableCode = /^(?:08...|57P0[1-5]|57014|25P03|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
 /** Errors of node-postgres that have no code. */
 const unavailableMessage =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
 
 /** Whether an error means that the database is currently unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
