@@ -1,16 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { SessionLock } from './session-lock.ts'
-import type * as schema from './tables/schema.ts'
 
 /** A database or a transaction. With PGlite, a transaction that awaits a query outside of it never ends: only one of both runs at a time. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<PgQueryResultHKT>
 
 /** The connections of a pool by state, and the number of queries that wait for one. */
 type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
 export type OpenDatabase = {
   db: Database
+  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
   /** Null for the embedded database, which has no pool. */
   connections: (() => ConnectionCounts) | null
   /** Waits for the lock of `key`, and holds it until its release or the end of its connection, which on PostgreSQL is a separate one. */

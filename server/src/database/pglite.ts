@@ -7,7 +7,6 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from './database.ts'
 import { refuseIncompatibleDatabase } from './migration-state.ts'
 import { lockSession, unlockSession } from './session-lock.ts'
-import * as schema from './tables/schema.ts'
 
 /** Smaller than the defaults of 128 MB and 64 MB: the memory of WebAssembly grows, and never shrinks. */
 const memorySettings = ['-c', 'shared_buffers=32MB', '-c', 'maintenance_work_mem=16MB']
@@ -27,7 +26,7 @@ export async function createPglite(folder: string, emptyDatabaseFile = ''): Prom
 /** Opens the embedded database of the demonstration, and applies the migrations. */
 export async function openPglite(folder: string, migrationsFolder: string): Promise<OpenDatabase> {
   const client = await PGlite.create(folder, options)
-  const db = drizzle({ client, schema })
+  const db = drizzle({ client })
   try {
     await refuseIncompatibleDatabase(db, migrationsFolder)
     await migrate(db, { migrationsFolder })
@@ -39,5 +38,5 @@ export async function openPglite(folder: string, migrationsFolder: string): Prom
     await lockSession(db, key)
     return { isHeld: () => !client.closed, release: async () => void (await unlockSession(db, key)) }
   }
-  return { db, connections: null, holdLock, close: () => client.close() }
+  return { db, transaction: (work) => db.transaction(work), connections: null, holdLock, close: () => client.close() }
 }

@@ -61,8 +61,9 @@ describe.runIf(isPostgresInstalled())('PostgreSQL', () => {
     const rename = server.store.transaction(async (tx) => {
       await tx.update(nodes).set({ name: 'Renamed' }).where(eq(nodes.id, node_id))
       postgres.signal('SIGSTOP')
+      const begun = server.store.transaction((other) => other.execute(sql`select 1`))
       frozen.push(info(), allocate(), login(), ...Array.from({ length: 20 }, info))
-      await tx.execute(sql`select 1`)
+      await Promise.all([expect(begun).rejects.toThrow(), tx.execute(sql`select 1`)])
     })
     await expect(rename).rejects.toThrow()
     const responses = await Promise.all(frozen)
@@ -76,6 +77,7 @@ describe.runIf(isPostgresInstalled())('PostgreSQL', () => {
     // The timeouts are 4 s for a connection and 4.5 s for a query; the rest allows for a busy machine.
     expect(seconds).toBeLessThan(30)
     expect(after.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(server.store.connections?.().busy).toBe(0)
     const [node] = await server.store.db.select().from(nodes).where(eq(nodes.id, node_id))
     expect(node?.name).toBe('Before')
   })

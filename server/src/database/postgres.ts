@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { OpenDatabase } from './database.ts'
+import type { Database, OpenDatabase } from './database.ts'
 import { refuseIncompatibleDatabase } from './migration-state.ts'
 import { lockSession, type SessionLock } from './session-lock.ts'
-import * as schema from './tables/schema.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
 const migrationLock = 5_410_051
@@ -50,10 +49,21 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     waiting: pool.waitingCount,
   })
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
+    transaction: (work) => runTransaction(pool, work),
     connections,
     holdLock: (key) => holdLock(connectionString, key),
     close: () => pool.end(),
+  }
+}
+
+/** Releases the connection also after a failed `begin`, unlike the transaction of a pool (https://github.com/drizzle-team/drizzle-orm/issues/6241). */
+async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await drizzle(client).transaction(work)
+  } finally {
+    client.release()
   }
 }
 
@@ -72,14 +82,11 @@ async function connect(options: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /** Runs `work`, such as a migration, on a separate connection without query timeouts. */
-async function withConnection<T>(
-  connectionString: string,
-  work: (db: NodePgDatabase<typeof schema>) => Promise<T>,
-): Promise<T> {
+async function withConnection<T>(connectionString: string, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
   const client = await connect({ connectionString })
   try {
     await client.query('set client_min_messages = warning')
-    return await work(drizzle(client, { schema }))
+    return await work(drizzle(client))
   } finally {
     await client.end()
   }
@@ -90,7 +97,7 @@ async function holdLock(connectionString: string, key: string): Promise<SessionL
   let isHeld = true
   client.once('end', () => (isHeld = false))
   try {
-    await lockSession(drizzle(client, { schema }), key)
+    await lockSession(drizzle(client), key)
   } catch (error) {
     void client.end()
     throw error

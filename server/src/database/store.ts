@@ -7,7 +7,7 @@ import type { DatabaseFolder } from './database-folder.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
-export type Store = OpenDatabase & {
+export type Store = Omit<OpenDatabase, 'transaction'> & {
   /** Runs a transaction, and retries it after a serialization failure or a deadlock. `isSilent`: calls no listeners. */
   transaction: <T>(work: (tx: Database) => Promise<T>, options?: { isSilent?: boolean }) => Promise<T>
   /** Calls a listener after each committed transaction of this process that is not silent. Returns a function that removes the listener. */
@@ -42,7 +42,7 @@ export async function openStore(
   return {
     ...opened,
     transaction: async (work, { isSilent = false } = {}) => {
-      const result = await withRetries(() => opened.db.transaction(work), maxAttempts)
+      const result = await withRetries(() => opened.transaction(work), maxAttempts)
       if (!isSilent) for (const listener of listeners) listener()
       return result
     },
