@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core'
 import type { DiscoveredRelease, Discovery } from './discovery-document.ts'
-import { remoteTable, withRemoteTable } from './live-remotes.ts'
 import { declarationOf, declaredRoutes, remoteForPath, remoteTableIn } from './remote-table.ts'
+import { remoteTable, withRemoteTable } from './visitor-selection.ts'
 
 const navItem = (to: string) => ({
   label: { en: 'Page', ru: 'Страница' },

@@ -12,7 +12,6 @@ export {
 } from './declaration.ts'
 export * from './dictionary.ts'
 export * from './discovery-document.ts'
-export * from './live-remotes.ts'
 export * from './nav-items.ts'
 export * from './prerendered.ts'
 export {

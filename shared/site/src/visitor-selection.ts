@@ -1,13 +1,5 @@
-import {
-  appsIn,
-  isCanary,
-  releasesFor,
-  releasesIn,
-  type DiscoveredRelease,
-  type Discovery,
-} from './discovery-document.ts'
-import { remoteTable } from './live-remotes.ts'
-import type { RemoteTable } from './remote-table.ts'
+import { appsIn, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from './discovery-document.ts'
+import { declarationOf, readRemoteTable, type RemoteTable } from './remote-table.ts'
 
 /** The shell for a canary bucket; without a bucket, the live shell. Throws if the site has no shell. */
 export function shellFor(discovery: Discovery, bucket: number | undefined): DiscoveredRelease {
@@ -29,29 +21,38 @@ export function remoteFor(
 /** The shell and the remotes for a visitor. Selections of one discovery document with the same `cacheKey` are equal. */
 type Selection = { cacheKey: string; shell: DiscoveredRelease; remotes: RemoteTable }
 
-type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }
-
-const cache = new WeakMap<Discovery, CacheEntry>()
-
-function entryFor(discovery: Discovery): CacheEntry {
-  const known = cache.get(discovery)
-  if (known) return known
-  const canaryApps = appsIn(discovery).filter((app) => app !== 'shell' && releasesIn(discovery, app).some(isCanary))
-  const entry = { canaryApps, selections: new Map<string, Selection>() }
-  cache.set(discovery, entry)
-  return entry
-}
+const cache = new WeakMap<Discovery, Map<string, Selection>>()
 
 /** Selects the shell for a canary bucket, and the remotes with the navigation items of their selected releases. */
 export function selectionFor(discovery: Discovery, bucket: number | undefined): Selection {
-  const { canaryApps, selections } = entryFor(discovery)
+  const selections = cache.get(discovery) ?? new Map<string, Selection>()
+  cache.set(discovery, selections)
   const shell = shellFor(discovery, bucket)
   const releaseFor = (app: string) => remoteFor(discovery, app, { bucket, shell })
-  const releases = [shell, ...canaryApps.map(releaseFor)]
+  const releases = [shell, ...remotesIn(discovery).map(releaseFor)]
   const cacheKey = releases.map((release) => release?.metadata.version).join(' ')
-  const known = selections.get(cacheKey)
-  if (known) return known
-  const selection = { cacheKey, shell, remotes: remoteTable(discovery, releaseFor) }
+  const selection = selections.get(cacheKey) ?? { cacheKey, shell, remotes: remoteTable(discovery, releaseFor) }
   selections.set(cacheKey, selection)
   return selection
 }
+
+const remotesIn = (discovery: Discovery) => appsIn(discovery).filter((app) => app !== 'shell')
+
+/** The remote table for a visitor. Navigation items are from the release that `releaseFor` returns, or from the live release. */
+export function remoteTable(
+  discovery: Discovery,
+  releaseFor: (app: string) => DiscoveredRelease | undefined = () => undefined,
+): RemoteTable {
+  const facts = remotesIn(discovery).map((app) => {
+    const live = liveRelease(discovery, app)
+    const { prefixes, audience } = declarationOf(live)
+    return [app, { prefixes, audience, navItems: declarationOf(releaseFor(app) ?? live).navItems }]
+  })
+  return readRemoteTable(Object.fromEntries(facts))
+}
+
+/** The discovery document for the data block of a page. */
+export const withRemoteTable = (discovery: Discovery, table: RemoteTable): Discovery => ({
+  ...discovery,
+  extras: { platform: { remotes: Object.fromEntries(table) } },
+})

@@ -9,7 +9,6 @@ export {
   type RemotePage,
   shellPort,
 } from './remote.ts'
-export * from './redirect-for.ts'
 export * from './routes.ts'
 export * from './settings.ts'
 export * as limits from './limits.ts'
