@@ -1,5 +1,5 @@
 import { adminNodeEndpoints, type nodeListView, type NodeState } from '@sallyport/contract/endpoints'
-import { nodeStatus, nodeStatusNames, nodeTypeNames, nodeTypesByName } from '@sallyport/contract/rules'
+import { nodeNames, nodeStatus, nodeTypesByName } from '@sallyport/contract/rules'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
@@ -10,22 +10,21 @@ import { sortKey } from '../database/paging.ts'
 import { searchTerms } from '../database/search.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { withEnteredToken } from './node-codes.ts'
-import { compareWithAgent, createNode, fieldsOf, updateNode } from './node-editing.ts'
+import { compareWithAgent, createNode, fieldsOf, removeNode, updateNode } from './node-editing.ts'
 import { nodeVersion } from './node-fields.ts'
 import { nodeConditions } from './node-health.ts'
-import { removeNode } from './node-removal.ts'
 import { isInNamedCountry, matchesCard } from './node-search.ts'
 import { mailUsersOfNode, usersOfNode } from './node-users.ts'
 import { byName, nodeById } from './nodes-queries.ts'
 
 export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
-  formData: async ({ agentProgram }) => ({ ...nodeOptions, agent_program: await agentProgram() }),
+  formData: async ({ agentProgram }) => ({ ...nodeNames, agent_program: await agentProgram() }),
 
   byId: async ({ store, params, agentProgram }) => {
     const node = (await nodeById(store.db, params.id)) ?? notFound()
     return {
       node: { ...node, has_api_token: node.api_token !== '' },
-      ...nodeOptions,
+      ...nodeNames,
       agent_program: await agentProgram(),
       version: nodeVersion(fieldsOf(node)),
     }
@@ -44,7 +43,7 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
     return { id: params.id, version: await store.transaction((tx) => updateNode(tx, params.id, editing)) }
   },
 
-  list: async (call) => ({ ...(await readList(nodeList, call)), ...nodeOptions }),
+  list: async (call) => ({ ...(await readList(nodeList, call)), ...nodeNames }),
   export: (call) => exportPart(nodeList, call),
 
   users: async ({ params, config, store, now }) => ({
@@ -67,8 +66,6 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
 type NodeView = InferOutput<typeof nodeListView>
 
 const byId = sortKey(nodes.id)
-const nodeStatuses: Readonly<Record<number, string>> = nodeStatusNames
-const nodeTypes: Readonly<Record<number, string>> = nodeTypeNames
 
 const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
   name: 'nodes',
@@ -100,8 +97,8 @@ const nodeList: AdminList<NodeView, NodeRow, NodeRow> = {
     'url',
     ['subnet', 'subnet_cidr'],
     'public_key',
-    ['status', ({ status }) => nodeStatuses[status] ?? status],
-    ['type', ({ type }) => nodeTypes[type] ?? type],
+    ['status', (node) => nodeNames.statuses[fieldsOf(node).status]],
+    ['type', (node) => nodeNames.types[fieldsOf(node).type]],
     'capacity',
     'busy_slots',
     'created_at',
@@ -124,6 +121,3 @@ function matchesExactly({ search }: NodeView): SQL | undefined {
   if (id !== null) return eq(nodes.id, id)
   return publicKey === null ? undefined : eq(nodes.public_key, publicKey)
 }
-
-/** The names of the statuses and types of nodes, for the form and the list. */
-const nodeOptions = { statuses: nodeStatusNames, types: nodeTypeNames }

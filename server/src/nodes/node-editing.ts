@@ -2,9 +2,10 @@ import { parseAgentToken } from '@sallyport/contract/agent'
 import { errorCodes, type nodeBody } from '@sallyport/contract/endpoints'
 import { eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { deleteAccessesOfNode } from '../accesses/expiry/access-expiry.ts'
 import { isIfMatchSatisfied } from '../api/http/entity-tags.ts'
 import { notFound, refuse } from '../api/http/http-error.ts'
-import { logAdminAction } from '../database/admin-log.ts'
+import { changedFields, logAdminAction } from '../database/admin-log.ts'
 import { onlyRow, type Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
@@ -32,9 +33,7 @@ export async function createNode(tx: Database, { admin_id, fields: submitted, no
   return added.id
 }
 
-type Update = NodeEdit & {
-  ifMatch: string | undefined
-}
+type Update = NodeEdit & { ifMatch: string | undefined }
 
 /**
  * Updates a node; throws 412 if `ifMatch` names another version. Returns the new version. An agent that was replaced or removed
@@ -59,6 +58,24 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields: s
   if (former && former !== fingerprintOf(saved)) await releaseAgent(tx, node, now)
   await logAdminAction(tx, { admin_id, action: 'node.update', subject_id: id, now, changes })
   return nodeVersion(fieldsOf(saved))
+}
+
+/** `accesses`: the largest number of unexpired accesses that may end; the removal of a node with more throws a 400 `HttpError`. */
+type Removal = { admin_id: number; id: number; accesses: number; now: number }
+
+/** Deletes a node with its accesses, and logs it; the sync empties the agent. Returns the number of ended accesses. */
+export async function removeNode(tx: Database, { admin_id, id, accesses, now }: Removal): Promise<number> {
+  const node = (await lockNode(tx, id)) ?? notFound()
+  const ended = await deleteAccessesOfNode(tx, { node_id: id, now })
+  // Rolls the deletion back.
+  if (ended > accesses) refuse(400, errorCodes.nodeInUse)
+  if (parseAgentToken(node.api_token)) await releaseAgent(tx, node, now)
+  const { name, url, subnet_cidr, public_key } = node
+  const changes = changedFields({ name, url, subnet_cidr, public_key, accesses: ended }, null)
+  // Logged before the deletion, because a trigger copies the name of the node.
+  await logAdminAction(tx, { admin_id, action: 'node.delete', subject_id: id, now, changes })
+  await tx.delete(nodes).where(eq(nodes.id, id))
+  return ended
 }
 
 const comparedFields = ['api_url', 'api_token', 'public_key', 'subnet_cidr'] as const
