@@ -15,8 +15,8 @@ import {
 } from '../database/paging.ts'
 import type { LogChanges } from '../database/tables/admin-log.ts'
 import type { UserRow } from '../database/tables/schema.ts'
-import type { CallContext } from './call-context.ts'
 import { csvHeader, csvLines, type CsvColumns } from './csv.ts'
+import type { CallContext } from './implement.ts'
 
 type View = { search: string; sort?: string | undefined; from?: number | undefined; to?: number | undefined }
 type ColumnOf<V extends View> = V['sort'] extends infer S ? (S extends `-${infer Column}` ? Column : never) : never

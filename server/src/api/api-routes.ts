@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { applyExpirations, callLimits } from '../accesses/expiry/apply-expirations.ts'
 import { userOfSession, type SignedInUser } from '../auth/accounts/sessions.ts'
 import { hashToken } from '../database/token.ts'
-import { callerOf, type Caller, type Services } from './call-context.ts'
 import { logExpiryFailure, sendFailure } from './failures.ts'
-import { encodingFor } from './http/content-negotiation.ts'
+import { encodingFor, languageFor } from './http/content-negotiation.ts'
+import { isDirectLocalRequest } from './http/direct-request.ts'
 import { messages, notFound, refuse } from './http/http-error.ts'
-import { toRawRequest, type Implementation } from './implement.ts'
+import { toRawRequest, type Caller, type Implementation, type Services } from './implement.ts'
 
 const prefix = '/api'
 
@@ -55,6 +55,20 @@ export function registerApiRoutes(
     },
     { prefix },
   )
+}
+
+function callerOf(request: FastifyRequest, { publicUrl }: Pick<Services, 'publicUrl'>): Caller {
+  return {
+    clientIp: request.ip,
+    authorization: request.headers.authorization,
+    cookies: request.headers.cookie,
+    userAgent: request.headers['user-agent'],
+    // A getter, because only demo accounts need the value.
+    get isLocal() {
+      return isDirectLocalRequest(request.raw, publicUrl())
+    },
+    language: languageFor(request.headers['accept-language']),
+  }
 }
 
 /** Accepts an empty JSON body, because a request without a body may still have this content type. */

@@ -1,26 +1,57 @@
-import { messageValues, type Endpoint } from '@sallyport/contract/endpoints'
+import type { Language } from '@sallyport/contract/config'
+import { messageValues, type AgentProgram, type Endpoint } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { AttemptGuards } from '../auth/accounts/attempt-guards.ts'
+import type { Config } from '../config/config.ts'
+import type { Store } from '../database/store.ts'
 import type { UserRow } from '../database/tables/schema.ts'
-import type { CallContext } from './call-context.ts'
+import type { Mailer } from '../operations/mail/mailer.ts'
 import { HttpError, messages, notFound, refuse } from './http/http-error.ts'
 
-type ParsedPart<E, Part extends 'params' | 'headers' | 'query' | 'body'> = E extends {
-  [K in Part]: infer S extends v.GenericSchema
+export type Services = {
+  config: Config
+  store: Store
+  guards: AttemptGuards
+  /** The key for `keyedHash`. */
+  hashKey: string
+  mailer: Mailer
+  /** The URL of the site. With port 0, the port is known once the server listens. */
+  publicUrl: () => string
+  agentProgram: () => Promise<AgentProgram>
+  /** The current time in unix seconds. */
+  clock: () => number
 }
-  ? { [K in Part]: v.InferOutput<S> }
-  : unknown
+
+export type CallContext = Services & {
+  caller: Caller
+  user: UserRow | null
+  now: number
+  log: FastifyBaseLogger
+  setCookie: (cookie: string) => void
+}
+
+export type Caller = {
+  clientIp: string
+  authorization: string | undefined
+  cookies: string | undefined
+  userAgent: string | undefined
+  /** Whether the request was made on this machine and not through a proxy. */
+  isLocal: boolean
+  language: Language
+}
+
+/** The request parts that an endpoint declares, parsed by its schemas. */
+type RequestParts<E> = {
+  [Part in keyof E & ('params' | 'headers' | 'query' | 'body')]: E[Part] extends v.GenericSchema
+    ? v.InferOutput<E[Part]>
+    : never
+}
 
 type UserOfCall<E extends Endpoint> = E['audience'] extends 'anyone' ? unknown : { user: UserRow }
 
-/** The context of a call, and the request parts that the endpoint declares, parsed by its schemas. */
-export type EndpointCall<E extends Endpoint> = Omit<CallContext, 'user'> &
-  UserOfCall<E> &
-  ParsedPart<E, 'params'> &
-  ParsedPart<E, 'headers'> &
-  ParsedPart<E, 'query'> &
-  ParsedPart<E, 'body'>
+export type EndpointCall<E extends Endpoint> = Omit<CallContext, 'user'> & UserOfCall<E> & RequestParts<E>
 
 type Handler<E extends Endpoint> = (call: EndpointCall<E>) => Promise<v.InferOutput<E['response']>>
 

@@ -52,16 +52,14 @@ export function endpoint<const C extends Call, const A extends EndpointAudience,
 export const additionalEndpoint: typeof endpoint = (call, audience, schemas) =>
   Object.assign(endpoint(call, audience, schemas), { isAdditional: true })
 
-type PartOf<E, Part extends 'params' | 'query' | 'body'> = E extends {
-  [K in Part]: infer S extends GenericSchema
+type RequestParts<E> = {
+  [Part in keyof E & ('params' | 'query' | 'body')]: E[Part] extends GenericSchema ? InferInput<E[Part]> : never
 }
-  ? { [K in Part]: InferInput<S> }
-  : unknown
 
 /** Headers are optional, because §7 specifies none. */
 type HeadersOf<E> = E extends { headers: infer S extends GenericSchema } ? { headers?: InferInput<S> } : unknown
 
-export type RequestOf<E extends Endpoint> = PartOf<E, 'params'> & PartOf<E, 'query'> & PartOf<E, 'body'> & HeadersOf<E>
+export type RequestOf<E extends Endpoint> = RequestParts<E> & HeadersOf<E>
 
 export type ResponseOf<E extends Endpoint> = InferOutput<E['response']>
 
