@@ -72,15 +72,11 @@ async function describeRelease({ app, version, chunks, modules, dist, root }: Bu
       all: isShell ? [] : assetsOf(exposedChunks),
       pages: Object.fromEntries(pages) as Release['preload']['pages'],
       // The pages of signed-in users send API requests at once; other pages send requests only when a form is submitted.
-      ...(isShell && {
-        signedIn: assetsOf([...chunksProviding('@sallyport/runtime/api'), ...chunksRequesting(httpClientModule)]),
-      }),
+      ...(isShell && { signedIn: assetsOf(chunksProviding('@sallyport/runtime/api')) }),
     },
     ...(remote && { declaration: createDeclaration(root, remote) }),
   }
 }
-
-const httpClientModule = './http-client.ts'
 
 function singletons(wanted: 'provide' | 'consume', modules: readonly Module[]): Record<string, string> {
   const found = modules.flatMap(({ name = '' }): [string, string][] => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from '@rstest/core'
-import { loadHttpClient, signOut } from '@sallyport/runtime/host'
+import { signOut } from '@sallyport/runtime/host'
 import en from '@sallyport/runtime/messages/en.json'
 import ru from '@sallyport/runtime/messages/ru.json'
 import { useServerClock } from '@sallyport/runtime/session'
@@ -30,7 +30,6 @@ configure({
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 installDomPolyfills()
 installFakeNetwork()
-await loadHttpClient()
 
 await i18next.use(initReactI18next).init({
   lng: 'en',

@@ -1,4 +1,4 @@
-import { prefetchApiClient, loadApi } from '../account/load-api.ts'
+import { loadApi } from '../account/load-api.ts'
 import { useConnection } from '../connection/connection.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { whenIdle } from '../loading/when-idle.ts'
@@ -12,7 +12,7 @@ export async function runBackgroundTasks(): Promise<void> {
   retryWhenOnline()
   // One task per idle period: all at once would delay a frame. The API client and the toasts come first, because they
   // cannot be fetched after a network failure.
-  for (const task of [prefetchApiClient, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
+  for (const task of [loadApi, singletonLoaders['@sallyport/runtime/toast'], registerServiceWorker]) {
     await whenIdle()
     await task().catch(() => {})
   }

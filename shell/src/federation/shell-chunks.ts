@@ -13,7 +13,7 @@ export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-export const recordShellFailure = (error: unknown) => recordFailure('shell', shellVersion, error)
+const recordShellFailure = (error: unknown) => recordFailure('shell', shellVersion, error)
 
 /** Records failures to load the toasts, because `notify` shows a plain message instead of rejecting. */
 export function recordToastLoadFailures(): void {

@@ -4,8 +4,8 @@ import { signIn } from '@sallyport/runtime/session'
 import { member, signOut, waitFor } from '@sallyport/testing'
 import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
-const prefetchApiClient = rs.hoisted(() => rs.fn(async () => {}))
-rs.mock('../account/load-api.ts', () => ({ prefetchApiClient }))
+const loadApi = rs.hoisted(() => rs.fn(async () => {}))
+rs.mock('../account/load-api.ts', () => ({ loadApi }))
 const loadPage = rs.hoisted(() => rs.fn(async () => {}))
 rs.mock('./load-page.ts', () => ({ loadPage }))
 const declared = rs.hoisted(() => ({ audience: 'anyone' as FileAudience | null }))
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   rs.unstubAllGlobals()
-  prefetchApiClient.mockClear()
+  loadApi.mockClear()
   loadPage.mockClear()
   signOut()
 })
@@ -42,14 +42,14 @@ test('focus in the form of the login loads the API client and the nodes, once', 
   const { focus } = await open()
   focus('a')
   await settled()
-  expect(prefetchApiClient).not.toHaveBeenCalled()
+  expect(loadApi).not.toHaveBeenCalled()
 
   focus('input')
   focus('a')
   focus('input')
 
   await waitFor(() => expect(loadPage.mock.calls).toEqual([['office', '/office/nodes']]))
-  expect(prefetchApiClient).toHaveBeenCalledTimes(1)
+  expect(loadApi).toHaveBeenCalledTimes(1)
 })
 
 test('a form that has the focus already loads them at once', async () => {
@@ -64,7 +64,7 @@ test('a visitor who saves data downloads the API client only', async () => {
 
   focus('input')
 
-  await waitFor(() => expect(prefetchApiClient).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(loadApi).toHaveBeenCalledTimes(1))
   await settled()
   expect(loadPage).not.toHaveBeenCalled()
 })
@@ -100,5 +100,5 @@ test('nothing is loaded for a signed-in user', async () => {
   focus('input')
   await settled()
 
-  expect(prefetchApiClient).not.toHaveBeenCalled()
+  expect(loadApi).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { matchRoute, routes } from '@sallyport/contract/config'
 import { currentAccount } from '@sallyport/runtime/session'
-import { prefetchApiClient } from '../account/load-api.ts'
+import { loadApi } from '../account/load-api.ts'
 import { declaredAudienceOf } from '../federation/declared-audience.ts'
 import { remoteForPath, remotesInPage } from '../federation/remotes-in-page.ts'
 import { sitePathOf } from '../site-path.ts'
@@ -29,7 +29,7 @@ const isInSignInForm = (element: Element | null) =>
 
 /** Failures are ignored: the call and the navigation load the files again and report a failure. */
 async function prefetchAfterSignIn(): Promise<void> {
-  await Promise.all([prefetchApiClient(), loadNodes()].map((load) => load.catch(() => {})))
+  await Promise.all([loadApi(), loadNodes()].map((load) => load.catch(() => {})))
 }
 
 /** Only if the document and the live release declare the files for everyone, because the user is not signed in yet. */

@@ -1,4 +1,4 @@
-import { limits } from '@sallyport/contract/config'
+import { limits, readSettings } from '@sallyport/contract/config'
 import {
   sessionEndpoints,
   type MessageValues,
@@ -8,9 +8,18 @@ import {
 } from '@sallyport/contract/endpoints'
 import { currentLanguage } from '@sallyport/runtime/i18n'
 import { currentAccount, setAccount, syncServerClock, useSession } from '@sallyport/runtime/session'
+import axios from 'axios'
 import * as v from 'valibot'
-import { withTimeout } from '../loading/loading.ts'
-import { loadHttpClient, loadedHttpClient } from './load-http-client.ts'
+
+const { apiBaseUrl, apiToken } = readSettings()
+
+/** The HTTP client. Requests resolve with every status; `call` adds the bearer token and checks the status. */
+export const http = axios.create({
+  baseURL: apiBaseUrl,
+  timeout: limits.api.timeout,
+  headers: { 'X-Api-Token': apiToken },
+  validateStatus: () => true,
+})
 
 type Failure = { status: number; code: string; values?: MessageValues | undefined; isStale: boolean }
 
@@ -54,9 +63,6 @@ export async function call<E extends Endpoint>(
   if (!token && endpoint.audience !== 'anyone') throw new ApiError({ status: 401, code: 'signed out', isStale: true })
   if (!hasRole()) throw new ApiError({ status: 404, code: 'no admin', isStale: true })
 
-  const rejectWithoutResponse = () => Promise.reject(failure(0, 'no response'))
-  const { http } =
-    loadedHttpClient() ?? (await withTimeout(loadHttpClient(), limits.api.timeout).catch(rejectWithoutResponse))
   const sentAt = Date.now()
   const response = await http
     .request<unknown>({
@@ -72,7 +78,7 @@ export async function call<E extends Endpoint>(
       },
       ...(signal ? { signal } : {}),
     })
-    .catch(rejectWithoutResponse)
+    .catch(() => Promise.reject(failure(0, 'no response')))
   syncServerClock(response.headers['date'], sentAt)
 
   // Discard responses that arrive after the session changed; otherwise a late login response could sign the user back in.

@@ -1,6 +1,5 @@
 /** Functions that change the singletons, for the shell only. A remote that imports them would bundle a copy, so its build fails. */
 export { setFailureReporter } from '../api/failure-reporter.ts'
-export { loadHttpClient, setHttpClientErrorReporter } from '../api/load-http-client.ts'
 export { closeManualInstall } from '../device/install-store.ts'
 export {
   changeLanguage,

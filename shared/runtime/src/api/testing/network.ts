@@ -2,8 +2,7 @@ import { beforeEach } from '@rstest/core'
 import { signIn } from '@sallyport/runtime/session'
 import { member } from '@sallyport/testing'
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios'
-import type { ApiError } from '../call.ts'
-import { http } from '../http-client.ts'
+import { type ApiError, http } from '../call.ts'
 
 type FakeResponse = {
   status?: number
