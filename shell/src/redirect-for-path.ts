@@ -1,8 +1,7 @@
 import { audienceForPath, redirectFor, routes, type Audience } from '@sallyport/contract/config'
 import { currentAccount } from '@sallyport/runtime/session'
 import { confirmAccount } from './account/start-account.ts'
-import { declaredAudienceOf } from './federation/declared-audience.ts'
-import { remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
+import { declaredAudienceOf, remoteForPath, remotesInPage } from './federation/remotes-in-page.ts'
 
 const linkedRoutes = Object.values(routes)
 

@@ -90,7 +90,6 @@ function replacedModules(): Record<string, string> {
   const modules = {
     'load-remote': loadRemoteModule([...remotes.keys()]),
     'remotes-in-page': declarationsModule(Object.fromEntries(declarations) as object),
-    'declared-audience': "export { declaredAudienceOf } from './remotes-in-page.js'\n",
   }
   const folder = path.join(root, 'bench/dist/generated')
   mkdirSync(folder, { recursive: true })
@@ -156,13 +155,13 @@ export const loadedVersionOf = () => undefined
 
 const moduleOf = (name: string) => path.join(folderOf(name), exposedModule)
 
-/** Replaces the shell's `federation/remotes-in-page` and `federation/declared-audience` by constants of the same bundle. */
+/** Replaces the shell's `federation/remotes-in-page` by constants of the same bundle. */
 function declarationsModule(declarations: object): string {
   return `import { declaredRoutes, remoteForPath as remoteInTable, remoteTableIn } from '@sallyport/site'
 const declarations = ${JSON.stringify(declarations)}
 const table = remoteTableIn({ extras: { platform: { remotes: declarations } } })
 export const remotesInPage = () => table
 export const remoteForPath = (pathname) => remoteInTable(table, pathname)
-export const declaredAudienceOf = async (app) => ({ access: null, routes: declaredRoutes(declarations[app] ?? {}) })
+export const declaredAudienceOf = async (app) => ({ audience: null, routes: declaredRoutes(declarations[app] ?? {}) })
 `
 }

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core'
 import type { FileAudience } from '@sallyport/contract/config'
 import { signIn } from '@sallyport/runtime/session'
 import { member, signOut, waitFor } from '@sallyport/testing'
-import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
+import { releaseOf, remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const loadApi = rs.hoisted(() => rs.fn(async () => {}))
 rs.mock('../account/load-api.ts', () => ({ loadApi }))
 const loadPage = rs.hoisted(() => rs.fn(async () => {}))
 rs.mock('./load-page.ts', () => ({ loadPage }))
-const declared = rs.hoisted(() => ({ audience: 'anyone' as FileAudience | null }))
-rs.mock('../federation/declared-audience.ts', () => ({ declaredAudienceOf: async () => declared }))
+const declared = rs.hoisted(() => ({ audience: 'anyone' as FileAudience }))
+rs.mock('../federation/candidates.ts', () => ({
+  findCandidatesWithRetries: async (app: string) => [releaseOf(app, '1.0.0', declared)],
+}))
 
 beforeEach(() => {
   rs.resetModules()

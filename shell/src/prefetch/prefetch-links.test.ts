@@ -9,9 +9,7 @@ import { remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 const page = (path: string) => ({ path, handle: { load: rs.fn(async () => {}), prefetch: rs.fn() } })
 const files = rs.hoisted(() => ({ loadRemoteRoutes: rs.fn(), loadedVersionOf: () => '1.0.0' }))
 rs.mock('../federation/load-remote.ts', () => files)
-rs.mock('../federation/declared-audience.ts', () => ({
-  declaredAudienceOf: async () => ({ audience: null, routes: [] }),
-}))
+rs.mock('../federation/candidates.ts', () => ({ findCandidatesWithRetries: async () => [] }))
 rs.mock('../loading/when-idle.ts', () => ({ whenIdle: async () => {} }))
 const account = rs.hoisted(() => ({ isConfirmed: true }))
 rs.mock('../account/start-account.ts', () => ({
