@@ -25,19 +25,15 @@ export const remote: Remote = {
     {
       label: 'auth.nav.login',
       route: routes.login,
-      group: 'main',
       position: 10,
-      audience: 'guest',
       parentOf: [ownRoutes.forgotPassword, ownRoutes.changePasswordWithoutCode, routes.changePassword],
     },
     {
       label: 'auth.nav.register',
       route: ownRoutes.register,
-      group: 'main',
       position: 20,
-      audience: 'guest',
       parentOf: [ownRoutes.registerConfirm, routes.registerByInvite],
     },
-    { label: 'auth.nav.support', route: routes.support, group: 'main', position: 30, audience: 'guest' },
+    { label: 'auth.nav.support', route: routes.support, position: 30, audience: 'guest' },
   ],
 }

@@ -15,21 +15,7 @@ export const remote: Remote = {
     { route: routes.premium, file: 'premium/premium-page.tsx', shape: 'cards' },
   ],
   navItems: [
-    {
-      label: 'office.nav.nodes',
-      route: routes.nodes,
-      group: 'main',
-      position: 110,
-      audience: 'user',
-      parentOf: [routes.node],
-    },
-    {
-      label: 'office.nav.settings',
-      route: ownRoutes.settings,
-      group: 'main',
-      position: 120,
-      audience: 'user',
-      parentOf: [routes.premium],
-    },
+    { label: 'office.nav.nodes', route: routes.nodes, position: 110, parentOf: [routes.node] },
+    { label: 'office.nav.settings', route: ownRoutes.settings, position: 120, parentOf: [routes.premium] },
   ],
 }

@@ -35,10 +35,10 @@ export function createDeclaration(root: string, { prefixes, audience, pages, nav
     prefixes,
     audience,
     routes: pages.map(({ route, shape }) => ({ path: route.path, audience: route.audience, ...(shape && { shape }) })),
-    navItems: navItems.map(({ label, route, group, position, audience, parentOf }) => ({
+    navItems: navItems.map(({ label, route, position, audience = route.audience, parentOf }) => ({
       label: labelOf(label) as Record<Language, string>,
       to: route.path,
-      group,
+      group: audience === 'admin' ? 'admin' : 'main',
       position,
       audience,
       ...(parentOf && { parentOf: parentOf.map(({ path }) => path) }),

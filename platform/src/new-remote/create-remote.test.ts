@@ -26,7 +26,7 @@ test('creates the folder of a remote that declares its page and a navigation ite
   symlinkSync(path.join(root, 'remote-auth/node_modules'), path.join(folder(), 'node_modules'))
   const declared = readRemote(folder())
   expect(declared).toMatchObject({ prefixes: ['/air-ships'], audience: 'admin', port: remote.port })
-  expect(declared.navItems).toMatchObject([{ label: 'air-ships.nav.home', group: 'admin', audience: 'admin' }])
+  expect(declared.navItems).toEqual([{ label: 'air-ships.nav.home', route: declared.pages[0]?.route, position: 500 }])
   expect(pagesModule(folder(), declared)).toContain('"./home/home-page.tsx")).HomePage')
 })
 

@@ -55,9 +55,7 @@ export const remote: Remote = {
   audience: '${audience}',
   port: ${port},
   pages: [{ route: ownRoutes.home, file: 'home/home-page.tsx' }],
-  navItems: [
-    { label: '${name}.nav.home', route: ownRoutes.home, group: '${audience === 'admin' ? 'admin' : 'main'}', position: ${navPosition}, audience: '${audience}' },
-  ],
+  navItems: [{ label: '${name}.nav.home', route: ownRoutes.home, position: ${navPosition} }],
 }
 `,
     'src/home/home-page.tsx': `import { Page } from '@sallyport/ui'

@@ -29,10 +29,10 @@ type RemoteNavItem = {
   label: string
   /** A page without parameters. */
   route: Route
-  group: NavGroup
   /** Ascending, across all remotes. */
   position: number
-  audience: Audience
+  /** By default, the audience of the page. Items for admins form a group of their own. */
+  audience?: Audience
   /** Pages without a navigation item: while one of them is open, this item is marked as the current section. */
   parentOf?: readonly Route[]
 }
