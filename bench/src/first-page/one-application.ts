@@ -131,7 +131,7 @@ function configuration(site: string): RsbuildConfig {
       // The stylesheets of libraries are CSS modules, as in remotes.
       cssLoader: { modules: { auto: isCssModule }, url: { filter: parts.isBundledUrl } },
       rspack: {
-        plugins: [new parts.CompileHintPlugin()],
+        plugins: [parts.compileHint],
         output: {
           crossOriginLoading: 'anonymous',
           chunkLoadTimeout: limits.remote.fileTimeout,

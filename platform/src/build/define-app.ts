@@ -13,12 +13,12 @@ import { buildVersion, defines } from './package-version.ts'
 import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
 import {
-  CompileHintPlugin,
+  compileHint,
   forbidHostApi,
   globalThisPlugin,
+  noDefaultIds,
   RetryUrlPlugin,
   stableIds,
-  StableIdsPlugin,
 } from './rspack-plugins.ts'
 import { cssModules, insertStylesheet, styleLayers } from './stylesheets.ts'
 import { unsupportedBrowserIntegrity } from './unsupported-browser.ts'
@@ -67,10 +67,10 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
           plugins: [
             globalThisPlugin,
             ...(isShell ? [] : [forbidHostApi]),
-            ...(isDev ? [] : [new RetryUrlPlugin(), new StableIdsPlugin(), new CompileHintPlugin()]),
+            ...(isDev ? [] : [new RetryUrlPlugin(), ...stableIds, compileHint]),
           ],
           resolve: { alias: leanLibraries() },
-          ...(isDev ? {} : { optimization: stableIds }),
+          ...(isDev ? {} : { optimization: noDefaultIds }),
           output: {
             crossOriginLoading: 'anonymous',
             chunkLoadTimeout: remote.fileTimeout,

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
-import { containerName, singletonsVersion } from '@sallyport/contract/platform'
-import { eagerSingletons, lazySingletons } from '@sallyport/contract/platform'
+import { containerName, eagerSingletons, lazySingletons, singletonsVersion } from '@sallyport/contract/platform'
 import { exposedModule } from './remote-pages.ts'
 
 type Sharing = { eager?: boolean; import?: false }
@@ -27,20 +26,22 @@ function singletons({ eager = false, ...rest }: Sharing) {
 
 const federation = {
   dts: false,
+  manifest: false,
   shareStrategy: 'loaded-first',
 } as const satisfies Partial<ModuleFederationOptions>
+
+const optimization = { target: 'web', disableRemote: true, disableSnapshot: true } as const
 
 /** The entry chunk contains React and the eager singletons, so the shell starts without an asynchronous bootstrap. */
 export function shellFederation(root: string): ModuleFederationOptions {
   return {
     ...federation,
     name: 'shell',
-    manifest: false,
     shared: singletons({ eager: true }),
     runtimePlugins: ['provide-runtime-core', 'refuse-scripts', 'retry-failed-shares'].map((plugin) =>
       path.join(root, `src/federation/plugins/${plugin}.ts`),
     ),
-    experiments: { optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+    experiments: { optimization },
   }
 }
 
@@ -50,12 +51,8 @@ export function remoteFederation(app: string, version: string, isDev: boolean): 
     name: containerName(app, version),
     filename: isDev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
     exposes: { './routes': exposedModule },
-    manifest: false,
     dev: false,
     shared: singletons({ import: false }),
-    experiments: {
-      externalRuntime: true,
-      optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
-    },
+    experiments: { externalRuntime: true, optimization },
   }
 }

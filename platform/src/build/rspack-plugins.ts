@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Rspack } from '@rsbuild/core'
+import { rspack, type Rspack } from '@rsbuild/core'
 
 /** The compile hint of Chromium for a file (https://github.com/WICG/explicit-javascript-compile-hints-file-based). */
 const hint = '//# allFunctionsCalledOnLoad'
@@ -9,14 +9,13 @@ const hint = '//# allFunctionsCalledOnLoad'
  * Starts each script with a comment that makes Chromium compile all functions during the download, on another thread. Otherwise the main
  * thread compiles each function at its first call, a tenth of the time to a usable first page.
  */
-export class CompileHintPlugin implements Rspack.RspackPluginInstance {
-  apply(compiler: Rspack.Compiler): void {
-    const { BannerPlugin, Compilation } = compiler.rspack
-    // After minification, which removes comments, and before file hashes are computed.
-    const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1
-    new BannerPlugin({ banner: hint, raw: true, test: /\.js$/, stage }).apply(compiler)
-  }
-}
+export const compileHint = new rspack.BannerPlugin({
+  banner: hint,
+  raw: true,
+  test: /\.js$/,
+  // After minification, which removes comments, and before file hashes are computed.
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1,
+})
 
 /**
  * Adds `?try=2`, `?try=3`, … to the URL of a chunk that is requested again, because browsers reuse the result of a preload with the same
@@ -61,17 +60,14 @@ export class RetryUrlPlugin implements Rspack.RspackPluginInstance {
 /** The minimum length of an ID in characters: with the shortest unique prefixes of hashes, a new module may change the IDs of others. */
 const minLength = 3
 
-/** Disables the IDs of Rspack, which `StableIdsPlugin` assigns instead. */
-export const stableIds = { chunkIds: false, moduleIds: false } as const
+/** Disables the IDs of Rspack, which `stableIds` assigns instead. */
+export const noDefaultIds = { chunkIds: false, moduleIds: false } as const
 
 /** Derives the IDs of modules and chunks only from their paths, so that unchanged files keep their names in the next release. */
-export class StableIdsPlugin implements Rspack.RspackPluginInstance {
-  apply(compiler: Rspack.Compiler): void {
-    const { CompactHashedChunkIdsPlugin, CompactHashedModuleIdsPlugin } = compiler.rspack.ids
-    new CompactHashedChunkIdsPlugin({ minLength }).apply(compiler)
-    new CompactHashedModuleIdsPlugin({ minLength }).apply(compiler)
-  }
-}
+export const stableIds = [
+  new rspack.ids.CompactHashedChunkIdsPlugin({ minLength }),
+  new rspack.ids.CompactHashedModuleIdsPlugin({ minLength }),
+]
 
 /**
  * Replaces the lookup of the global object in the runtime by `globalThis`. Releases are checked for dynamic code, and the lookup contains
