@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildVersionVariable } from './build/package-version.ts'
 import { hashFiles } from './hashes.ts'
-import { programs } from './programs.ts'
+import { programs, runProgram } from './programs.ts'
 import { root } from './workspace.ts'
 
 type BuildTarget = {
@@ -29,21 +28,8 @@ export async function buildApp(
   return true
 }
 
-function runRsbuild(folder: string, dist: string, version: string): Promise<void> {
-  const name = path.basename(folder)
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [programs.rsbuild, 'build', '--dist-path', dist], {
-      cwd: folder,
-      env: { ...process.env, [buildVersionVariable]: version },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const output: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-    child.on('error', reject)
-    child.on('exit', (status) => {
-      if (status === 0) resolve()
-      else reject(new Error(`${name} cannot be built:\n${Buffer.concat(output).toString()}`))
-    })
-  })
+async function runRsbuild(folder: string, dist: string, version: string): Promise<void> {
+  const env = { ...process.env, [buildVersionVariable]: version }
+  const { isSuccess, output } = await runProgram([programs.rsbuild, 'build', '--dist-path', dist], { cwd: folder, env })
+  if (!isSuccess) throw new Error(`${path.basename(folder)} cannot be built:\n${output}`)
 }

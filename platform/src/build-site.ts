@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readBuiltRelease, type BuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from './build-app.ts'
+import { runMain } from './command.ts'
 import { composeSite } from './compose-site.ts'
 import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
@@ -35,9 +36,4 @@ async function rebuild({ release: { name } }: BuiltRelease, version: string): Pr
 
 const printStatus = (what: string, state: string) => console.log(`▸ ${what.padEnd(14)} ${state}`)
 
-try {
-  await buildSite()
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runMain(buildSite)

@@ -1,3 +1,4 @@
+import { execFile, type ExecFileOptions } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from './workspace.ts'
@@ -14,3 +15,11 @@ export const programs = {
   oxfmt: path.join(path.dirname(requireInRoot.resolve('oxfmt/package.json')), 'bin/oxfmt'),
   tsx: require.resolve('tsx/cli'),
 }
+
+/** Runs one of the programs with arguments, `[program, …arguments]`. Resolves to its output, also if it fails. */
+export const runProgram = (args: readonly string[], options: ExecFileOptions) =>
+  new Promise<{ isSuccess: boolean; output: string }>((resolve) => {
+    execFile(process.execPath, args, { ...options, encoding: 'utf8', maxBuffer: Infinity }, (error, stdout, stderr) =>
+      resolve({ isSuccess: error === null, output: stdout + stderr }),
+    )
+  })

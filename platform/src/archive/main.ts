@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { runMain } from '../command.ts'
 import { programs } from '../programs.ts'
 import { root } from '../workspace.ts'
 import { createArchive } from './create-archive.ts'
@@ -36,9 +37,4 @@ function build(): void {
   if (status !== 0) throw new Error('The apps could not be built')
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
-  process.exitCode = 1
-}
+await runMain(() => main(process.argv.slice(2)))

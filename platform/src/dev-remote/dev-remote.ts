@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { packageVersion } from '../build/package-version.ts'
+import { messageOf } from '../command.ts'
 import { folderOf } from '../workspace.ts'
 import { forwardUpgradesTo } from './forward.ts'
 import { buildPageFiles, startRemoteDevServer } from './local-builds.ts'
@@ -44,6 +45,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   await develop(parseOptions(process.argv.slice(2)))
 } catch (error) {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`✗ ${messageOf(error)}`)
   process.exit(1)
 }

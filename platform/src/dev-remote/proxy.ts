@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { parseSitePath, serviceWorkerPath, withoutBasePath } from '@sallyport/site'
 import { composeTranslations, isLanguage } from '../build/translations.ts'
+import { messageOf } from '../command.ts'
 import { folderOf } from '../workspace.ts'
 import { forward, isProxyHost, type Rewrite, type ForwardOptions } from './forward.ts'
 import type { ProxyOrigins } from './headers.ts'
@@ -42,7 +43,7 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
     const options = forwardOptions(pathname, { local, site }, proxy)
     await forward(request, response, options).catch((error: unknown) => {
       throw new Error(
-        `${(options.origins.target ?? options.origins.site).origin} did not respond: ${reasonOf(error)}`,
+        `${(options.origins.target ?? options.origins.site).origin} did not respond: ${messageOf(error)}`,
         { cause: error },
       )
     })
@@ -52,7 +53,7 @@ export function createRequestHandler(targets: Promise<ProxyTargets>, proxy: URL)
       return sendText(response, { status: 421, text: `Only ${proxy.origin} is served here` })
     const [pathname = '/'] = (request.url ?? '/').split('?')
     handle(request, response, pathname).catch((error: unknown) => {
-      const message = `${pathname}: ${reasonOf(error)}`
+      const message = `${pathname}: ${messageOf(error)}`
       console.error(`✗ ${message}`)
       if (response.headersSent) response.destroy()
       else sendText(response, { status: 502, text: message })
@@ -92,8 +93,6 @@ function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
 function sendText(response: ServerResponse, { status = 200, type = 'text/plain', text }: TextResponse): void {
   response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' }).end(text)
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Listens on the loopback interface. Returns the port, or rejects if the port is in use. */
 export function listen(server: Server, port: number): Promise<number> {

@@ -1,22 +1,20 @@
 import path from 'node:path'
 import { readBuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from '../build-app.ts'
+import { runMain } from '../command.ts'
 import { folderOf, root } from '../workspace.ts'
 import { appTests } from './checks/app-tests.ts'
 import { checks } from './checks/checks.ts'
 import { runCommand } from './commands.ts'
 
-try {
-  await runCommand(process.argv.slice(2), {
-    async build(app) {
-      await buildApp(folderOf(app))
-      return readBuiltRelease(path.join(folderOf(app), 'dist'))
-    },
-    checks: [...checks, appTests],
-    log: (line) => process.stdout.write(`${line}\n`),
-    folder: path.join(root, '.cache/release'),
-  })
-} catch (error) {
-  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+const workspace = {
+  async build(app: string) {
+    await buildApp(folderOf(app))
+    return readBuiltRelease(path.join(folderOf(app), 'dist'))
+  },
+  checks: [...checks, appTests],
+  log: console.log,
+  folder: path.join(root, '.cache/release'),
 }
+
+await runMain(() => runCommand(process.argv.slice(2), workspace))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, type AnyNode, type CallExpression, type MemberExpression, type NewExpression } from 'acorn'
 import { ancestor } from 'acorn-walk'
+import { messageOf } from '../../command.ts'
 import type { Candidate, Problem } from './check.ts'
 
 /** The dynamic code in a folder of built scripts, which the Content-Security-Policy of the page blocks. */
@@ -39,7 +40,7 @@ function parseModule(file: string, source: string) {
   try {
     return parse(source, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
   } catch (error) {
-    throw new Error(`${file} is not a script: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`${file} is not a script: ${messageOf(error)}`, {
       cause: error,
     })
   }

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path'
 import { deltaPath, deltaTablePath, parseDeltaPath, rootFolders, type Discovery } from '@sallyport/site'
 import { stagingFolder, flush, type OnStep } from '@sallyport/site/folder'
+import { messageOf } from '../../command.ts'
 import { dictionariesFor, releaseFilesIn, type ReleaseFiles, type SiteDictionary } from './site-dictionaries.ts'
 import { loadDeltaCodec, type DeltaCodec } from './zstandard.ts'
 
@@ -42,7 +43,7 @@ export async function writeDeltas(
     if (deltas.size > 0) onStep(`deltas in place: ${deltas.size}`)
     return deltas
   } catch (error) {
-    onStep(`without new deltas: ${error instanceof Error ? error.message : String(error)}`)
+    onStep(`without new deltas: ${messageOf(error)}`)
     return null
   }
 }
