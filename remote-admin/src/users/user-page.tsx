@@ -5,6 +5,7 @@ import {
   billingEndpoints,
   logEndpoints,
   type UserPage as UserPageResponse,
+  type UserSession,
 } from '@sallyport/contract/endpoints'
 import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, Navigate } from '@sallyport/runtime/router'
@@ -15,8 +16,10 @@ import {
   Loaded,
   Page,
   Pending,
+  sessionClientText,
   Skeleton,
   TrafficAmounts,
+  useSessionTimes,
   useUnixNow,
 } from '@sallyport/ui'
 import { dash, formatDate, formatTimestamp } from '@sallyport/ui/format'
@@ -32,9 +35,9 @@ import type { Column } from '../lists/table-columns.ts'
 import { logColumns } from '../log/log-columns.tsx'
 import { ownRoutes } from '../remote.ts'
 import { UserActions, userEmailId } from './user-actions.tsx'
-import { UserSessions } from './user-sessions.tsx'
 import { useChangeUser, useUserPage } from './users-calls.ts'
 import { userStatusLabels, userTypeLabel } from './users-columns.tsx'
+import styles from './users.module.css'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 const pending = (
@@ -172,4 +175,37 @@ function PremiumEnd({ at }: { at: number | null }) {
   const now = useUnixNow(at)
   if (at === null) return dash
   return at > now ? formatDate(at) : t('admin.user.premium.ended', { date: formatDate(at) })
+}
+
+function UserSessions({ sessions }: { sessions: readonly UserSession[] }) {
+  const { t } = useTranslation()
+  const title = t('admin.user.sessions')
+  return (
+    <PageSection title={title}>
+      <Card>
+        {sessions.length === 0 ? (
+          <p className={layout.note}>{t('admin.user.sessions.empty')}</p>
+        ) : (
+          <ul role="list" aria-label={title} className={layout.stack}>
+            {sessions.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </PageSection>
+  )
+}
+
+function Session({ session }: { session: UserSession }) {
+  const { t } = useTranslation()
+  const { created, lastUse } = useSessionTimes(session)
+  return (
+    <li className={styles.session}>
+      <span>{sessionClientText(session.client, t)}</span>
+      <span className={layout.note}>
+        {created} · {lastUse}
+      </span>
+    </li>
+  )
 }

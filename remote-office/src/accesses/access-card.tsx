@@ -10,6 +10,7 @@ import { prefetchNode } from './accesses-calls.ts'
 import { howToFragment } from './clients/how-to.tsx'
 import { useIsLimited } from './use-is-limited.ts'
 import styles from './access-card.module.css'
+import rows from './accesses.module.css'
 
 /** An access on any node, with a link to the page of the node and the next action. */
 export function AccessCard({ access, isNew }: { access: OwnAccess; isNew: boolean }) {
@@ -22,7 +23,7 @@ export function AccessCard({ access, isNew }: { access: OwnAccess; isNew: boolea
   return (
     <Card interactive className={classNames(styles.card, isNew && layout.appears)}>
       <div className={styles.description}>
-        <h3 id={nameId} className={styles.name}>
+        <h3 id={nameId} className={rows.name}>
           <Link
             to={routes.node.to({ id: node.id })}
             state={stateFrom(pathname)}
@@ -34,7 +35,7 @@ export function AccessCard({ access, isNew }: { access: OwnAccess; isNew: boolea
             {name}
           </Link>
         </h3>
-        <p className={classNames(layout.note, styles.details)}>
+        <p className={classNames(layout.note, rows.details)}>
           <span className={styles.node}>
             <Flag code={node.country} />
             <span id={nodeId}>{node.name}</span>

@@ -1,15 +1,16 @@
+import { limits } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
-import { useTranslation } from '@sallyport/runtime/i18n'
+import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/ui'
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { countryName } from '@sallyport/ui/format'
+import { QRCodeCanvas } from 'qrcode.react'
+import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } from 'react'
 import { Expiry } from '../access-row.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import { useIsLimited } from '../use-is-limited.ts'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
-import { PrintedConfig } from './printed-config.tsx'
-import { QrCode } from './qr-code.tsx'
 import type { CardReadiness } from './use-connection-progress.ts'
 import type { AccessCardState } from './use-new-access.ts'
 import styles from './new-access.module.css'
@@ -110,4 +111,57 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
       {dialog}
     </Card>
   )
+}
+
+/** Black on white with a quiet zone in both colour schemes, as scanners require (ISO/IEC 18004, 6.3.8). */
+function QrCode({ ref, config }: { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }) {
+  const { t } = useTranslation()
+  return (
+    <QRCodeCanvas
+      ref={ref}
+      role="img"
+      aria-label={t('office.card.qr')}
+      className={styles.qrCode}
+      style={{ height: 'auto', maxWidth: '100%' }}
+      value={config.current ?? ''}
+      size={limits.config.qrSize}
+      marginSize={limits.config.qrQuietZone}
+      level="L"
+      bgColor="#ffffff"
+      fgColor="#000000"
+    />
+  )
+}
+
+/** The node and the text of the config, on paper only. */
+function PrintedConfig({ node, config }: { node: Node; config: RefObject<string | null> }) {
+  const language = useLanguage()
+  const text = useTextWhilePrinting(config)
+  return (
+    <div className={styles.printed}>
+      <p>{[node.name, countryName(node.country, language), node.city].filter(Boolean).join(', ')}</p>
+      <pre ref={text} />
+    </div>
+  )
+}
+
+/** The text contains the private key, so the document contains the text only during printing. */
+function useTextWhilePrinting(config: RefObject<string | null>) {
+  const element = useRef<HTMLPreElement>(null)
+
+  useEffect(() => {
+    const write = (text: string) => {
+      if (element.current) element.current.textContent = text
+    }
+    const show = () => write(config.current ?? '')
+    const clear = () => write('')
+    addEventListener('beforeprint', show)
+    addEventListener('afterprint', clear)
+    return () => {
+      removeEventListener('beforeprint', show)
+      removeEventListener('afterprint', clear)
+    }
+  }, [config])
+
+  return element
 }
