@@ -25,7 +25,7 @@ const expectRows = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisi
 
 async function copyLink(page: Page, t: Translate) {
   await button(page, t('admin.invites.copy')).first().click()
-  await expect(button(page, t('admin.invites.copied'))).toBeVisible()
+  await expect(button(page, t('ui.copied'))).toBeVisible()
 }
 
 /** The first page succeeds, all others fail. */

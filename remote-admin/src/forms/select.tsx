@@ -14,7 +14,7 @@ type SelectProps = ComponentProps<'select'> & {
 export function Select({ emptyLabel, options, ...select }: SelectProps) {
   return (
     <div className={styles.frame}>
-      <select {...select} className={fieldStyles.select}>
+      <select {...select} className={fieldStyles.control}>
         {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

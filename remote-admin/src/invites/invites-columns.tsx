@@ -81,13 +81,13 @@ function InviteActions({ invite, onRevokeConfirmed }: ActionsProps) {
   const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'))
 
   async function handleCopy() {
-    if (await copy(inviteUrl(token))) announce(t('admin.invites.copied'))
+    if (await copy(inviteUrl(token))) announce(t('ui.copied'))
   }
 
   return (
     <>
       <SmallButton aria-describedby={inviteTokenId(invite)} onClick={() => void handleCopy()}>
-        {t(isCopied ? 'admin.invites.copied' : 'admin.invites.copy')}
+        {t(isCopied ? 'ui.copied' : 'admin.invites.copy')}
       </SmallButton>
       {status === 'active' && (
         <RowButton

@@ -36,7 +36,6 @@ const defaultValues = { count: '1', note: '', days: String(defaultDays) }
 /** Creates invites with a note and an expiry, then shows and copies their links. */
 export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation()
-  const titleId = useId()
   const [invites, setInvites] = useState<NewInvite[]>()
   const links = useLinks()
   const form = useSchemaForm(formSchema, { defaultValues })
@@ -65,16 +64,13 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
   return (
     <>
       <Modal
-        aria-labelledby={titleId}
+        title={invites ? t('admin.invites.created', { count: invites.length }) : t('admin.invites.options.title')}
         onCancel={(event) => {
           event.preventDefault()
           void handleCancel()
         }}
         onClosed={onClosed}
       >
-        <h2 id={titleId} className={styles.title}>
-          {invites ? t('admin.invites.created', { count: invites.length }) : t('admin.invites.options.title')}
-        </h2>
         {invites ? (
           <InviteLinks invites={invites} links={links} onClosed={onClosed} />
         ) : (
@@ -132,13 +128,13 @@ function InviteLinks({ invites, links: { isCopied, isFailed, copy }, onClosed }:
       {isFailed && <Alert>{t('admin.invites.links.copy.failed')}</Alert>}
       <div className={classNames(layout.actions, styles.dialogActions)}>
         <Button onClick={() => void copy(invites)}>
-          {isCopied ? t('admin.invites.copied') : t('admin.invites.links.copy', { count: total })}
+          {isCopied ? t('ui.copied') : t('admin.invites.links.copy', { count: total })}
         </Button>
         <Button variant="primary" autoFocus onClick={onClosed}>
           {t('admin.invites.options.close')}
         </Button>
         <span aria-live="polite">
-          <VisuallyHidden>{isCopied && t('admin.invites.copied')}</VisuallyHidden>
+          <VisuallyHidden>{isCopied && t('ui.copied')}</VisuallyHidden>
         </span>
       </div>
     </div>

@@ -36,12 +36,7 @@ export function ListToolbar({ search, filters, dates, query, sorts }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.toolbar}>
-      <SearchBox
-        {...search}
-        clearLabel={t('admin.list.search.clear')}
-        search={query.search}
-        onSearch={query.onSearch}
-      />
+      <SearchBox {...search} search={query.search} onSearch={query.onSearch} />
       <Foldable count={Object.keys(query.filters).length}>
         {filters.map(({ name, label, all, options }) => (
           <Select

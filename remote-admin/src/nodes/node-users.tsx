@@ -41,7 +41,6 @@ const formSchema = v.strictObject({ text: adminNodeEndpoints.mail.body.entries.t
 /** The users with accesses on a node, to copy, and a mail to them. */
 function NodeUsersDialog({ node: { id, name }, onClosed }: { node: Node; onClosed: () => void }) {
   const { t } = useTranslation()
-  const titleId = useId()
   const query = useNodeUsers(id)
   const form = useSchemaForm(formSchema, { defaultValues: { text: '' } })
   const { isDirty, isSubmitting } = form.formState
@@ -64,16 +63,13 @@ function NodeUsersDialog({ node: { id, name }, onClosed }: { node: Node; onClose
   return (
     <>
       <Modal
-        aria-labelledby={titleId}
+        title={t('admin.node.users.title', { name })}
         onCancel={(event) => {
           event.preventDefault()
           void handleCancel()
         }}
         onClosed={onClosed}
       >
-        <h2 id={titleId} className={styles.title}>
-          {t('admin.node.users.title', { name })}
-        </h2>
         <Loaded query={query} pending={<Pending shape="lines" count={4} />}>
           {({ users, can_mail }) => (
             <div className={layout.looseStack}>
@@ -109,7 +105,7 @@ function UserList({ users }: Pick<NodeUsers, 'users'>) {
         <textarea id={id} readOnly rows={Math.min(8, users.length + 1)} value={text} className={fieldStyles.area} />
       </FieldFrame>
       <Button onClick={() => void copy(text)}>
-        <span aria-live="polite">{isCopied ? t('admin.invites.copied') : t('admin.node.users.copy')}</span>
+        <span aria-live="polite">{isCopied ? t('ui.copied') : t('ui.copy')}</span>
       </Button>
     </div>
   )

@@ -97,7 +97,6 @@ function NodeSearch({ nodes, search, onSearch }: Props) {
       <SearchBox
         label={t('office.nodes.search')}
         hint={t('office.nodes.search.hint')}
-        clearLabel={t('office.nodes.search.clear')}
         search={search}
         onSearch={onSearch}
       />

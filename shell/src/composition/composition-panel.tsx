@@ -1,7 +1,6 @@
 import { useLanguage } from '@sallyport/runtime/i18n'
 import { Button, Modal } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
-import { useId } from 'react'
 import { shellInPage, shellVersion } from '../federation/discovery.ts'
 import { loadLog, channelOf, type Attempt } from '../federation/load-log.ts'
 import styles from './composition.module.css'
@@ -39,11 +38,9 @@ function readRows(): Row[] {
 
 export function CompositionPanel({ onClosed }: { onClosed: () => void }) {
   const { title, columns, channels, close } = messages[useLanguage()]
-  const id = useId()
   return (
-    <Modal className={styles.panel} aria-labelledby={id} onClosed={onClosed}>
-      <h2 id={id}>{title}</h2>
-      <table aria-labelledby={id}>
+    <Modal title={title} className={styles.panel} onClosed={onClosed}>
+      <table aria-label={title}>
         <thead>
           <tr>
             {columns.map((column) => (

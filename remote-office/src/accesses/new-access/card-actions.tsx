@@ -1,6 +1,6 @@
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, classNames, layout, useCopyToClipboard, VisuallyHidden } from '@sallyport/ui'
+import { announce, Button, classNames, layout, useCopyToClipboard } from '@sallyport/ui'
 import { Copy, Download, QrCode, Share } from 'lucide-react'
 import type { RefObject } from 'react'
 import { configFile } from '../clients/client-config.ts'
@@ -32,7 +32,9 @@ export function CardActions({ fileName, qrCode, ...props }: Props) {
   }
 
   async function copyConfig() {
-    if (config.current !== null && (await copy(config.current))) onSaved(null)
+    if (config.current === null || !(await copy(config.current))) return
+    announce(t('ui.copied'))
+    onSaved(null)
   }
 
   const saveQrCode = () =>
@@ -51,11 +53,8 @@ export function CardActions({ fileName, qrCode, ...props }: Props) {
       )}
       <Button onClick={() => void copyConfig()}>
         <Copy aria-hidden />
-        {t(isCopied ? 'office.card.copied' : 'office.card.copy')}
+        {t(isCopied ? 'ui.copied' : 'office.card.copy')}
       </Button>
-      <span aria-live="polite" className={styles.announcement}>
-        <VisuallyHidden>{isCopied && t('office.card.copied')}</VisuallyHidden>
-      </span>
     </div>
   )
 }

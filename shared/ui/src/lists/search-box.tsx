@@ -13,14 +13,12 @@ import styles from './search-box.module.css'
 type Props = {
   label: string
   hint: string
-  /** Accessible name of the button that clears the search. */
-  clearLabel: string
   search: string
   onSearch: (search: string) => void
 }
 
 /** A search field, which calls `onSearch` after a pause in typing, and on Enter at once. `/` moves focus to it (`useSearchShortcut`). */
-export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) {
+export function SearchBox({ label, hint, search, onSearch }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +56,7 @@ export function SearchBox({ label, hint, clearLabel, search, onSearch }: Props) 
         onChange={({ target }) => field.setText(target.value)}
       />
       {field.text !== '' && (
-        <IconButton label={clearLabel} className={styles.clear} onClick={handleClear}>
+        <IconButton label={t('ui.search.clear')} className={styles.clear} onClick={handleClear}>
           <X aria-hidden />
         </IconButton>
       )}

@@ -10,7 +10,7 @@ afterEach(() => setSearchShortcut(true))
 function open(other = <p>Nodes</p>) {
   const page = (
     <>
-      <SearchBox label="Search" hint="" clearLabel="Clear" search="oslo" onSearch={() => {}} />
+      <SearchBox label="Search" hint="" search="oslo" onSearch={() => {}} />
       {other}
     </>
   )

@@ -10,7 +10,7 @@ afterEach(() => void rs.useRealTimers())
 
 function List() {
   const [params, setParams] = useSearchParams()
-  const props = { label: 'Search', hint: '', clearLabel: 'Clear', search: params.get('search') ?? '' }
+  const props = { label: 'Search', hint: '', search: params.get('search') ?? '' }
   return <SearchBox {...props} onSearch={(search) => setParams({ search }, { replace: true })} />
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { useId } from 'react'
 import { Button } from '../controls/button.tsx'
 import { useCopyToClipboard } from '../controls/clipboard.ts'
-import { VisuallyHidden } from '../feedback/visually-hidden.tsx'
+import { announce } from '../feedback/announce.ts'
 import { FieldFrame } from '../forms/field-frame.tsx'
 import fieldStyles from '../forms/field.module.css'
 import layout from '../styles/layout.module.css'
@@ -14,6 +14,11 @@ export function CommandField({ label, hint, commands }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const { isCopied, copy } = useCopyToClipboard(t('ui.copy.failed'))
+
+  async function handleCopy() {
+    if (await copy(commands)) announce(t('ui.copied'))
+  }
+
   return (
     <div className={layout.tightStack}>
       <FieldFrame id={id} label={label} hint={hint}>
@@ -27,12 +32,7 @@ export function CommandField({ label, hint, commands }: Props) {
           className={fieldStyles.area}
         />
       </FieldFrame>
-      <div className={layout.actions}>
-        <Button onClick={() => void copy(commands)}>{t(isCopied ? 'ui.copied' : 'ui.copy')}</Button>
-        <span aria-live="polite">
-          <VisuallyHidden>{isCopied && t('ui.copied')}</VisuallyHidden>
-        </span>
-      </div>
+      <Button onClick={() => void handleCopy()}>{t(isCopied ? 'ui.copied' : 'ui.copy')}</Button>
     </div>
   )
 }

@@ -20,11 +20,8 @@ export function Dialog({ title, role = 'dialog', onClosed, actions, field, child
   const id = useId()
 
   return (
-    <Modal role={role} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onClosed={onClosed}>
-      <h2 id={`${id}-title`} className={styles.title}>
-        {title}
-      </h2>
-      <div id={`${id}-text`} className={styles.text}>
+    <Modal role={role} title={title} aria-describedby={id} onClosed={onClosed}>
+      <div id={id} className={layout.text}>
         {children}
       </div>
       {field && <div className={styles.field}>{field}</div>}

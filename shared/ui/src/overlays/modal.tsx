@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { useId, useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './modal.module.css'
 
-type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
+type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'aria-labelledby'> & {
+  title: string
   /** Called when the user closed the dialog; the parent must unmount it. */
   onClosed: () => void
 }
@@ -11,8 +12,9 @@ type Props = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose'> & {
  * A modal `<dialog>`, open while mounted. Closes before its removal, so that focus is restored. The dialog itself takes the focus, so that
  * screen readers speak its name (docs/decisions/0020-screen-readers.md).
  */
-export function Modal({ onClosed, className, children, ...dialog }: Props) {
+export function Modal({ title, onClosed, className, children, ...dialog }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
 
   useLayoutEffect(() => {
     const element = ref.current
@@ -27,7 +29,17 @@ export function Modal({ onClosed, className, children, ...dialog }: Props) {
   }
 
   return (
-    <dialog {...dialog} ref={ref} tabIndex={-1} className={classNames(styles.modal, className)} onClose={onClose}>
+    <dialog
+      {...dialog}
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={classNames(styles.modal, className)}
+      onClose={onClose}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
       {children}
     </dialog>
   )
