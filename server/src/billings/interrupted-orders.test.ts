@@ -79,6 +79,22 @@ describe.each(await gatewayServers({}, { hasAccount: false }))('$name', ({ fake,
   }
 
   if (fake.name === 'btcpay') {
+    test('a payment that a webhook reports while the former state of its invoice is being read is settled at once', async () => {
+      const client = gatewayClient(server, fake)
+      const { id, ext_id } = await client.orderOfNewUser()
+      const former = { id: ext_id, status: 'New', additionalStatus: 'None', amount: '5.00', currency: 'USD' }
+      fake.intercept = (_request, response) => {
+        fake.intercept = () => false
+        client.setScene(ext_id, 'paid')
+        void client.send(fake.webhook(ext_id)).then(() => response.end(JSON.stringify(former)))
+        return true
+      }
+      server.time.now = startTime + 60
+      await client.poll()
+
+      expect(await client.orderRow(id)).toMatchObject({ status: 'done', problem: null })
+    })
+
     test('one process checks an order at a time, and an outdated response changes nothing', async () => {
       const client = gatewayClient(server, fake)
       const { id, ext_id } = await client.orderOfNewUser()

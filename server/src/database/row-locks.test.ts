@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from '@rstest/core'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { adminClient } from '../testing/admin-client.ts'
 import { orderClient } from '../testing/gateways/order-client.ts'
+import { untilBlocked } from '../testing/load/database-state.ts'
 import { addNode, addSignedInUser, testContext } from '../testing/test-server.ts'
-import { queryRows } from './database.ts'
 import { lockNode } from './row-locks.ts'
 import { accesses } from './tables/accesses.ts'
 
@@ -47,7 +46,7 @@ test.each([
     const { changed } = await server.store.transaction(async (tx) => {
       await lockNode(tx, node_id)
       const changed = start()
-      await untilBlocked()
+      await untilBlocked(db)
       await tx.delete(accesses).where(eq(accesses.node_id, node_id))
       return { changed }
     })
@@ -57,9 +56,3 @@ test.each([
     expect(await activeAccesses(node_id)).toEqual([])
   },
 )
-
-/** Waits until a connection to this database waits for a lock. */
-async function untilBlocked() {
-  const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await queryRows(db, blocked)).length === 0) await wait(5)
-}

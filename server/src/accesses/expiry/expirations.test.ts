@@ -1,8 +1,10 @@
 import { expect, test } from '@rstest/core'
 import { eq, sql } from 'drizzle-orm'
 import { queryRows, type Database } from '../../database/database.ts'
-import { lockNode } from '../../database/row-locks.ts'
+import { lockNode, lockUser } from '../../database/row-locks.ts'
 import { accesses } from '../../database/tables/accesses.ts'
+import { users } from '../../database/tables/schema.ts'
+import { untilBlocked } from '../../testing/load/database-state.ts'
 import {
   addManyAccesses,
   addNode,
@@ -54,6 +56,32 @@ test('accesses of a privileged user do not expire when premium ends', async () =
   await expireAll(server, end + 90 * minute)
 
   expect(await rowsOf(id)).toMatchObject([{ mode: 'basic', status: 'active', expired_at: null }])
+})
+
+test('premium that a payment extends while its end is being applied ends later', async () => {
+  const { config, store } = server
+  // The embedded database runs one transaction at a time.
+  if (config.databaseUrl === null) return
+  const node_id = await addNode(store)
+  const { id, token } = await addSignedInUser(store, { premium_expired_at: end })
+  await allocate(token, node_id)
+
+  const { expired } = await store.transaction(async (tx) => {
+    await lockUser(tx, id)
+    const expired = expireAll(server, end)
+    await untilBlocked(store.db)
+    await tx
+      .update(users)
+      .set({ premium_expired_at: end + minute })
+      .where(eq(users.id, id))
+    return { expired }
+  })
+  await expired
+  const before = await rowsOf(id)
+  await expireAll(server, end + minute)
+
+  expect(before).toMatchObject([{ mode: 'basic', expired_at: null }])
+  expect(await rowsOf(id)).toMatchObject([{ mode: 'limited', expired_at: end + 31 * minute }])
 })
 
 test('concurrent requests apply the end of premium once', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
+import { lockNodeAgent } from '../../database/row-locks.ts'
 import { nodeAgents } from '../../database/tables/node-agents.ts'
 import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
+import { untilBlocked } from '../../testing/load/database-state.ts'
 import { testContext } from '../../testing/test-server.ts'
 import { createNodeLeases } from './node-leases.ts'
 
@@ -66,6 +68,25 @@ test('a lease is renewed by its owner only, and not held for longer than it last
   expect(held[0]?.isHeld(node_id, 61_000)).toBe(false)
   await held[0]?.release()
   expect(held[0]?.isHeld(node_id, 0)).toBe(false)
+})
+
+test('of two processes that request a lease at the same time, one gets it', async () => {
+  const { config, store } = server
+  // The embedded database runs one transaction at a time.
+  if (config.databaseUrl === null) return
+  const { node_id } = await nodeWithAgent()
+  const both = [leases('first', 60_000), leases('second', 60_000)]
+
+  const { requested } = await store.transaction(async (tx) => {
+    await lockNodeAgent(tx, node_id)
+    const requested = Promise.all(both.map((each) => each.renew([node_id])))
+    await untilBlocked(store.db, both.length)
+    return { requested }
+  })
+  await requested
+
+  expect(both.filter((each) => each.isHeld(node_id, 0))).toHaveLength(1)
+  await Promise.all(both.map((each) => each.release()))
 })
 
 test('discards what a process learned from an agent after it lost the lease', async () => {

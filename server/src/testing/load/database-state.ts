@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { queryRows, type Database } from '../../database/database.ts'
 
@@ -19,4 +20,10 @@ export async function databaseState(db: Database): Promise<Record<string, string
 export async function walPosition(db: Database): Promise<string> {
   const [row] = await queryRows<{ position: string }>(db, sql`select pg_current_wal_insert_lsn()::text as position`)
   return row?.position ?? ''
+}
+
+/** Waits until connections to this database wait for a lock. Never ends with the embedded database, which has one connection. */
+export async function untilBlocked(db: Database, connections = 1): Promise<void> {
+  const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await queryRows(db, blocked)).length < connections) await wait(5)
 }
