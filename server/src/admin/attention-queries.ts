@@ -1,4 +1,5 @@
 import type { Attention } from '@sallyport/contract/endpoints'
+import type { OrderProblem } from '@sallyport/contract/rules'
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { releasedAgents } from '../database/tables/node-agents.ts'
@@ -34,15 +35,14 @@ async function unreachedAgents(db: Database, limit: number): Promise<Items['rele
 }
 
 async function ordersWithProblem(db: Database, limit: number): Promise<Items['orders']> {
-  const { id, ext_id: external_id, user_id, user_email, problem } = orders
-  const hasProblem = isNotNull(problem)
-  const rows = await db
-    .select({ id, external_id, user_id, user_email, problem })
+  const { id, ext_id: external_id, user_id, user_email } = orders
+  const hasProblem = isNotNull(orders.problem)
+  const items = await db
+    .select({ id, external_id, user_id, user_email, problem: sql<OrderProblem>`${orders.problem}` })
     .from(orders)
     .where(hasProblem)
     .orderBy(desc(id))
     .limit(limit)
-  const items = rows.flatMap((row) => (row.problem === null ? [] : [{ ...row, problem: row.problem }]))
   return { count: await db.$count(orders, hasProblem), items }
 }
 
@@ -56,16 +56,11 @@ async function endingPremium(db: Database, now: number, limit: number): Promise<
     eq(is_active, true),
     eq(is_privileged, false),
   )
-  const rows = await db
-    .select({ user_id: id, user_email: email, premium_expired_at })
+  const items = await db
+    .select({ user_id: id, user_email: email, premium_expired_at: sql<number>`${premium_expired_at}`.mapWith(Number) })
     .from(users)
     .where(isEnding)
     .orderBy(asc(premium_expired_at), asc(id))
     .limit(limit)
-  const items = rows.map(({ user_id, user_email, premium_expired_at: end }) => ({
-    user_id,
-    user_email,
-    premium_expired_at: end ?? now,
-  }))
   return { count: await db.$count(users, isEnding), items }
 }
