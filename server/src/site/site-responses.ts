@@ -31,7 +31,7 @@ type SiteRequest = { composition: Composition; request: FastifyRequest; reply: F
 /** The responses that depend on language and canary bucket. */
 export function createSiteResponses(folder: string, config: Config) {
   const { accent } = config
-  const pages = createPageCache(config)
+  const cached = createDocumentCache()
 
   async function sendPage(pathname: string, { composition, request, reply }: SiteRequest) {
     const hasCanaryRelease = hasCanary(composition.discovery)
@@ -40,9 +40,9 @@ export function createSiteResponses(folder: string, config: Config) {
     const language = readLanguage(cookies) ?? languageFor(accepted)
     const page = pageFor(composition, pathname, { language, viewer: readViewer(cookies), bucket })
     if (!page.mayExist) reply.code(404)
-    reply.headers(policiesFor(userAgent, pages.policyFor(composition, page)))
-    const vary = ['Accept-Encoding', 'Accept-Language', 'Cookie', 'User-Agent']
-    return sendDocument(await pages.pageDocument(composition, page), request, reply, vary)
+    const { document, policies } = await cached(composition, page.name, () => renderPage(composition, page, config))
+    reply.headers(policiesFor(userAgent, policies))
+    return sendDocument(document, request, reply, ['Accept-Encoding', 'Accept-Language', 'Cookie', 'User-Agent'])
   }
 
   /** Files at the root of the site (icon, manifest, service worker) belong to a shell release. */
@@ -54,12 +54,12 @@ export function createSiteResponses(folder: string, config: Config) {
     const vary = ['Accept-Encoding', ...(hasCanaryRelease ? ['Cookie'] : [])]
     const stats = await stat(file).catch(() => null)
     if (!stats?.isFile()) return sendNotFound(reply)
-    if (pathname === serviceWorkerPath) reply.headers(workerPolicy)
-    // The cache key contains the time of the file, because an operator may replace the service worker of a release.
-    const document = await pages.cachedDocument(composition, `${file} ${stats.mtimeMs}`, async () =>
-      compressDocument(contentTypeOf(pathname), await contentOf(pathname, releaseFolder)),
-    )
-    return sendDocument(document, request, reply, vary)
+    // The name contains the time of the file, because an operator may replace the service worker of a release.
+    const { document, policies } = await cached(composition, `${file} ${stats.mtimeMs}`, async () => ({
+      document: await compressDocument(contentTypeOf(pathname), await contentOf(pathname, releaseFolder)),
+      policies: pathname === serviceWorkerPath ? workerPolicy : {},
+    }))
+    return sendDocument(document, request, reply.headers(policies), vary)
   }
 
   /** The content of a file of the shell, with the name and the brand of this installation. */
@@ -140,51 +140,27 @@ function ensureBucket(
   return readCanaryBucket(cookie)
 }
 
-type Headers = Record<string, string>
-/** The cache of one composition: policy headers and documents by the name of the page or file. */
-type CacheEntry = { policies: Map<string, Headers>; documents: Map<string, Promise<CompressedDocument>> }
+/** A document, and the policy headers of its responses. */
+type CachedDocument = { document: CompressedDocument; policies: Record<string, string> }
 
-/** Renders the pages of a composition and their policies, and caches them as long as the composition is in use. */
-function createPageCache(config: Config) {
-  const cache = new WeakMap<Composition, CacheEntry>()
-
-  function entryFor(composition: Composition): CacheEntry {
-    const cached = cache.get(composition) ?? { policies: new Map(), documents: new Map() }
-    cache.set(composition, cached)
-    return cached
-  }
-
-  /** Caches the promise of a document. A rejected promise is removed, so that the next request retries. */
-  function cachedDocument(
-    composition: Composition,
-    name: string,
-    create: () => Promise<CompressedDocument>,
-  ): Promise<CompressedDocument> {
-    const { documents } = entryFor(composition)
+/** Caches the documents of each composition by a name, as long as the composition is in use. A failed document is created again. */
+function createDocumentCache() {
+  const cache = new WeakMap<Composition, Map<string, Promise<CachedDocument>>>()
+  return (composition: Composition, name: string, create: () => Promise<CachedDocument>): Promise<CachedDocument> => {
+    const documents = cache.get(composition) ?? new Map<string, Promise<CachedDocument>>()
+    cache.set(composition, documents)
     const cached = documents.get(name)
     if (cached) return cached
-    const document = create()
-    documents.set(name, document)
-    document.catch(() => documents.delete(name))
-    return document
+    const created = create()
+    documents.set(name, created)
+    created.catch(() => documents.delete(name))
+    return created
   }
+}
 
-  return {
-    cachedDocument,
-
-    policyFor(composition: Composition, page: Page): Headers {
-      const { policies } = entryFor(composition)
-      const cached = policies.get(page.name)
-      if (cached) return cached
-      const index = composition.shells.get(page.shell.metadata.version) ?? ''
-      const headers = pagePolicies({ index, style: styleOf(composition, page) }, config)
-      policies.set(page.name, headers)
-      return headers
-    },
-
-    pageDocument: (composition: Composition, page: Page): Promise<CompressedDocument> =>
-      cachedDocument(composition, page.name, () =>
-        compressDocument('text/html; charset=utf-8', renderHtml(composition, config, page)),
-      ),
-  }
+async function renderPage(composition: Composition, page: Page, config: Config): Promise<CachedDocument> {
+  const index = composition.shells.get(page.shell.metadata.version) ?? ''
+  const policies = pagePolicies({ index, style: styleOf(composition, page) }, config)
+  const document = await compressDocument('text/html; charset=utf-8', renderHtml(composition, config, page))
+  return { document, policies }
 }
