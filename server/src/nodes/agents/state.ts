@@ -1,4 +1,4 @@
-import { generationLimits, parseAgentToken, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
+import { agentTokenPattern, generationLimits, type DesiredPeer, type DesiredState } from '@sallyport/contract/agent'
 import {
   and,
   asc,
@@ -8,7 +8,6 @@ import {
   gt,
   inArray,
   isNull,
-  like,
   lt,
   lte,
   ne,
@@ -27,8 +26,8 @@ import { nodes, users } from '../../database/tables/schema.ts'
 /** A node with an agent: the connection from the node form, and the last known state of the agent. */
 export type ManagedNode = Awaited<ReturnType<typeof selectNodes>>[number]
 
-/** Whether a node may have an agent; `parseAgentToken` decides. */
-export const hasAgentToken = like(nodes.api_token, 'sallyport1.%')
+/** Whether a node has an agent. The SQL equivalent of `parseAgentToken`. */
+export const hasAgentToken = sql`${nodes.api_token} ~ ${agentTokenPattern}`
 
 /** SQL for the certificate fingerprint in an API token, as in the index `nodes_agent`. Tokens that differ in the secret belong to one agent. */
 export const fingerprintIn = (api_token: SQLWrapper): SQL => sql`split_part(${api_token}, '.', 2)`
@@ -39,11 +38,11 @@ export function isWithoutNode(db: Database): SQL {
   return not(exists(db.select({ id: nodes.id }).from(nodes).where(and(hasAgentToken, isSameAgent))))
 }
 
-export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, hasAgentToken)
+export const managedNodes = (db: Database): Promise<ManagedNode[]> => selectNodes(db, undefined)
 
 /** The nodes with an agent that may lack the desired state. */
 export const changedNodes = (db: Database): Promise<ManagedNode[]> =>
-  selectNodes(db, and(hasAgentToken, ne(nodeAgents.applied_generation, nodeGenerations.generation)))
+  selectNodes(db, ne(nodeAgents.applied_generation, nodeGenerations.generation))
 
 /** Reads a node again; undefined if it is unmanaged or deleted. */
 export const managedNode = (db: Database, node_id: number): Promise<ManagedNode | undefined> =>
@@ -51,22 +50,24 @@ export const managedNode = (db: Database, node_id: number): Promise<ManagedNode 
 
 /** The ids of `among` that belong to nodes with an agent. */
 export async function managedNodeIds(db: Database, among: number[]): Promise<Set<number>> {
-  const { id, api_token } = nodes
-  const rows = await db.select({ id, api_token }).from(nodes).where(inArray(id, among))
-  return new Set(rows.filter((row) => parseAgentToken(row.api_token)).map((row) => row.id))
+  const { id } = nodes
+  const rows = await db
+    .select({ id })
+    .from(nodes)
+    .where(and(inArray(id, among), hasAgentToken))
+  return new Set(rows.map((row) => row.id))
 }
 
-async function selectNodes(db: Database, where: SQL | undefined) {
+function selectNodes(db: Database, where: SQL | undefined) {
   const { name, url, api_url, api_token, public_key, subnet_cidr, type } = nodes
   const node = { generation: nodeGenerations.generation, name, url, api_url, api_token, public_key, subnet_cidr, type }
-  const rows = await db
+  return db
     .select({ ...getTableColumns(nodeAgents), ...node })
     .from(nodeAgents)
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodeAgents.node_id))
     .innerJoin(nodes, eq(nodes.id, nodeAgents.node_id))
-    .where(where)
+    .where(and(hasAgentToken, where))
     .orderBy(asc(nodeAgents.node_id))
-  return rows.filter(({ api_token }) => parseAgentToken(api_token) !== null)
 }
 
 /** The id that identifies this installation to agents. */

@@ -1,6 +1,7 @@
 /** 32 bytes as unpadded base64url. */
-const bytesPattern = '[\\w-]{43}'
-const tokenPattern = new RegExp(`^sallyport1\\.(?<fingerprint>${bytesPattern})\\.(?<secret>${bytesPattern})$`)
+const bytesPattern = '([A-Za-z0-9_-]{43})'
+/** Valid in PostgreSQL as well (https://www.postgresql.org/docs/current/functions-matching.html#FUNCTIONS-POSIX-REGEXP). */
+export const agentTokenPattern = String.raw`^sallyport1\.${bytesPattern}\.${bytesPattern}$`
 
 const nodeCodePattern = /^sallyport-code\.[a-z\d]{32}$/
 
@@ -14,6 +15,6 @@ export const formatAgentToken = ({ fingerprint, secret }: AgentToken) => `sallyp
 
 /** Null for any other text; a node with such a text as its API token is unmanaged. */
 export function parseAgentToken(text: string | null | undefined): AgentToken | null {
-  const { fingerprint, secret } = tokenPattern.exec(text ?? '')?.groups ?? {}
+  const [, fingerprint, secret] = new RegExp(agentTokenPattern).exec(text ?? '') ?? []
   return fingerprint && secret ? { fingerprint, secret } : null
 }

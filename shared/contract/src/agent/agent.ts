@@ -1,5 +1,5 @@
 export * from './agent-protocol.ts'
-export { formatAgentToken, isNodeCode, parseAgentToken } from './agent-token.ts'
+export { agentTokenPattern, formatAgentToken, isNodeCode, parseAgentToken } from './agent-token.ts'
 export { blockedIpv4 } from './blocked-networks.ts'
 export * from './node-setup.ts'
 export * from './observed-problems.ts'
