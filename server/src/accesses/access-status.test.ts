@@ -57,7 +57,7 @@ test('a node is ready when its agent has applied the last change', async () => {
     db.update(nodeAgents).set(values).where(eq(nodeAgents.node_id, node_id))
 
   expect(await readiness()).toBe('pending')
-  await setAgent({ applied_generation: generation, is_interface_synchronised: true })
+  await setAgent({ seen_at: startTime, applied_generation: generation, is_interface_synchronised: true })
   expect(await readiness()).toBe('ready')
   await setAgent({ is_interface_synchronised: false })
   expect(await readiness()).toBe('pending')

@@ -1,8 +1,9 @@
 import { accessEndpoints } from '@sallyport/contract/endpoints'
-import { nodeNames } from '@sallyport/contract/rules'
+import { nodeNames, nodeStatus } from '@sallyport/contract/rules'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import { watchNodes } from '../nodes/agents/state.ts'
+import { nodeConditions, readinessOf, stateOf } from '../nodes/node-health.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
 import { activityByAccess, activityOfAccesses } from '../nodes/tunnel-activity.ts'
 import {
@@ -13,7 +14,6 @@ import {
   renameAccess,
 } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
-import { agentStateOf, readinessOf } from './node-readiness.ts'
 
 export const accessHandlers = implementArea(accessEndpoints, {
   list: async ({ user, query, store: { db }, now }) => {
@@ -23,9 +23,10 @@ export const accessHandlers = implementArea(accessEndpoints, {
       items.map(({ id }) => id),
       now,
     )
-    const own = items.map(({ agent, ...access }) =>
-      Object.assign(access, activities.get(access.id), { readiness: readinessOf(agent) }),
-    )
+    const own = items.map(({ agent, ...access }) => {
+      const readiness = readinessOf({ state: stateOf(agent), problem: agent.problem })
+      return Object.assign(access, activities.get(access.id), { readiness })
+    })
     const managed = own.filter(({ readiness }) => readiness !== 'unmanaged').map(({ node }) => node.id)
     await watchNodes(db, managed, now)
     return { items: own, next }
@@ -53,7 +54,9 @@ export const accessHandlers = implementArea(accessEndpoints, {
   },
 
   statusByNode: async ({ user, params, store: { db }, now }) => {
-    const readiness = readinessOf((await agentStateOf(db, params.id)) ?? notFound())
+    const [node] = await nodeConditions(db, params.id)
+    if (node?.status !== nodeStatus.active) return notFound()
+    const readiness = readinessOf(node)
     const owner = { user_id: user.id, node_id: params.id, now }
     if (readiness !== 'unmanaged') await watchNodes(db, [params.id], now)
     return { readiness, items: await activityOfAccesses(db, isAccessOfUserOnNode(owner), now) }

@@ -5,9 +5,9 @@ import { lockNode } from '../database/row-locks.ts'
 import { accesses, type AccessRow } from '../database/tables/accesses.ts'
 import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
+import { stateColumns } from '../nodes/node-health.ts'
 import { isActive, type IpRange } from '../nodes/nodes-queries.ts'
 import { isUnexpired } from './expiry/access-expiry.ts'
-import { agentState } from './node-readiness.ts'
 
 type OwnAccess = { id: number; user_id: number; now: number }
 
@@ -38,7 +38,7 @@ export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, q
   const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
   return pageOf({ query, ...newestFirst, view: ['accesses of user', user_id], where }, (clauses) =>
     db
-      .select({ ...getTableColumns(accesses), node, agent: agentState })
+      .select({ ...getTableColumns(accesses), node, agent: stateColumns })
       .from(accesses)
       .innerJoin(nodes, eq(nodes.id, accesses.node_id))
       .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))

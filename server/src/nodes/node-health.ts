@@ -1,7 +1,7 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
-import type { NodeHealth, NodeProblem, NodeState, Traffic } from '@sallyport/contract/endpoints'
+import type { NodeHealth, NodeProblem, NodeReadiness, NodeState, Traffic } from '@sallyport/contract/endpoints'
 import manifest from 'agent/package.json' with { type: 'json' }
-import { and, asc, count, eq, exists, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, getTableColumns, gt, gte, lte, sql, type GetColumnData } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import type { Database } from '../database/database.ts'
 import { lockNodeAgent } from '../database/row-locks.ts'
@@ -140,23 +140,22 @@ export type NodeCondition = NodeFigures &
 
 /** All nodes, or one node, with their states. */
 export async function nodeConditions(db: Database, node_id?: number): Promise<NodeCondition[]> {
-  const { id, name, status, capacity, busy_slots, api_token } = nodes
+  const { id, name, status, capacity, busy_slots } = nodes
   const rows = await db
     .select({
       node: { id, name, status, capacity, busy_slots },
-      agent: nodeAgents,
-      api_token,
-      generation: nodeGenerations.generation,
+      agent: { ...getTableColumns(nodeAgents), ...stateColumns },
     })
     .from(nodes)
     .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
     .where(node_id === undefined ? undefined : eq(nodes.id, node_id))
     .orderBy(asc(nodes.id))
-  return rows.map(({ node, agent, ...desired }) => conditionOf(node, agent, stateOf(agent, desired)))
+  return rows.map(({ node, agent }) => conditionOf(node, agent))
 }
 
-function conditionOf(node: NodeFigures, agent: NodeAgentRow, state: NodeState): NodeCondition {
+function conditionOf(node: NodeFigures, agent: NodeAgentRow & StateColumns): NodeCondition {
+  const state = stateOf(agent)
   if (state === 'unmanaged') return { ...node, state, ...noAgent }
   const { problem, seen_at, unreachable_since, agent_version } = agent
   // Unknown while the node is unreachable.
@@ -236,17 +235,31 @@ export async function nodeStateCounts(db: Database): Promise<Map<NodeState, numb
   return counts
 }
 
-type StateColumns = 'seen_at' | 'unreachable_since' | 'problem' | 'is_interface_synchronised' | 'applied_generation'
+/** The columns that decide the state of a node. The query joins `node_agents` and `node_generations`, which have one row for each node. */
+export const stateColumns = {
+  api_token: nodes.api_token,
+  generation: nodeGenerations.generation,
+  applied_generation: nodeAgents.applied_generation,
+  is_interface_synchronised: nodeAgents.is_interface_synchronised,
+  seen_at: nodeAgents.seen_at,
+  unreachable_since: nodeAgents.unreachable_since,
+  problem: nodeAgents.problem,
+}
+type StateColumns = { [Name in keyof typeof stateColumns]: GetColumnData<(typeof stateColumns)[Name]> }
 
-function stateOf(
-  agent: Pick<NodeAgentRow, StateColumns>,
-  { api_token, generation }: { api_token: string; generation: number },
-): NodeState {
-  if (!parseAgentToken(api_token)) return 'unmanaged'
+export function stateOf(agent: StateColumns): NodeState {
+  if (!parseAgentToken(agent.api_token)) return 'unmanaged'
   if (agent.unreachable_since !== null) return 'unreachable'
   if (agent.seen_at === null) return 'pending'
-  const isApplied = agent.is_interface_synchronised && agent.applied_generation === generation
+  const isApplied = agent.is_interface_synchronised && agent.applied_generation === agent.generation
   return isApplied && agent.problem === null ? 'synchronised' : 'unsynchronised'
+}
+
+/** Whether a node has the accesses of its members. An agent with a problem counts as unreachable. */
+export function readinessOf({ state, problem }: Pick<NodeCondition, 'state' | 'problem'>): NodeReadiness {
+  if (state === 'unmanaged') return 'unmanaged'
+  if (state === 'unreachable' || problem !== null) return 'unreachable'
+  return state === 'synchronised' ? 'ready' : 'pending'
 }
 
 /** Whether a version `major.minor.patch` is older than another one. */
