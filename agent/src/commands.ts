@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { get as getHttp } from 'node:http'
-import { get as getHttps } from 'node:https'
-import { agentPaths } from '@sallyport/contract/agent'
 import { createAgent } from './agent.ts'
 import { readConfig, type AgentConfig } from './config/config.ts'
 import { createFirewall } from './firewall/firewall.ts'
+import { readHealth } from './http/read-health.ts'
 import { logToStdout, messageOf } from './log.ts'
 import { writeAtomically } from './state/atomic-file.ts'
 import { readSavedState, withoutServer } from './state/state-store.ts'
@@ -33,13 +30,6 @@ export async function run(configFile: string, version: string): Promise<void> {
   await agent.start()
 }
 
-/** The timeout of the health request, in milliseconds. */
-const timeout = 5_000
-const loopbackByWildcard = new Map([
-  ['0.0.0.0', '127.0.0.1'],
-  ['::', '::1'],
-])
-
 /** Prints the state of the agent and the problems of the node. The exit status is 1 unless it runs, is synchronised and has no problems. */
 export async function status(configFile: string): Promise<void> {
   const config = readConfig(configFile)
@@ -64,21 +54,6 @@ async function readProblems(config: AgentConfig): Promise<string[]> {
 
 const describeHealth = (code: number | string) =>
   code === 503 ? 'running, not synchronised' : `does not respond as expected (${code})`
-
-function readHealth({ host, port, tls }: AgentConfig['api']): Promise<number> {
-  const options = { host: loopbackByWildcard.get(host) ?? host, port, path: agentPaths.health, timeout }
-  return new Promise((resolve, reject) => {
-    const request = tls
-      ? getHttps({ ...options, ca: readFileSync(tls.certificate_file), checkServerIdentity: () => undefined })
-      : getHttp(options)
-    request.on('timeout', () => request.destroy(new Error('timeout')))
-    request.on('error', reject)
-    request.on('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
-    })
-  })
-}
 
 /** Lets another installation take the node over. The peers stay until then. A running agent reads the changed file. */
 export async function forget(configFile: string): Promise<void> {

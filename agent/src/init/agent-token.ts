@@ -18,5 +18,5 @@ export function createAgentToken(host: string, account: Account) {
   renameSync(created.key, key)
   renameSync(created.certificate, certificate)
   const secret = randomBytes(secretBytes).toString('base64url')
-  return { token: formatAgentToken({ fingerprint, secret }), secret_hash: hashSecret(secret), fingerprint }
+  return { token: formatAgentToken({ fingerprint, secret }), secret_hash: hashSecret(secret) }
 }

@@ -21,20 +21,18 @@ import { agentUnit } from './units.ts'
 const folderMode = 0o750
 const stateFolderMode = 0o700
 
-export type InstalledNode = NodeAccess & { fingerprint: string }
-
 /** Creates keys, certificate, token and all files of a node. The configuration is written last. */
-export function installNode(options: InitOptions, program: Buffer): InstalledNode {
+export function installNode(options: InitOptions, program: Buffer): NodeAccess {
   const account = ensureAccount()
   ensureFolder(nodePaths.folder, folderMode, { uid: 0, gid: account.gid })
   ensureFolder(nodePaths.stateFolder, stateFolderMode, account)
   writeNodeFile(nodePaths.privateKey, `${run(toolOf(options.type), ['genkey'])}\n`, account)
-  const { token, secret_hash, fingerprint } = createAgentToken(options.host, account)
+  const { token, secret_hash } = createAgentToken(options.host, account)
   const config = nodeConfig(options, secret_hash)
   installProgram(program)
   writeSystemFiles(config)
   writeConfig(config, account)
-  return { host: options.host, config, token, fingerprint }
+  return { host: options.host, config, token }
 }
 
 function nodeConfig(options: InitOptions, secret_hash: string): AgentConfig {
