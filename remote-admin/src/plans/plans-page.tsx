@@ -1,7 +1,7 @@
 import type { AdminPlan } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
-import { Badge, ButtonLink, Card, Empty, Hint, Loaded, Page, Pending } from '@sallyport/ui'
+import { Badge, ButtonLink, Card, Empty, Hint, layout, Loaded, Page, Pending } from '@sallyport/ui'
 import { formatMoney } from '@sallyport/ui/format'
 import { ownRoutes } from '../remote.ts'
 import { useAdminPlans } from './plans-calls.ts'
@@ -22,7 +22,7 @@ export function PlansPage() {
           items.length === 0 ? (
             <NoPlans />
           ) : (
-            <ul aria-label={t('admin.plans.title')} className={styles.list}>
+            <ul role="list" aria-label={t('admin.plans.title')} className={layout.cards}>
               {items.map((plan) => (
                 <li key={plan.id}>
                   <PlanCard plan={plan} />
