@@ -3,8 +3,8 @@ import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { reportSessionLost, signOut } from '@sallyport/runtime/host'
 import { setAccount, useSession } from '@sallyport/runtime/session'
 import { applyFailurePolicy, showErrorToast } from '../failures/failure-policy.ts'
+import { loadApi } from '../federation/shell-chunks.ts'
 import { navigateTo } from '../navigation.ts'
-import { loadApi } from './load-api.ts'
 
 export class AccountNotConfirmedError extends Error {
   override name = 'AccountNotConfirmedError'

@@ -1,5 +1,5 @@
-import { loadApi } from '../account/load-api.ts'
 import { useConnection } from '../connection/connection.ts'
+import { loadApi } from '../federation/shell-chunks.ts'
 import { singletonLoaders } from '../federation/singletons.ts'
 import { whenIdle } from '../loading/when-idle.ts'
 import { prefetchLinks } from '../prefetch/prefetch-links.ts'

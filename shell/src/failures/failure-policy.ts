@@ -1,4 +1,5 @@
 import { routes } from '@sallyport/contract/config'
+import { setFailureReporter } from '@sallyport/runtime/host'
 import { getI18n, loadTranslations, type TranslationKey } from '@sallyport/runtime/i18n'
 import { namespace } from '@sallyport/runtime/namespace'
 import { notify } from '@sallyport/runtime/notify'
@@ -23,6 +24,9 @@ export function applyFailurePolicy({ status, isShownInline = false }: Failure): 
   else if (status === 429) showErrorToast('too.many.requests.error')
   else showErrorToast('something.went.wrong.error')
 }
+
+// Set before the API client is loaded, because a form of a remote may load it too.
+setFailureReporter(applyFailurePolicy)
 
 function redirectToLogout() {
   recordRefusedSession()

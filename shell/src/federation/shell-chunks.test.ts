@@ -2,7 +2,8 @@ import { ModuleFederation } from '@module-federation/runtime-core'
 import { expect, rs, test } from '@rstest/core'
 import { loadLog } from './load-log.ts'
 import retryFailedShares from './plugins/retry-failed-shares.ts'
-import { recordToastLoadFailures } from './shell-chunks.ts'
+import { loadApi, recordToastLoadFailures } from './shell-chunks.ts'
+import { singletonLoaders } from './singletons.ts'
 
 const missing = Object.assign(new Error('Loading chunk toast failed'), { name: 'ChunkLoadError' })
 
@@ -38,4 +39,16 @@ test('does not record failures of other shared modules, which the code that load
   await expect(host.loadShare('@sallyport/runtime/api')).rejects.toThrow()
 
   expect(loadLog.attempts()).toBe(before)
+})
+
+test('records an API client that cannot be loaded', async () => {
+  rs.spyOn(singletonLoaders, '@sallyport/runtime/api').mockRejectedValueOnce(new Error('a mistake'))
+
+  await expect(loadApi()).rejects.toThrow('a mistake')
+
+  expect(loadLog.attempts().at(-1)).toMatchObject({
+    app: 'shell',
+    outcome: 'broken',
+    detail: expect.stringContaining('a mistake'),
+  })
 })

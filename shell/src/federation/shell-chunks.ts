@@ -2,6 +2,7 @@ import { loadChunks } from '@sallyport/runtime/loading'
 import { shellVersion } from './discovery.ts'
 import { recordFailure } from './load-log.ts'
 import { reportFailedSharesTo } from './plugins/retry-failed-shares.ts'
+import { singletonLoaders } from './singletons.ts'
 
 /** Loads a chunk of the shell. Rejects as `loadChunks` does, and records the failure in the load log. */
 export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -12,6 +13,9 @@ export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {
     throw error
   }
 }
+
+/** Loads the API client. */
+export const loadApi = () => loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
 
 const recordShellFailure = (error: unknown) => recordFailure('shell', shellVersion, error)
 

@@ -3,16 +3,16 @@ import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation, useLanguage } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
-import { navItemsFor, ariaCurrent, foldingWidth, type NavItem } from '@sallyport/site'
-import { classNames } from '@sallyport/ui'
+import { ariaCurrent, brandMarkAttribute, foldingWidth, navItemsFor, type NavItem } from '@sallyport/site'
+import { classNames, gatePath } from '@sallyport/ui'
 import { Menu } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ToggleEvent } from 'react'
 import { remotesInPage } from '../federation/remotes-in-page.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { siteUrl } from '../site-path.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import styles from './navbar.module.css'
 
-const { appName } = readSettings()
+const { appName, logo } = readSettings()
 
 /** The navbar with its items in a row, or folded into a menu. */
 export function Navbar() {
@@ -43,6 +43,23 @@ export function Navbar() {
     </header>
   )
 }
+
+/** The logo of the installation, or the Sallyport gate in the accent colour. Decorative: the site name is next to it. */
+function BrandMark() {
+  return logo ? (
+    <img className={styles.mark} src={siteUrl(logo.path)} alt="" width={logo.width} height={logo.height} />
+  ) : (
+    <Gate />
+  )
+}
+
+/** The shapes of `public/icon.svg`. The server replaces the marked element of prerendered pages with the logo. */
+const Gate = () => (
+  <svg className={styles.mark} viewBox="0 0 32 32" width={26} height={26} aria-hidden {...{ [brandMarkAttribute]: '' }}>
+    <rect width="32" height="32" rx="8" />
+    <path d={gatePath} />
+  </svg>
+)
 
 function NavList({ items, label }: { items: readonly NavItem[]; label?: string }) {
   const language = useLanguage()

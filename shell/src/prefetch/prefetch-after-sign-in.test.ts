@@ -5,7 +5,7 @@ import { member, signOut, waitFor } from '@sallyport/testing'
 import { releaseOf, remotes, renderDiscovery } from '../testing/page-with-remotes.ts'
 
 const loadApi = rs.hoisted(() => rs.fn(async () => {}))
-rs.mock('../account/load-api.ts', () => ({ loadApi }))
+rs.mock('../federation/shell-chunks.ts', () => ({ loadApi }))
 const loadPage = rs.hoisted(() => rs.fn(async () => {}))
 rs.mock('./load-page.ts', () => ({ loadPage }))
 const declared = rs.hoisted(() => ({ audience: 'anyone' as FileAudience }))

@@ -1,7 +1,7 @@
 import { matchRoute, routes } from '@sallyport/contract/config'
 import { currentAccount } from '@sallyport/runtime/session'
-import { loadApi } from '../account/load-api.ts'
 import { declaredAudienceOf, remoteForPath, remotesInPage } from '../federation/remotes-in-page.ts'
+import { loadApi } from '../federation/shell-chunks.ts'
 import { sitePathOf } from '../site-path.ts'
 import { loadPage } from './load-page.ts'
 import { shouldSaveData } from './save-data.ts'
