@@ -1,9 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
+import { text } from 'node:stream/consumers'
 import { createProxyServer } from 'httpxy'
 import { responseHeaders, requestHeaders, type ProxyOrigins } from './headers.ts'
 
@@ -13,7 +11,6 @@ export type Rewrite = (text: string, type: string) => string | null
 /** `timeout`: the maximum time without data from the upstream, in milliseconds. */
 export type ForwardOptions = { origins: ProxyOrigins; rewrite?: Rewrite; timeout?: number }
 
-const decompress = { br: promisify(brotliDecompress), gzip: promisify<Buffer, Buffer>(gunzip) }
 /** The site responds with 404 to an unknown page, which the local remote may have. */
 const rewrittenStatuses = new Set([200, 404])
 /** In milliseconds. A development server responds only after its build. */
@@ -58,10 +55,13 @@ async function sendResponse(
   const isRewritten =
     rewrite !== undefined && rewrittenStatuses.has(status) && /html|json/.test(type) && request.method === 'GET'
   if (!isRewritten) return void upstream.pipe(response.writeHead(status, headers))
-  const original = await readText(upstream)
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity')
+    throw new Error(`The site responded with the encoding ${encoding}, which was not requested`)
+  const original = await text(upstream)
   const rewritten = rewrite(original, type)
   const body = Buffer.from(rewritten ?? original)
-  const { etag: _tag, 'content-encoding': _encoding, 'last-modified': _modified, ...rest } = headers
+  const { etag: _tag, 'last-modified': _modified, ...rest } = headers
   response
     .writeHead(rewritten === null ? status : 200, {
       ...rest,
@@ -69,15 +69,6 @@ async function sendResponse(
       'cache-control': 'no-store',
     })
     .end(body)
-}
-
-async function readText(message: IncomingMessage): Promise<string> {
-  const body = await buffer(message)
-  const encoding = message.headers['content-encoding']
-  if (encoding === undefined || encoding === 'identity') return body.toString()
-  if (encoding !== 'br' && encoding !== 'gzip')
-    throw new Error(`The site responded with the encoding ${encoding}, which was not requested`)
-  return (await decompress[encoding](body)).toString()
 }
 
 /** In milliseconds. */

@@ -50,21 +50,9 @@ describe('a request', () => {
     expect(requestHeaders({ cookie: 'sid=1' }, origins)).not.toHaveProperty('cookie')
   })
 
-  const encodings = [
-    ['gzip, deflate, br, zstd', 'gzip, br'],
-    ['zstd', 'identity'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['br; q=0, gzip; q=0.05', 'gzip'],
-    ['br;q=0.0, GZIP ; Q=0.000', 'identity'],
-    [undefined, 'identity'],
-  ] as const
-  for (const [accepted, requested] of encodings) {
-    test(`that accepts ${accepted} requests ${requested}`, () => {
-      const headers = accepted === undefined ? {} : { 'accept-encoding': accepted }
-
-      expect(requestHeaders(headers, origins)['accept-encoding']).toBe(requested)
-    })
-  }
+  test('asks for a body that can be rewritten', () => {
+    expect(requestHeaders({ 'accept-encoding': 'gzip, br' }, origins)['accept-encoding']).toBe('identity')
+  })
 })
 
 describe('a response', () => {

@@ -13,32 +13,24 @@ const hopByHopHeaders = [
   'transfer-encoding',
   'upgrade',
 ]
-const decodable = new Set(['gzip', 'br'])
 
 export function requestHeaders(
   headers: IncomingHttpHeaders,
   { proxy, site, target = site }: ProxyOrigins,
 ): OutgoingHttpHeaders {
-  const { origin, referer, cookie, 'accept-encoding': acceptEncoding } = headers
-  const rest = omitHeaders(headers, [...hopByHopHeaders, 'host', 'accept-encoding', 'origin', 'referer', 'cookie'])
+  const { origin, referer, cookie } = headers
+  const rest = omitHeaders(headers, [...hopByHopHeaders, 'origin', 'referer', 'cookie'])
   const cookies = siteCookies(cookie)
   return {
     ...rest,
     host: target.host,
-    'accept-encoding': supportedEncodings(acceptEncoding),
+    // Pages and documents are rewritten.
+    'accept-encoding': 'identity',
     ...(origin && { origin: origin === proxy.origin ? site.origin : origin }),
     ...(referer && { referer: withOrigin(referer, proxy, site) }),
     ...(cookies && { cookie: cookies }),
   }
 }
-
-function supportedEncodings(header = ''): string {
-  const accepted = header.split(',').map((part) => part.split(';').map((token) => token.trim().toLowerCase()))
-  const found = accepted.filter(([encoding = '', ...weights]) => decodable.has(encoding) && !weights.some(isZeroWeight))
-  return found.map(([encoding]) => encoding).join(', ') || 'identity'
-}
-
-const isZeroWeight = (weight: string) => /^q\s*=\s*0(?:\.0*)?$/.test(weight)
 
 /** Replaces the origin of a URL when it is `from`; returns any other URL unchanged. */
 function withOrigin(url: string, from: URL, to: URL): string {

@@ -1,6 +1,3 @@
-import { statSync } from 'node:fs'
-import path from 'node:path'
-import { languages } from '@sallyport/contract/config'
 import { platformContract, containerName } from '@sallyport/contract/platform'
 import {
   declarationOf,
@@ -11,8 +8,6 @@ import {
 } from '@sallyport/site'
 import { integrityOf } from '@sallyport/site/folder'
 import * as v from 'valibot'
-import { readDeclaration } from '../build/read-remote.ts'
-import { folderOf } from '../workspace.ts'
 
 const developmentFolder = '/@development'
 export const pageScript = `${developmentFolder}/page.js`
@@ -93,18 +88,4 @@ export function createLocalEntry(name: string, version: string): LocalEntry {
   })()
 `
   return { script, integrity: integrityOf(script) }
-}
-
-const cache = new Map<string, { fingerprint: string; declaration: Declaration }>()
-
-/** The declaration of a remote. Read again after an edit of `remote.ts` or of the translations. */
-export function currentDeclaration(name: string): Declaration {
-  const folder = folderOf(name)
-  const files = ['remote.ts', ...languages.map((language) => `locales/${language}.json`)]
-  const fingerprint = files.map((file) => statSync(path.join(folder, 'src', file)).mtimeMs).join()
-  const cached = cache.get(name)
-  if (cached?.fingerprint === fingerprint) return cached.declaration
-  const declaration = readDeclaration(folder)
-  cache.set(name, { fingerprint, declaration })
-  return declaration
 }

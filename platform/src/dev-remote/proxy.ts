@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { parseSitePath, serviceWorkerPath, withoutBasePath } from '@sallyport/site'
+import { readDeclaration } from '../build/read-remote.ts'
 import { composeTranslations, isLanguage } from '../build/translations.ts'
 import { messageOf } from '../command.ts'
 import { folderOf } from '../workspace.ts'
 import { forward, isProxyHost, type Rewrite, type ForwardOptions } from './forward.ts'
 import type { ProxyOrigins } from './headers.ts'
 import {
-  currentDeclaration,
   bannerStylesheet,
   rewriteDiscovery,
   localEntryPath,
@@ -83,7 +83,7 @@ function localResponse({ name, entry, pageFiles }: LocalRemote, pathname: string
 
 function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
   const release = () =>
-    localRelease({ name, version, integrity: entry.integrity, declaration: currentDeclaration(name) })
+    localRelease({ name, version, integrity: entry.integrity, declaration: readDeclaration(folderOf(name)) })
   return (text, type) => {
     if (type.includes('html')) return isSitePage(text) ? rewritePage(text, name, release(), site) : null
     return text.includes('"microFrontends"') ? rewriteDiscovery(text, name, release()) : null
