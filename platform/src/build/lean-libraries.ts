@@ -7,15 +7,18 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const require = createRequire(import.meta.url)
 const runtimePackage = createRequire(require.resolve('@sallyport/runtime/package.json'))
 
-/** Aliases that replace unused parts of libraries. They depend on the file layout of the packages. */
+/**
+ * Aliases that replace unused parts of libraries (docs/decisions/0010-unused-library-code.md). They depend on the file layout of the
+ * packages.
+ */
 export function leanLibraries(): Record<string, string> {
   return { ...leanFederation(), ...axiosWithoutFetch(), ...iconsWithoutContext(), ...routerForProduction() }
 }
 
 /**
- * The federation plugin resolves its runtime to CommonJS, which is not tree-shaken; the ES modules are 14 kB smaller
- * (https://github.com/module-federation/core/pull/4518), and 3 kB more without the parts of the bundler runtime that no app uses. Also
- * removes the descriptions of error codes.
+ * Replaces the CommonJS of the federation runtime, which is not tree-shaken, by its ES modules
+ * (https://github.com/module-federation/core/pull/4518), and its bundler runtime by the parts that the apps use. Removes the descriptions
+ * of error codes.
  */
 function leanFederation(): Record<string, string> {
   const { bundlerRuntime, runtime } = federationPackages()
@@ -41,7 +44,7 @@ function federationPackages() {
   return { bundlerRuntime, runtime: createRequire(bundlerRuntime).resolve('@module-federation/runtime') }
 }
 
-/** axios prefers XMLHttpRequest, which all browsers have. Its fetch adapter is 4 kB of unused code. */
+/** Removes the fetch adapter of axios, which prefers XMLHttpRequest. */
 function axiosWithoutFetch(): Record<string, string> {
   const adapter = existingFile(runtimePackage.resolve('axios/package.json'), '../lib/adapters/fetch.js')
   return { [adapter]: path.join(here, 'lean-unused.ts') }
@@ -58,7 +61,7 @@ function routerForProduction(): Record<string, string> {
   }
 }
 
-/** lucide's icons are data; its component factory is larger than all icons of the first page. */
+/** Replaces the component factory of lucide by one without contexts. */
 function iconsWithoutContext(): Record<string, string> {
   const factory = existingFile(runtimePackage.resolve('lucide-react/package.json'), '../dist/esm/createLucideIcon.mjs')
   return { [factory]: path.join(here, 'lean-icon.ts') }

@@ -1,8 +1,8 @@
 import { isInRange } from '@sallyport/site'
 
 /**
- * Replaces the federation runtime's parser of version ranges, which compiles dozens of regular expressions for each
- * shared module: a tenth of the script time of the first page. Throws for forms that the builds do not write.
+ * Replaces the parser of version ranges of the federation runtime, which compiles dozens of regular expressions for each shared module.
+ * Throws for forms that the builds do not write.
  */
 export function satisfy(version: string, range: string): boolean {
   const [, operator, bound] = /^(\^|<=)(\d+\.\d+\.\d+)$/.exec(range) ?? []

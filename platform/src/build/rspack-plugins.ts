@@ -6,8 +6,8 @@ import { rspack, type Rspack } from '@rsbuild/core'
 const hint = '//# allFunctionsCalledOnLoad'
 
 /**
- * Starts each script with a comment that makes Chromium compile all functions during the download, on another thread. Otherwise the main
- * thread compiles each function at its first call, a tenth of the time to a usable first page.
+ * Starts each script with a comment that makes Chromium compile all functions during the download, on another thread, instead of each at
+ * its first call (docs/decisions/0011-first-paint.md).
  */
 export const compileHint = new rspack.BannerPlugin({
   banner: hint,

@@ -35,7 +35,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     sort: 'user_email',
     kind: 'title',
     rowName: ({ user_email }) => user_email,
-    cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} hasId />,
+    cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} showsId />,
   }
   const node: AccessColumn = {
     title: t('admin.column.node'),

@@ -33,7 +33,7 @@ export const billingColumns = (t: TFunction): BillingColumn[] => [
     sort: 'user_email',
     kind: 'title',
     rowName: ({ user_email }) => user_email,
-    cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} hasId />,
+    cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} showsId />,
   },
   { title: t('admin.column.gateway'), width: 9, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },
   statusColumn(t),

@@ -49,16 +49,17 @@ type EmailProps = {
   email: string
   /** Element id of the e-mail, for the `aria-describedby` of the row's buttons. */
   id?: string
-  hasId?: boolean
+  /** Whether the ID of the user follows the e-mail. */
+  showsId?: boolean
 }
 
 /** The e-mail of a user as a link to the page of the user, with a copy button. */
-export function EmailCell({ userId, email, id, hasId = false }: EmailProps) {
+export function EmailCell({ userId, email, id, showsId = false }: EmailProps) {
   return (
     <span className={styles.email}>
       <span id={id}>
         <UserLink id={userId}>
-          {hasId ? <NameWithId name={email} id={userId} /> : <WrappableName name={email} />}
+          {showsId ? <NameWithId name={email} id={userId} /> : <WrappableName name={email} />}
         </UserLink>
       </span>
       <CopyValue kind="email" value={email} />

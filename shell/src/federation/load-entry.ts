@@ -22,8 +22,8 @@ const containerOf = (name: string) => Reflect.get(globalThis, name) as Container
 export const isContainerDefined = (name: string) => containerOf(name) !== undefined
 
 /**
- * A module that a container exposes. The federation runtime would do the same with `loadRemote`, but the code for it, 7 kB, also fetches
- * entries, in a way that this shell does not use.
+ * A module that a container exposes. Replaces `loadRemote` of the federation runtime, which would fetch the entry itself
+ * (docs/decisions/0010-unused-library-code.md).
  */
 export async function exposedModuleOf<Module>(name: string, exposed: string): Promise<Module> {
   const container = containerOf(name)!

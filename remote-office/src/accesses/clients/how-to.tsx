@@ -21,23 +21,23 @@ type Props = {
   hasAccesses: boolean
 }
 
-/** The fragment of the page that leads to the steps. */
+/** The fragment in a link to the steps. */
 export const howToFragment = '#how-to'
 
 /** Setup instructions for the app of a node and for this device. */
 export function HowTo({ app, hasAccesses }: Props) {
   const { t } = useTranslation()
-  const isAskedFor = useLocation().hash === howToFragment
-  // The steps stay as they are after the first creation.
+  const isLinkedTo = useLocation().hash === howToFragment
+  // Kept from the first render, so that the steps do not change under a user who follows them.
   const [hadAccesses] = useState(hasAccesses)
-  const [isOpen] = useState(!hasAccesses || isAskedFor)
+  const [isOpen] = useState(!hasAccesses || isLinkedTo)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The browser has looked for the fragment before the page was loaded.
+  // The browser scrolls to a fragment when the document loads, before it contains this page.
   useEffect(() => {
-    if (!isAskedFor) return
+    if (!isLinkedTo) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView()
-  }, [isAskedFor])
+  }, [isLinkedTo])
   const os = useDevice((device) => device.os)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   // Browsers keep only one section with the same name open (https://developer.mozilla.org/docs/Web/HTML/Element/details#name).

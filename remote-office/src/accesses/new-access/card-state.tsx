@@ -38,7 +38,7 @@ export function CardState({ nodeName, accessName, app, readiness, help, warning 
   )
 }
 
-/** What the tunnel protects. The card does not know which device has connected: the text about IPv6 is about the system of this device. */
+/** What the tunnel protects. Which device has connected is unknown, so the text about IPv6 is for the system of this device. */
 function Connected({ nodeName, accessName, app }: Pick<Props, 'nodeName' | 'accessName' | 'app'>) {
   const { t } = useTranslation()
   const os = useDevice((device) => device.os)

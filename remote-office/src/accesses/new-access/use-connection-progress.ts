@@ -26,9 +26,9 @@ export function useConnectionProgress(access: CreatedAccess | null, status: Acce
   const readySince = previous.readySince ?? (readiness === 'ready' ? unixNow() : null)
   if (progress.id !== id || progress.readiness !== readiness) setProgress({ ...previous, readiness, readySince })
 
-  const askAt = readySince && readySince + limits.tunnel.helpAfter
-  const now = useUnixNow(askAt)
-  const isDue = askAt !== null && now >= askAt && readiness === 'ready' && !previous.isHelpDismissed
+  const helpDueAt = readySince && readySince + limits.tunnel.helpAfter
+  const now = useUnixNow(helpDueAt)
+  const isDue = helpDueAt !== null && now >= helpDueAt && readiness === 'ready' && !previous.isHelpDismissed
   const hasNeverConnected = status?.items.some((item) => item.id === id && item.last_handshake === null) ?? false
 
   return {

@@ -1,7 +1,7 @@
 /** The gate of the logo, in a square of 32 units. */
 export const gatePath = 'M7 8h4v3h3V8h4v3h3V8h4v17h-5.5v-5.5a3.5 3.5 0 0 0-7 0V25H7z'
 
-/** `open`: a phone reaches the internet through the gate. `closed`: its way ends at the gate. `quiet`: the gate alone, without colour. */
+/** `open`: a phone connects to the internet through the gate. `closed`: its connection ends at the gate. `quiet`: the gate alone, without colour. */
 type Scene = 'open' | 'closed' | 'quiet'
 
 type Props = { scene: Scene; className?: string | undefined }
@@ -20,7 +20,7 @@ export function Illustration({ scene, className }: Props) {
     >
       <circle cx="180" cy="120" r="108" fill={isQuiet ? 'var(--neutral-soft)' : 'var(--accent-soft)'} stroke="none" />
       <path d="M150 132h60v76h-60z" fill="var(--surface)" stroke="none" />
-      {!isQuiet && <Way isOpen={scene === 'open'} />}
+      {!isQuiet && <Connection isOpen={scene === 'open'} />}
       <path
         d={gatePath}
         transform="matrix(8 0 0 8 52 8)"
@@ -33,7 +33,7 @@ export function Illustration({ scene, className }: Props) {
   )
 }
 
-function Way({ isOpen }: { isOpen: boolean }) {
+function Connection({ isOpen }: { isOpen: boolean }) {
   return (
     <>
       {isOpen ? (
