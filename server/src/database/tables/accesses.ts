@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { nodes, unixTime, users } from './schema.ts'
+import { nodes, searchColumn, unixTime, users } from './schema.ts'
 
 /** Only the public key of the key pair is stored. Expired accesses stay as `inactive` rows for 30 days, so that admins can list them. */
 export const accesses = pgTable(
@@ -23,11 +23,7 @@ export const accesses = pgTable(
     /** Copies maintained by triggers, so that sorting and searching need no join. */
     user_email: text().notNull().default(''),
     node_name: text().notNull().default(''),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`search_text(name || chr(10) || user_email || chr(10) || node_name || chr(10) || host(ip))`,
-      ),
+    search: searchColumn('name', 'user_email', 'node_name', 'host(ip)'),
   },
   (table) => [
     uniqueIndex('accesses_address')

@@ -1,7 +1,6 @@
 import type { AdminAction, LogChange } from '@sallyport/contract/endpoints'
-import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { unixTime } from './schema.ts'
+import { searchColumn, unixTime } from './schema.ts'
 
 export type LogChanges = Record<string, LogChange>
 
@@ -26,11 +25,13 @@ export const adminLog = pgTable(
     admin_email: text(),
     owner_email: text(),
     subject_name: text(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`search_text(coalesce(admin_email, '') || chr(10) || coalesce(subject_name, '') || chr(10) || '#' || subject_id::text || chr(10) || coalesce(owner_email, '') || chr(10) || coalesce('#' || owner_id::text, ''))`,
-      ),
+    search: searchColumn(
+      "coalesce(admin_email, '')",
+      "coalesce(subject_name, '')",
+      "'#' || subject_id::text",
+      "coalesce(owner_email, '')",
+      "coalesce('#' || owner_id::text, '')",
+    ),
   },
   (table) => [
     index('admin_log_subject').on(table.subject_id, table.action, table.id),

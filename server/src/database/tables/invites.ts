@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { unixTime, updatedAtOrZero, users } from './schema.ts'
+import { searchColumn, unixTime, updatedAtOrZero, users } from './schema.ts'
 
 export const invites = pgTable(
   'invites',
@@ -22,11 +22,7 @@ export const invites = pgTable(
     /** Copies maintained by triggers, so that searching needs no join. */
     created_by: text(),
     user_email: text(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`search_text(coalesce(created_by, '') || chr(10) || coalesce(user_email, '') || chr(10) || coalesce(note, ''))`,
-      ),
+    search: searchColumn("coalesce(created_by, '')", "coalesce(user_email, '')", "coalesce(note, '')"),
   },
   (table) => [
     check('invites_status', sql`${table.status} in ('active', 'inactive', 'used')`),

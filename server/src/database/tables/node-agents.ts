@@ -97,20 +97,25 @@ export const accessActivity = pgTable('access_activity', {
   last_handshake: unixTime(),
 })
 
-/** Samples of 5 minutes, an hour and a day, in seconds. `start` is a multiple of the period. */
+/** Samples of 5 minutes, an hour and a day, in seconds. */
 export const samplePeriods = [300, 3600, 86_400] as const
 
-/** Bytes from the client's point of view. */
+const sample = {
+  period: integer().notNull(),
+  /** A multiple of the period. */
+  start: unixTime().notNull(),
+  /** Bytes from the client's point of view. */
+  received: bigint({ mode: 'number' }).notNull(),
+  sent: bigint({ mode: 'number' }).notNull(),
+}
+
 export const accessSamples = pgTable(
   'access_samples',
   {
     access_id: integer()
       .notNull()
       .references(() => accesses.id, { onDelete: 'cascade' }),
-    period: integer().notNull(),
-    start: unixTime().notNull(),
-    received: bigint({ mode: 'number' }).notNull(),
-    sent: bigint({ mode: 'number' }).notNull(),
+    ...sample,
   },
   (table) => [
     primaryKey({ columns: [table.access_id, table.period, table.start] }),
@@ -118,17 +123,14 @@ export const accessSamples = pgTable(
   ],
 )
 
-/** `connected_peers` is the largest number in the period. */
 export const nodeSamples = pgTable(
   'node_samples',
   {
     node_id: integer()
       .notNull()
       .references(() => nodes.id, { onDelete: 'cascade' }),
-    period: integer().notNull(),
-    start: unixTime().notNull(),
-    received: bigint({ mode: 'number' }).notNull(),
-    sent: bigint({ mode: 'number' }).notNull(),
+    ...sample,
+    /** The largest number in the period. */
     connected_peers: integer().notNull(),
   },
   (table) => [

@@ -19,7 +19,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import { unixTime, updatedAtOrZero, users } from './schema.ts'
+import { searchColumn, unixTime, updatedAtOrZero, users } from './schema.ts'
 
 /** The plans; a migration inserts three. None is deleted, because orders refer to them. */
 export const plans = pgTable(
@@ -83,9 +83,7 @@ export const orders = pgTable(
     updated_at: unixTime(),
     /** A copy maintained by triggers, so that sorting and searching need no join. */
     user_email: text().notNull().default(''),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(sql`search_text(user_email || chr(10) || coalesce(ext_id, ''))`),
+    search: searchColumn('user_email', "coalesce(ext_id, '')"),
   },
   (table) => [
     index('orders_owner').on(table.user_id, table.id),

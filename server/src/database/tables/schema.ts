@@ -18,6 +18,12 @@ import {
 /** A timestamp in unix seconds. */
 export const unixTime = () => bigint({ mode: 'number' })
 
+/** The normalized text that `containsText` searches, with a line for each SQL expression. */
+export const searchColumn = (...lines: string[]) =>
+  text()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`search_text(${lines.join(' || chr(10) || ')})`))
+
 /** Sorts rows without an update first in ascending order. */
 export const updatedAtOrZero = (updated_at: SQLWrapper) => sql`coalesce(${updated_at}, 0)`
 
@@ -99,9 +105,7 @@ export const nodes = pgTable(
     busy_slots: integer().notNull().default(0),
     created_at: unixTime().notNull(),
     updated_at: unixTime(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(sql`search_text(name || chr(10) || city || chr(10) || url)`),
+    search: searchColumn('name', 'city', 'url'),
   },
   (table) => [
     index('nodes_agent').on(sql`split_part(${table.api_token}, '.', 2)`),
