@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { hasRow, onlyRow, type Database } from '../database/database.ts'
-import { pageOf, selectFrom, sortKey, type Page, type PageQuery } from '../database/paging.ts'
+import { pageOf, sortKey, withClauses, type Page, type PageQuery } from '../database/paging.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { accesses, type AccessRow } from '../database/tables/accesses.ts'
 import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
@@ -25,7 +25,7 @@ export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: 
   const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
   return pageOf(
     { query, ...newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(userOnNode) },
-    (clauses) => selectFrom(accesses)(db, clauses),
+    (clauses) => withClauses(db.select().from(accesses).$dynamic(), clauses),
   )
 }
 
@@ -36,18 +36,16 @@ export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, q
   const node = { id: nodes.id, name: nodes.name, country: nodes.country }
   const where = and(eq(accesses.user_id, user_id), isUnexpired(now), isActive)
   const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
-  return pageOf({ query, ...newestFirst, view: ['accesses of user', user_id], where }, (clauses) =>
+  const own = () =>
     db
       .select({ ...getTableColumns(accesses), node, agent: stateColumns })
       .from(accesses)
       .innerJoin(nodes, eq(nodes.id, accesses.node_id))
       .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
       .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
-      .where(clauses.where)
-      .orderBy(...clauses.orderBy)
-      .limit(clauses.limit)
-      .offset(clauses.offset),
-  )
+      .$dynamic()
+  const list = { query, ...newestFirst, view: ['accesses of user', user_id], where }
+  return pageOf(list, (clauses) => withClauses(own(), clauses))
 }
 
 export const countAccessesOnNode = (db: Database, userOnNode: UserOnNode) =>

@@ -31,15 +31,12 @@ const byId = sortKey(adminLog.id)
 const logEntryList: AdminList<InferOutput<typeof logListView>, Entry, Entry> = {
   name: 'log',
   table: adminLog,
-  select: (db, { where, orderBy, limit, offset }) =>
+  select: (db) =>
     db
       .select({ ...getTableColumns(adminLog), node_exists: isNotNull(nodes.id).mapWith(Boolean) })
       .from(adminLog)
       .leftJoin(nodes, and(eq(nodes.id, adminLog.subject_id), like(adminLog.action, 'node.%')))
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset),
+      .$dynamic(),
   sorts: { id: [byId], at: [sortKey(adminLog.at), byId] },
   defaultSort: '-id',
   sortWithDates: '-at',

@@ -1,13 +1,13 @@
 import { limits } from '@sallyport/contract/config'
 import type { BulkOutcome, CsvPart, ExportName, SkipReason, Sort } from '@sallyport/contract/endpoints'
 import type { SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import {
   countRows,
   pageOf,
-  selectFrom,
+  withClauses,
   type Page,
   type PageClauses,
   type PageQuery,
@@ -28,7 +28,7 @@ export type AdminList<V extends View, Row, Item> = {
   name: ExportName
   table: PgTable
   /** Required if rows have columns of other tables. */
-  select?: (db: Database, clauses: PageClauses) => Promise<Row[]>
+  select?: (db: Database) => PgSelect
   /** The sort keys by column, in the order of an index; the last key is unique. */
   sorts: Record<ColumnOf<V>, readonly SortKey[]> & Record<string, readonly SortKey[]>
   defaultSort: Sort<ColumnOf<V>>
@@ -71,7 +71,7 @@ export async function readSubset<V extends View, Row extends Record<string, unkn
     view: [list.name, name, call.params.id],
     where,
   }
-  const { items, next } = await pageOf(paging, selectOf(list, db))
+  const { items, next } = await pageOf(paging, rowReader<Row>(list, db))
   return { items: await list.toItems(items, call), next }
 }
 
@@ -128,7 +128,7 @@ async function rowsOf<V extends View, Row extends Record<string, unknown>>(
       isListedFirst: list.isListedFirst(query),
       count: (where) => countRows(db, list.table, where),
     },
-    selectOf(list, db),
+    rowReader<Row>(list, db),
   )
 }
 
@@ -139,13 +139,13 @@ function sortOrderFor({ sorts }: { sorts: Record<string, readonly SortKey[]> }, 
   return { keys: sorts[sort.replace('-', '')]!, isReversed: sort.startsWith('-') }
 }
 
-const selectOf =
-  <Row>(
-    { table, select = selectFrom(table) as never }: Pick<AdminList<never, Row, never>, 'table' | 'select'>,
-    db: Database,
-  ) =>
-  (clauses: PageClauses): Promise<Row[]> =>
-    select(db, clauses)
+type Source = { table: PgTable; select?: (db: Database) => PgSelect }
+
+/** Returns a function that reads rows. The cast is safe, because the declaration of a list names the rows of its table or query. */
+const rowReader =
+  <Row>({ table, select = (db) => db.select().from(table).$dynamic() }: Source, db: Database) =>
+  (clauses: PageClauses) =>
+    withClauses(select(db), clauses) as unknown as Promise<Row[]>
 
 /** The number of changed rows, and the other ids, each with the reason that `reasonOf` returns. */
 export function bulkOutcome(

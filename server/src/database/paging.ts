@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { limits } from '@sallyport/contract/config'
 import { maxId } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
-import { and, asc, count, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import { messages, refuse } from '../api/http/http-error.ts'
 import { parseJson } from '../api/http/parse-json.ts'
 import type { Database } from './database.ts'
@@ -27,20 +27,17 @@ export const sortKey = (column: AnyPgColumn, expressionOf = (value: SQLWrapper) 
 /** Sorts case-insensitively. The database lower-cases both sides of a comparison, so that both follow its rules. */
 export const lowerCaseKey = (column: AnyPgColumn): SortKey => sortKey(column, (value) => sql`lower(${value})`)
 
-export type PageClauses = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }
+/** The numbers are placeholders in a prepared query. */
+type Clauses<Count> = { where: SQL | undefined; orderBy: SQL[]; limit: Count; offset: Count }
+export type PageClauses = Clauses<number>
 
-export function selectFrom<Table extends PgTable>(table: Table) {
-  // `from` accepts no table of a generic type.
-  const source: PgTable = table
-  return (db: Database, { where, orderBy, limit, offset }: PageClauses) =>
-    db
-      .select()
-      .from(source)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit)
-      .offset(offset) as Promise<Table['$inferSelect'][]>
-}
+/** Adds the clauses of a page to a query (https://orm.drizzle.team/docs/dynamic-query-building). */
+export const withClauses = <Query extends PgSelect>(query: Query, clauses: Clauses<number | Placeholder>) =>
+  query
+    .where(clauses.where)
+    .orderBy(...clauses.orderBy)
+    .limit(clauses.limit)
+    .offset(clauses.offset)
 
 type Paging = {
   query: PageQuery

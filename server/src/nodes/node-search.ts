@@ -2,7 +2,7 @@ import type { Language } from '@sallyport/contract/config'
 import { nodeType, toLatin } from '@sallyport/contract/rules'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { pageOf, type Page, type PageQuery } from '../database/paging.ts'
+import { pageOf, withClauses, type Page, type PageQuery } from '../database/paging.ts'
 import { containsText } from '../database/search.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { byName, isActive, selectNodes } from './nodes-queries.ts'
@@ -17,7 +17,7 @@ export function searchActiveNodes(db: Database, query: PageQuery & Search): Prom
   const where = and(isActive, matchesCard(query))
   const view = ['node search', search, language]
   return pageOf({ query, view, where, isListedFirst: isInNamedCountry(query), keys: byName }, (clauses) =>
-    selectNodes(db, clauses),
+    withClauses(selectNodes(db), clauses),
   )
 }
 

@@ -1,9 +1,17 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
-import { and, eq, gt, lt, ne, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { firstRow, hasRow, preparedQuery, type Database } from '../database/database.ts'
-import { lowerCaseKey, orderByKeys, pageOf, sortKey, type Page, type PageQuery } from '../database/paging.ts'
+import {
+  lowerCaseKey,
+  orderByKeys,
+  pageOf,
+  sortKey,
+  withClauses,
+  type Page,
+  type PageQuery,
+} from '../database/paging.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { fingerprintIn, hasAgentToken } from './agents/state.ts'
@@ -15,23 +23,14 @@ export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<No
   const list = { query, view: ['active nodes'], where: isActive, keys: byName }
   // Prepared, because every member opens this list.
   return pageOf(list, (clauses) =>
-    query.after === undefined ? activeNodes(db).execute(clauses) : selectNodes(db, clauses),
+    query.after === undefined ? activeNodes(db).execute(clauses) : withClauses(selectNodes(db), clauses),
   )
 }
 
-type Clauses = { where: SQL | undefined; orderBy: SQL[]; limit: number | Placeholder; offset: number | Placeholder }
-
-export const selectNodes = (db: Database, { where, orderBy, limit, offset }: Clauses) =>
-  db
-    .select()
-    .from(nodes)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset)
+export const selectNodes = (db: Database) => db.select().from(nodes).$dynamic()
 
 const activeNodes = preparedQuery((db) =>
-  selectNodes(db, {
+  withClauses(selectNodes(db), {
     where: isActive,
     orderBy: orderByKeys(byName),
     limit: sql.placeholder('limit'),
