@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
 import { escapeHtml } from '../api/http/escape-html.ts'
 import { staticDocument, staticDocumentPolicy } from '../api/http/static-document.ts'
+import type { openApiDocument } from '../api/openapi/openapi-document.ts'
 import { compressDocument, readOnce, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'
 
@@ -11,7 +11,7 @@ export function registerApiDocs(app: FastifyInstance, file: string): void {
   const readDocuments = readOnce(
     async () => {
       const text = await readFile(file, 'utf8')
-      const page = await compressDocument('text/html; charset=utf-8', apiDocsPage(parseOpenApi(text)))
+      const page = await compressDocument('text/html; charset=utf-8', apiDocsPage(JSON.parse(text) as OpenApi))
       return { page, json: await compressDocument('application/json; charset=utf-8', text) }
     },
     (error) => app.log.error(error, 'the documentation of the API cannot be read'),
@@ -35,28 +35,9 @@ export function registerApiDocs(app: FastifyInstance, file: string): void {
 
 const openApiPath = '/api-docs/openapi.json'
 
-const content = v.object({ 'application/json': v.object({ schema: v.unknown() }) })
-const reference = v.object({ $ref: v.string() })
-const response = v.object({ description: v.string(), content })
-const operation = v.object({
-  operationId: v.string(),
-  tags: v.tuple([v.string()]),
-  description: v.string(),
-  parameters: v.array(v.object({ name: v.string(), in: v.string(), required: v.boolean(), schema: v.unknown() })),
-  requestBody: v.optional(v.object({ content })),
-  responses: v.record(v.string(), v.union([reference, response])),
-})
-type Operation = v.InferOutput<typeof operation>
-
-const openApi = v.object({
-  info: v.object({ title: v.string(), version: v.string(), description: v.string() }),
-  paths: v.record(v.string(), v.record(v.string(), operation)),
-  components: v.object({ responses: v.record(v.string(), response) }),
-})
-type OpenApi = v.InferOutput<typeof openApi>
-
-/** The parts of `openapi.json` that the page shows. */
-const parseOpenApi = (text: string): OpenApi => v.parse(openApi, JSON.parse(text))
+/** `openapi.json`, which the build of the server writes. */
+type OpenApi = ReturnType<typeof openApiDocument>
+type Operation = OpenApi['paths'][string][string]
 
 const style = `:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; overflow-wrap: anywhere }
@@ -110,7 +91,8 @@ function responseHtml(status: string, given: Operation['responses'][string], { r
   return term(status, escapeHtml(responses[given.$ref.split('/').at(-1) ?? '']?.description ?? ''))
 }
 
-const schemaOf = (part: { content: v.InferOutput<typeof content> }) => part.content['application/json'].schema
+const schemaOf = (part: { content: { 'application/json': { schema: unknown } } }) =>
+  part.content['application/json'].schema
 
 const term = (name: string, html: string) => `<dt>${escapeHtml(name)}</dt><dd>${html}</dd>`
 

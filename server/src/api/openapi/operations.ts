@@ -144,10 +144,11 @@ export const tags: Record<string, Tag> = {
   },
 }
 
+type Operation = { tags: [string]; summary: string }
 const byOperation = Object.entries(tags).flatMap(([tag, { operations }]) =>
-  Object.entries(operations).map(([id, summary]) => [id, { tags: [tag], summary }] as const),
+  Object.entries(operations).map(([id, summary]): [string, Operation] => [id, { tags: [tag], summary }]),
 )
-export const operations: ReadonlyMap<string, { tags: readonly string[]; summary: string }> = new Map(byOperation)
+export const operations: ReadonlyMap<string, Operation> = new Map(byOperation)
 
 export type Resource = 'access' | 'code' | 'invite' | 'node' | 'order' | 'plan' | 'session' | 'user'
 

@@ -57,7 +57,9 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
 const retriable = new Set([429, 502, 503])
 const responseName = (status: number) => `Error${status}`
 
-export function responsesOf(endpoint: Endpoint) {
+type Response = { description: string; content: { 'application/json': { schema: object } } }
+
+export function responsesOf(endpoint: Endpoint): Record<string, Response | { $ref: string }> {
   const { success, response } = endpoint
   const possible = errors.filter(({ isPossible }) => isPossible(endpoint))
   return {
