@@ -18,7 +18,7 @@ import {
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import type { ReadStatus } from './agents/client.ts'
 import { isWithoutNode, type ManagedNode } from './agents/state.ts'
-import { hasAgentResponded, isStatusProblem, problemOfStatus } from './node-problems.ts'
+import { hasAgentAnswered, isStatusProblem, problemOfStatus } from './node-problems.ts'
 import { recordStatus } from './record-status.ts'
 
 /** The source of a result: the server process `owner` called the agent of `node`; `now` in unix seconds. */
@@ -92,7 +92,7 @@ export function recordFailure(store: Store, report: Report & { problem: NodeProb
   return withCurrentNode(store, report, (tx, agent) =>
     updateAgent(tx, node.node_id, {
       ...problemUpdate(agent, problem, now),
-      ...(hasAgentResponded(problem)
+      ...(hasAgentAnswered(problem)
         ? { seen_at: now, unreachable_since: null, is_interface_synchronised: false }
         : { unreachable_since: agent.unreachable_since ?? now }),
     }),
@@ -228,13 +228,6 @@ export const isUnreachedAgent = (db: Database) => and(gt(releasedAgents.failures
 export const isAgentOutdated = ({ agent_version: version }: Pick<NodeAgentRow, 'agent_version'>): boolean =>
   version !== null && isOlderVersion(version, agentVersion)
 
-/** How many nodes are in each state. */
-export async function nodeStateCounts(db: Database): Promise<Map<NodeState, number>> {
-  const counts = new Map<NodeState, number>()
-  for (const { state } of await nodeConditions(db)) counts.set(state, (counts.get(state) ?? 0) + 1)
-  return counts
-}
-
 /** The columns that decide the state of a node. The query joins `node_agents` and `node_generations`, which have one row for each node. */
 export const stateColumns = {
   api_token: nodes.api_token,
@@ -263,10 +256,5 @@ export function readinessOf({ state, problem }: Pick<NodeCondition, 'state' | 'p
 }
 
 /** Whether a version `major.minor.patch` is older than another one. */
-export function isOlderVersion(version: string, than: string): boolean {
-  const [one, other] = [numbersOf(version), numbersOf(than)]
-  const different = other.findIndex((number, index) => number !== one[index])
-  return different !== -1 && (one[different] ?? 0) < (other[different] ?? 0)
-}
-
-const numbersOf = (version: string) => version.split('.').map(Number)
+export const isOlderVersion = (version: string, than: string): boolean =>
+  version.localeCompare(than, 'en', { numeric: true }) < 0

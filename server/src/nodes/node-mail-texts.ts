@@ -1,15 +1,9 @@
 import type { Language } from '@sallyport/contract/config'
-import type { NodeProblem } from '@sallyport/contract/endpoints'
 import type { MailTexts } from '../operations/mail/mail.ts'
+import type { AnsweredProblem } from './node-problems.ts'
 
 /** A change of a node that admins are informed of. `over`: the problem of the last mail has ended. */
 export type NodeNews = { kind: 'unreachable' | 'back' } | { kind: 'problem' | 'over'; problem: AnsweredProblem }
-
-/** The problems of an agent that answers. */
-export type AnsweredProblem = Exclude<
-  NodeProblem,
-  'connection' | 'timeout' | 'blocked_address' | 'certificate' | 'token' | 'response'
->
 
 type TextValues = { appName: string; name: string; since: string }
 

@@ -1,5 +1,4 @@
 import { limits, routes, type Language } from '@sallyport/contract/config'
-import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from '../api/failures.ts'
@@ -11,8 +10,8 @@ import { users } from '../database/tables/schema.ts'
 import { isPermanentlyRefused, linkMail, MailNotSentError } from '../operations/mail/mail.ts'
 import type { Mailer } from '../operations/mail/mailer.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
-import { type AnsweredProblem, nodeMailTexts, type NodeNews } from './node-mail-texts.ts'
-import { hasAgentResponded } from './node-problems.ts'
+import { nodeMailTexts, type NodeNews } from './node-mail-texts.ts'
+import { hasAgentAnswered } from './node-problems.ts'
 
 /** Admins are notified when a node has been unreachable or has had a problem for this time, in seconds. */
 export const outageBeforeMail = 5 * 60
@@ -85,18 +84,15 @@ function newsOf(node: ManagedNode, now: number): NodeNews | null {
   }
   // Without `seen_at`, a newly entered agent has not answered yet.
   if (seen_at === null) return null
-  if (isAnswered(problem)) {
+  if (hasAgentAnswered(problem)) {
     // By the last answer, because after an outage of the server the problem may be over.
     const isLong = seen_at - (problem_since ?? seen_at) >= outageBeforeMail
     // Not repeated after a short outage, which begins the problem again.
     return isLong && problem !== notified_problem ? { kind: 'problem', problem } : null
   }
   if (notified_since === null) return null
-  return isAnswered(notified_problem) ? { kind: 'over', problem: notified_problem } : { kind: 'back' }
+  return hasAgentAnswered(notified_problem) ? { kind: 'over', problem: notified_problem } : { kind: 'back' }
 }
-
-const isAnswered = (problem: NodeProblem | null): problem is AnsweredProblem =>
-  problem !== null && hasAgentResponded(problem)
 
 /** Sends one mail per language, then records them: a crash in between repeats mails instead of losing them. */
 async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {

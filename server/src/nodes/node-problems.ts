@@ -7,20 +7,15 @@ import type { ManagedNode } from './agents/state.ts'
 import { isAgentOfOtherNode } from './nodes-queries.ts'
 
 /** Problems that only a status shows. Any other problem can also be that of a failed request, and ends with a successful push. */
-const statusProblems: ReadonlySet<NodeProblem> = new Set([
-  'shared_agent',
-  'public_key',
-  'subnet',
-  'port',
-  'forwarding',
-  'firewall',
-  'mtu',
-])
-export const isStatusProblem = (problem: NodeProblem) => statusProblems.has(problem)
+const statusProblems = ['shared_agent', 'public_key', 'subnet', 'port', 'forwarding', 'firewall', 'mtu'] as const
+export const isStatusProblem = (problem: NodeProblem) => statusProblems.some((known) => known === problem)
+
+const answeredProblems = [...statusProblems, 'other_server', 'interface'] as const satisfies NodeProblem[]
+export type AnsweredProblem = (typeof answeredProblems)[number]
 
 /** Whether a problem proves that the agent has answered. With any other problem, the agent counts as unreachable. */
-export const hasAgentResponded = (problem: NodeProblem) =>
-  isStatusProblem(problem) || problem === 'other_server' || problem === 'interface'
+export const hasAgentAnswered = (problem: NodeProblem | null): problem is AnsweredProblem =>
+  answeredProblems.some((known) => known === problem)
 
 type Difference = { problem: 'public_key' | 'subnet'; agent: string; form: string }
 

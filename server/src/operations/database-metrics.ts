@@ -3,7 +3,7 @@ import { orderStatuses } from '@sallyport/contract/rules'
 import { sql } from 'drizzle-orm'
 import { Gauge, type GaugeConfiguration, type Registry } from 'prom-client'
 import type { Store } from '../database/store.ts'
-import { nodeStateCounts } from '../nodes/node-health.ts'
+import { nodeConditions } from '../nodes/node-health.ts'
 
 /** The gauges, and their label values, which are reported even without rows. */
 const gauges = [
@@ -96,6 +96,11 @@ function cachedCounts({ db }: Pick<Store, 'db'>, clock: () => number = Date.now)
 async function readCounts(db: Store['db']): Promise<DatabaseCounts> {
   const columns = { name: sql<string>`name`, value: sql<string>`value`, count: sql<number>`count` }
   const rows = await db.select(columns).from(sql`(${countsQuery}) as counts`)
-  const nodes = [...(await nodeStateCounts(db))].map(([value, count]) => ({ name: 'nodes', value, count }))
-  return [...rows, ...nodes]
+  const nodes = await nodeConditions(db)
+  const nodeCounts = nodeStates.map((value) => ({
+    name: 'nodes',
+    value,
+    count: nodes.filter(({ state }) => state === value).length,
+  }))
+  return [...rows, ...nodeCounts]
 }
