@@ -1,7 +1,6 @@
 import type { Language } from '@sallyport/contract/config'
 import type { OrderOutcome } from '@sallyport/contract/rules'
-import { escapeHtml } from '../api/http/escape-html.ts'
-import { staticDocument } from '../api/http/static-document.ts'
+import { escapeHtml, staticDocument } from '../api/http/html.ts'
 import type { OrderRow } from '../database/tables/orders.ts'
 import { toMajorUnits } from './money.ts'
 

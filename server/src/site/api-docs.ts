@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../api/http/escape-html.ts'
-import { staticDocument, staticDocumentPolicy } from '../api/http/static-document.ts'
+import { escapeHtml, staticDocument, staticDocumentPolicy } from '../api/http/html.ts'
 import type { openApiDocument } from '../api/openapi/openapi-document.ts'
 import { compressDocument, readOnce, sendDocument } from './compressed-document.ts'
 import { sendNotBuilt } from './site-responses.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { accentColours } from '@sallyport/contract/rules'
-import { escapeHtml } from '../api/http/escape-html.ts'
+import { escapeHtml } from '../api/http/html.ts'
 import { brandPath, type Logo } from '../config/brand-fields.ts'
 import type { Config } from '../config/config.ts'
 

@@ -5,7 +5,7 @@ import { deltaMagic, deltaPath, deltaTablePath, type Dictionary } from '@sallypo
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { acceptsEncoding } from '../api/http/content-negotiation.ts'
-import { fileState } from './cached-files.ts'
+import { fileState } from './file-cache.ts'
 
 /** The headers of a file that browsers use as a dictionary, in any encoding (https://www.rfc-editor.org/rfc/rfc9842#section-2.1). */
 export const dictionaryHeaders = ({ id, match }: Dictionary, basePath: string) => ({

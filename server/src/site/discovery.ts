@@ -27,27 +27,11 @@ export function publicDiscovery(document: Discovery, basePath = ''): Discovery {
   return { ...discovery, microFrontends: { ...discovery.microFrontends, ...Object.fromEntries(apps) } }
 }
 
-function underBasePath(discovery: Discovery, basePath: string): Discovery {
-  if (basePath === '') return discovery
-  const apps = Object.entries(discovery.microFrontends)
-  const moved = apps.map(([key, releases]) => [key, releases.map((release) => releaseUnder(release, basePath))])
-  return { ...discovery, microFrontends: Object.fromEntries(moved) as Discovery['microFrontends'] }
-}
-
-/** Adds the base path to the entry and the preloads of a release. */
-function releaseUnder(release: DiscoveredRelease, basePath: string): DiscoveredRelease {
-  const { preload, ...platform } = release.extras.platform
-  const move = (assets: readonly DiscoveredAsset[]) =>
-    assets.map(({ url, integrity }) => ({ url: basePath + url, integrity }))
-  const pages = Object.entries(preload?.pages ?? {}).map(([pattern, assets]) => [pattern, move(assets)] as const)
-  const moved = preload && {
-    all: move(preload.all),
-    pages: Object.fromEntries(pages),
-    ...(preload.signedIn && { signedIn: move(preload.signedIn) }),
-  }
-  const extras = { ...release.extras, platform: { ...platform, ...(moved && { preload: moved }) } }
-  return { ...release, url: basePath + release.url, extras }
-}
+/** Adds the base path to every `url` of a document: the entries and the preloads of releases. */
+const underBasePath = (discovery: Discovery, basePath: string) =>
+  JSON.parse(JSON.stringify(discovery), (key, value: unknown) =>
+    key === 'url' ? basePath + String(value) : value,
+  ) as Discovery
 
 /** The live release, canaries, and the newest previous release that is compatible with each shell; without shells, the newest previous one. */
 function withFallbacks(discovery: Discovery, app: string, shells: readonly DiscoveredRelease[]): DiscoveredRelease[] {

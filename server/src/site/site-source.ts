@@ -15,9 +15,9 @@ import {
   releasesIn,
   shellFor,
 } from '@sallyport/site'
-import { fileState } from './cached-files.ts'
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 import { publicDiscovery } from './discovery.ts'
+import { fileState } from './file-cache.ts'
 
 export type Composition = {
   discovery: Discovery

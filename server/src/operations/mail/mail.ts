@@ -1,5 +1,5 @@
 import type { Language } from '@sallyport/contract/config'
-import { escapeHtml } from '../../api/http/escape-html.ts'
+import { escapeHtml } from '../../api/http/html.ts'
 
 /** Without `html`, the mail is plain text. */
 export type Mail = { to: string; subject: string; text: string; html?: string }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@sallyport/contract/config'
-import { escapeHtml } from './escape-html.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes a text for the content of an element or a double-quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+}
 
 type Document = { language: Language; title: string; style: string; body: readonly string[] }
 
