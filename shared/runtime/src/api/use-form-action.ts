@@ -2,7 +2,6 @@ import { limits } from '@sallyport/contract/config'
 import type { Endpoint, RequestOf } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { useRef } from 'react'
 import { loadChunks } from '../loading/loading.ts'
 import type { Action } from './use-action.ts'
 
@@ -15,20 +14,13 @@ export type FormAction<E extends FormEndpoint> = Omit<Action<E, BodyOf<E>>, 'req
 /** Like `useAction`, for forms of guests: loads the API client when the form is submitted. */
 export function useFormAction<E extends FormEndpoint>(endpoint: E, action: FormAction<E>) {
   const { t } = useTranslation()
-  const isPending = useRef(false)
 
   async function run(body: BodyOf<E>): Promise<boolean> {
-    if (isPending.current) return false
-    isPending.current = true
-    try {
-      const api = await loadChunks(() => import('@sallyport/runtime/api'), limits.api.timeout).catch(() => null)
-      const request = () => ({ body }) as RequestOf<E>
-      if (api) return await api.runAction(endpoint, { ...action, request }, body)
-      void notify.error(t('something.went.wrong.error'))
-      return false
-    } finally {
-      isPending.current = false
-    }
+    const api = await loadChunks(() => import('@sallyport/runtime/api'), limits.api.timeout).catch(() => null)
+    const request = () => ({ body }) as RequestOf<E>
+    if (api) return api.runAction(endpoint, { ...action, request }, body)
+    void notify.error(t('something.went.wrong.error'))
+    return false
   }
 
   return { run }
