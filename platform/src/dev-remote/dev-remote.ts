@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { liveRelease } from '@sallyport/site'
 import { packageVersion } from '../build/package-version.ts'
 import { messageOf } from '../command.ts'
 import { folderOf } from '../workspace.ts'
@@ -8,13 +9,13 @@ import { createLocalEntry } from './local-release.ts'
 import { parseOptions, type Options } from './options.ts'
 import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
 import { basePathOf, siteName } from './rewrite-page.ts'
-import { fetchDiscovery, fetchSiteUrls, hasNoRelease, requireContract } from './site.ts'
+import { fetchDiscovery, fetchSiteUrls, requireContract } from './site.ts'
 
 async function develop({ name, site: url, port: requestedPort }: Options): Promise<void> {
   const site = await fetchSiteUrls(url)
   const discovery = await fetchDiscovery(site.page)
   requireContract(discovery, site.page)
-  if (hasNoRelease(discovery, name)) {
+  if (liveRelease(discovery, name) === null) {
     console.log(`▸ ${siteName(site.page)} has no release of ${name} yet.`)
   }
   const server = createServer()

@@ -39,8 +39,6 @@ export function requireContract(discovery: Discovery, site: URL): void {
   )
 }
 
-export const hasNoRelease = (discovery: Discovery, name: string) => liveRelease(discovery, name) === null
-
 /** Fetches a URL of the site. Throws if it redirects to another origin, because pages would leave the proxy. */
 async function fetchFromSite(url: URL): Promise<Response> {
   const response = await fetchOrThrow(url, 'manual')

@@ -19,23 +19,14 @@ export type Check = {
   run: (candidate: Candidate) => readonly Problem[] | Promise<readonly Problem[]>
 }
 
-class ChecksFailedError extends Error {
-  override name = 'ChecksFailedError'
-
-  constructor(what: string, failed: readonly { name: string; problems: readonly Problem[] }[]) {
-    const lines = failed.map(({ name, problems }) => [`  ${name}`, ...problems.map(formatProblem)].join('\n'))
-    super(`${what} is rejected:\n${lines.join('\n')}`)
-  }
-}
-
 const formatProblem = ({ found, expected }: Problem) => `    found    ${found}\n    expected ${expected}`
 
-/** Runs all checks. Throws a `ChecksFailedError` with the problems of all failed checks. */
+/** Runs all checks. Throws an error with the problems of all failed checks. */
 export async function requirePassed(what: string, candidate: Candidate, checks: readonly Check[]): Promise<void> {
   const failed = []
   for (const { name, run } of checks) {
     const problems = await run(candidate)
-    if (problems.length > 0) failed.push({ name, problems })
+    if (problems.length > 0) failed.push([`  ${name}`, ...problems.map(formatProblem)].join('\n'))
   }
-  if (failed.length > 0) throw new ChecksFailedError(what, failed)
+  if (failed.length > 0) throw new Error(`${what} is rejected:\n${failed.join('\n')}`)
 }
