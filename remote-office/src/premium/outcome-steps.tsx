@@ -6,7 +6,6 @@ import { Button, ButtonLink, Hint, layout, useUnixNow } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
 import type { FailureReason, Order } from './purchase.ts'
 import { usePlanText } from './use-plan-text.ts'
-import styles from './premium.module.css'
 
 export function PaidStep({ order }: { order: Order | null }) {
   const { t } = useTranslation()
@@ -50,7 +49,7 @@ export function FailedStep({ order, reason, onRetry }: { order: Order; reason: F
       {reason !== 'gateway' && (
         <p className={layout.text}>{t('office.premium.failed.next', { id: order.invoice.id })}</p>
       )}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <Button variant="primary" onClick={onRetry}>
           {t('office.premium.retry')}
         </Button>

@@ -10,18 +10,11 @@ export function useSetupChecklist(): { checklist: ReactNode; isPending: boolean 
 
   useEffect(() => {
     if (!isNeeded) return
-    let isCancelled = false
     const settle = () => setSettled(true)
-
-    async function load() {
-      const { SetupChecklist } = await loadChunks(() => import(/* webpackChunkName: "setup" */ './setup-checklist.tsx'))
-      if (!isCancelled) setChecklist(<SetupChecklist onSettled={settle} />)
-    }
-
-    load().catch(settle)
-    return () => {
-      isCancelled = true
-    }
+    loadChunks(() => import(/* webpackChunkName: "setup" */ './setup-checklist.tsx')).then(
+      ({ SetupChecklist }) => setChecklist(<SetupChecklist onSettled={settle} />),
+      settle,
+    )
   }, [isNeeded])
 
   return isNeeded ? { checklist, isPending: !isSettled } : { checklist: null, isPending: false }
