@@ -51,9 +51,9 @@ for (const step of steps) {
   })
 }
 
-test('a release succeeds after the first one was killed', async () => {
+test('a release succeeds after the first one, another build of the same version, was killed', async () => {
   const site = temporaryFolder('release')
-  const shell = build({ name: 'shell', version: '1.0.0' })
+  const shell = build({ name: 'shell', version: '1.0.0', text: 'other' })
 
   await once(start(site, shell, 'files in place'), 'exit')
   await release(site, ...first())
