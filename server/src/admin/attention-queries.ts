@@ -1,6 +1,7 @@
 import type { Attention } from '@sallyport/contract/endpoints'
 import type { OrderProblem } from '@sallyport/contract/rules'
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isPremiumEnding } from '../billings/premium-reminders.ts'
 import type { Database } from '../database/database.ts'
 import { releasedAgents } from '../database/tables/node-agents.ts'
 import { orders } from '../database/tables/orders.ts'
@@ -46,16 +47,9 @@ async function ordersWithProblem(db: Database, limit: number): Promise<Items['or
   return { count: await db.$count(orders, hasProblem), items }
 }
 
-/** Excludes inactive users, and privileged users, whose accesses do not expire. */
 async function endingPremium(db: Database, now: number, limit: number): Promise<Items['premium']> {
-  const { id, email, premium_expired_at, premium_ends, is_active, is_privileged } = users
-  const isEnding = and(
-    premium_ends,
-    gt(premium_expired_at, now),
-    lte(premium_expired_at, now + endingPeriod),
-    eq(is_active, true),
-    eq(is_privileged, false),
-  )
+  const { id, email, premium_expired_at } = users
+  const isEnding = isPremiumEnding(now, endingPeriod)
   const items = await db
     .select({ user_id: id, user_email: email, premium_expired_at: sql<number>`${premium_expired_at}`.mapWith(Number) })
     .from(users)

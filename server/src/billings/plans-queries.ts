@@ -17,24 +17,17 @@ export const lockPlan = (tx: Database, id: number): Promise<PlanRow | undefined>
   firstRow(tx.select().from(plans).where(eq(plans.id, id)).for('no key update'))
 
 /** The first plan with these columns that was created after another plan. */
-export async function newerPlan(
+export function newerPlan(
   tx: Database,
   id: number,
   { month_count, currency_code, amount, is_offered }: Omit<PlanRow, 'id' | 'type'>,
 ): Promise<PlanRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(plans)
-    .where(
-      and(
-        gt(plans.id, id),
-        eq(plans.month_count, month_count),
-        eq(plans.currency_code, currency_code),
-        eq(plans.amount, amount),
-        eq(plans.is_offered, is_offered),
-      ),
-    )
-    .orderBy(asc(plans.id))
-    .limit(1)
-  return found
+  const isSame = and(
+    eq(plans.month_count, month_count),
+    eq(plans.currency_code, currency_code),
+    eq(plans.amount, amount),
+    eq(plans.is_offered, is_offered),
+  )
+  const isNewer = and(gt(plans.id, id), isSame)
+  return firstRow(tx.select().from(plans).where(isNewer).orderBy(asc(plans.id)).limit(1))
 }

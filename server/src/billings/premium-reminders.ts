@@ -35,15 +35,21 @@ export async function sendPremiumReminders(context: ReminderContext, now: number
   }
 }
 
-/** Excludes inactive users, privileged users, whose accesses do not expire, and demo accounts, which have no mailbox. */
-const isDue = (now: number) =>
+/** Matches users whose premium ends within `period` seconds. Excludes inactive users, and privileged users, whose accesses do not expire. */
+export const isPremiumEnding = (now: number, period: number) =>
   and(
     users.premium_ends,
     gt(users.premium_expired_at, now),
-    lte(users.premium_expired_at, now + secondsBeforeEnd),
-    sql`${users.premium_reminded_at} is distinct from ${users.premium_expired_at}`,
+    lte(users.premium_expired_at, now + period),
     eq(users.is_active, true),
     eq(users.is_privileged, false),
+  )
+
+/** Excludes demo accounts, which have no mailbox. */
+const isDue = (now: number) =>
+  and(
+    isPremiumEnding(now, secondsBeforeEnd),
+    sql`${users.premium_reminded_at} is distinct from ${users.premium_expired_at}`,
     eq(users.is_demo, false),
   )
 

@@ -4,7 +4,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from '../api/failures.ts'
 import { messages, refuse } from '../api/http/http-error.ts'
-import type { Database } from '../database/database.ts'
+import { firstRow, type Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { orders, type OrderRow } from '../database/tables/orders.ts'
 import { checkOrder, type CheckInput } from './check-order.ts'
@@ -70,12 +70,8 @@ async function lockOrderOf(tx: Database, { gateway, notification }: ReceivedWebh
   const isReference = reference === null ? undefined : and(eq(orders.reference, reference), hasNoInvoice)
   const isOrder = or(isInvoice, isReference)
   if (!isOrder) return undefined
-  const [found] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.gateway, gateway), isOrder))
-    .for('no key update')
-  return found
+  const isOfGateway = and(eq(orders.gateway, gateway), isOrder)
+  return firstRow(tx.select().from(orders).where(isOfGateway).for('no key update'))
 }
 
 function eventOf(order: OrderRow, { notification, body, now }: ReceivedWebhook) {

@@ -100,8 +100,7 @@ export async function addFirstAdminInvite(tx: Database, now: number): Promise<st
 }
 
 /** A usable invite that the server created; undefined if there is none. */
-export async function findServerInvite(db: Database, makes_admin: boolean, now: number) {
+export function findServerInvite(db: Database, makes_admin: boolean, now: number) {
   const isFound = and(isNull(invites.created_by_id), eq(invites.makes_admin, makes_admin), isUsable(db, now))
-  const [found] = await db.select().from(invites).where(isFound).limit(1)
-  return found
+  return firstRow(db.select().from(invites).where(isFound).limit(1))
 }
