@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import { readFileSync, renameSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { hashSecret } from '../config/config.ts'
-import { certificateFingerprint, createCertificate } from './certificate.ts'
 import { setReadable, type Account } from './node-files.ts'
 import { nodePaths } from './node-paths.ts'
+import { run } from './programs.ts'
 
 const secretBytes = 32
 
@@ -19,4 +20,26 @@ export function createAgentToken(host: string, account: Account) {
   renameSync(created.certificate, certificate)
   const secret = randomBytes(secretBytes).toString('base64url')
   return { token: formatAgentToken({ fingerprint, secret }), secret_hash: hashSecret(secret) }
+}
+
+/** In days. Servers trust the fingerprint in the token, so the certificate need not be renewed. */
+const validity = '36500'
+
+/** Writes a self-signed certificate (EC P-256) for a host, and its key, which only the current user can read. */
+export function createCertificate(host: string, files: { certificate: string; key: string }): void {
+  const name = isIP(host) ? `IP:${host}` : `DNS:${host}`
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-noenc', '-keyout', files.key]
+  const subject = ['-subj', '/CN=sallyport-agent', '-addext', `subjectAltName=${name}`]
+  run('openssl', ['req', '-x509', '-sha256', '-days', validity, ...key, ...subject, '-out', files.certificate])
+}
+
+/** The host name or IP address in a certificate of `createCertificate`. */
+export function certificateHost(pem: string | Buffer): string {
+  const { subjectAltName = '' } = new X509Certificate(pem)
+  return subjectAltName.replace(/^(?:DNS|IP Address):/, '')
+}
+
+/** SHA-256 of the certificate (DER) as base64url, as in the token. */
+export function certificateFingerprint(pem: string | Buffer): string {
+  return createHash('sha256').update(new X509Certificate(pem).raw).digest('base64url')
 }

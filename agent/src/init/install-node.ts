@@ -16,7 +16,7 @@ import { nodePaths } from './node-paths.ts'
 import type { NodeAccess } from './node-setup-text.ts'
 import { toolOf } from './preflight.ts'
 import { run } from './programs.ts'
-import { agentUnit } from './units.ts'
+import { agentUnit } from './service.ts'
 
 const folderMode = 0o750
 const stateFolderMode = 0o700

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@rstest/core'
+import { agentUnit } from './service.ts'
 import { buildAgent, startMachine, type Machine } from './testing/machine.ts'
-import { agentUnit } from './units.ts'
 
 /** Records its arguments, and starts the program of the unit as systemd would, but as root. */
 const systemctl = `#!/bin/sh

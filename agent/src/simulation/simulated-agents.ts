@@ -5,7 +5,7 @@ import path from 'node:path'
 import { createAgent } from '../agent.ts'
 import { hashSecret } from '../config/config.ts'
 import { closedFirewall } from '../firewall/firewall-options.ts'
-import { certificateFingerprint, createCertificate } from '../init/certificate.ts'
+import { certificateFingerprint, createCertificate } from '../init/agent-token.ts'
 import {
   createSimulatedInterface,
   nodeAddress,
