@@ -63,10 +63,7 @@ function callerOf(request: FastifyRequest, { publicUrl }: Pick<Services, 'public
     authorization: request.headers.authorization,
     cookies: request.headers.cookie,
     userAgent: request.headers['user-agent'],
-    // A getter, because only demo accounts need the value.
-    get isLocal() {
-      return isDirectLocalRequest(request.raw, publicUrl())
-    },
+    isLocal: isDirectLocalRequest(request.raw, publicUrl()),
     language: languageFor(request.headers['accept-language']),
   }
 }

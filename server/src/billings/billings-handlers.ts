@@ -54,10 +54,10 @@ async function billingOf(db: Database, id: number): Promise<Billing> {
   return toBilling((await orderById(db, id)) ?? notFound())
 }
 
-type Manual = { id: number; admin_id: number; now: number }
+type ManualChange = { id: number; admin_id: number; now: number }
 
 /** Settles an order although the gateway has reported no full payment. Refuses a refunded order; changes nothing in a settled one. */
-async function settleManually(tx: Database, { id, admin_id, now }: Manual) {
+async function settleManually(tx: Database, { id, admin_id, now }: ManualChange) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked
   if (order.refunded_at !== null) refuse(400, errorCodes.orderRefunded)
@@ -69,7 +69,7 @@ async function settleManually(tx: Database, { id, admin_id, now }: Manual) {
 }
 
 /** Revokes the unused part of the purchased period; the admin pays the money back outside of this server. Refuses an unsettled order. */
-async function markRefunded(tx: Database, { id, admin_id, now }: Manual) {
+async function markRefunded(tx: Database, { id, admin_id, now }: ManualChange) {
   const locked = (await lockOrder(tx, id)) ?? notFound()
   const { order } = locked
   if (order.refunded_at !== null) return

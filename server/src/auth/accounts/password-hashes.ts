@@ -35,7 +35,7 @@ export function withHashSlot<T>({ account, clientIp }: HashCaller, work: () => P
 function quotasForUnknownClient(clientIp: string): Quota[] {
   const { network, site } = networksOf(clientIp)
   return [
-    { key: 'strangers', limits: unknownClientsQuota },
+    { key: 'unknown clients', limits: unknownClientsQuota },
     { key: `network ${network}`, limits: networkQuota },
     ...(site === null ? [] : [{ key: `site ${site}`, limits: siteQuota }]),
   ]

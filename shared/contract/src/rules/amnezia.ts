@@ -124,14 +124,13 @@ const recommendedRanges = { Jc: [4, 12], Jmin: [8, 50], Jmax: [60, 120], S1: [15
 /** Lower headers are WireGuard's own message types; some clients read headers above `lastHeader` as negative numbers. */
 const firstHeader = 5
 const lastHeader = 2 ** 31 - 1
-const headers = ['H1', 'H2', 'H3', 'H4'] as const
 
 /** Always valid: the ranges of `Jmin` and `Jmax`, `S1` and `S2` do not overlap, and each header is from another quarter. */
 export function randomAmneziaParams(random: Random): Record<string, number> {
   const between = (first: number, last: number) => first + random(last - first + 1)
-  const quarter = Math.floor((lastHeader - firstHeader + 1) / headers.length)
+  const quarter = Math.floor((lastHeader - firstHeader + 1) / headerKeys.length)
   return Object.fromEntries([
     ...Object.entries(recommendedRanges).map(([key, [first, last]]) => [key, between(first, last)] as const),
-    ...headers.map((key, index) => [key, firstHeader + index * quarter + random(quarter)] as const),
+    ...headerKeys.map((key, index) => [key, firstHeader + index * quarter + random(quarter)] as const),
   ])
 }
