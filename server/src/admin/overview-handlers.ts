@@ -1,4 +1,10 @@
-import { type Attention, type NodeConcern, type Overview, overviewEndpoints } from '@sallyport/contract/endpoints'
+import {
+  type Attention,
+  type NodeConcern,
+  nodeConcerns,
+  type Overview,
+  overviewEndpoints,
+} from '@sallyport/contract/endpoints'
 import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
 import { sql } from 'drizzle-orm'
 import { implementArea } from '../api/implement.ts'
@@ -86,11 +92,10 @@ function concernsOf(node: NodeCondition): NodeConcern[] {
     full: node.status === nodeStatus.active && !hasFreeSlot(node),
     outdated: isAgentOutdated(node),
   }
-  return urgency.filter((concern) => applies[concern])
+  return nodeConcerns.filter((concern) => applies[concern])
 }
 
-const urgency: readonly NodeConcern[] = ['unreachable', 'failed', 'full', 'outdated']
-const rankOf = ([first]: readonly NodeConcern[]) => (first === undefined ? urgency.length : urgency.indexOf(first))
+const rankOf = (concerns: readonly NodeConcern[]) => nodeConcerns.findIndex((concern) => concern === concerns[0])
 
 const day = 24 * 60 * 60
 /** The maximum age of recent accounts, in seconds. */

@@ -33,16 +33,11 @@ function placeOf(timeZone: string): Place | undefined {
 }
 
 /** Created when the first alias is looked up, because each name needs an `Intl.DateTimeFormat`. */
-let placesByCanonicalName: Map<string, Place> | undefined
+let placesByCanonicalName: ReadonlyMap<string | null, Place> | undefined
 
-function groupByCanonicalName(): Map<string, Place> {
-  const found = new Map<string, Place>()
-  for (const place of places) {
-    const canonical = canonicalName(place.timeZone)
-    if (canonical !== null && !found.has(canonical)) found.set(canonical, place)
-  }
-  return found
-}
+/** Reversed, because the first place of a name counts. */
+const groupByCanonicalName = () =>
+  new Map(places.toReversed().map((place) => [canonicalName(place.timeZone), place] as const))
 
 /** One name for all aliases, as browsers return Europe/Kiev or Europe/Kyiv (https://github.com/tc39/proposal-canonical-tz); null if unknown. */
 function canonicalName(timeZone: string): string | null {

@@ -6,8 +6,8 @@ import { additionalEndpoint } from './endpoint.ts'
 const count = v.number()
 const text = v.string()
 
-/** `failed`: reachable, with a problem; `outdated`: the agent is older than the server; `full`: active, without a free slot. */
-export const nodeConcerns = ['unreachable', 'failed', 'outdated', 'full'] as const
+/** Most urgent first. `failed`: reachable, with a problem; `full`: active, without a free slot; `outdated`: the agent is older than the server. */
+export const nodeConcerns = ['unreachable', 'failed', 'full', 'outdated'] as const
 export type NodeConcern = (typeof nodeConcerns)[number]
 
 /** The total number of items, and the first items. */
