@@ -2,16 +2,7 @@ import * as v from 'valibot'
 import { nodeTypeList } from '../rules/node.ts'
 import { additionalEndpoint, changedId, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import {
-  bulkIds,
-  bulkOutcome,
-  createdBetween,
-  exportOf,
-  listResponse,
-  listQuery,
-  listView,
-  pageQuery,
-} from './lists.ts'
+import { bulkIds, bulkOutcome, createdBetween, exportOf, listResponse, listQuery, listView, subsetOf } from './lists.ts'
 import { tunnelActivity } from './traffic.ts'
 
 const userAccess = v.object({
@@ -55,15 +46,11 @@ export const adminAccessEndpoints = {
   export: exportOf('accesses', userAccessListView),
   /** Includes expired accesses until they are deleted. */
   ofUser: additionalEndpoint('GET /api/admin/users/:id/accesses', 'admin', {
-    params: fields.idParams,
-    query: pageQuery,
-    response: listResponse(userAccess),
+    ...subsetOf(userAccess),
     isCompressed: true,
   }),
   ofNode: additionalEndpoint('GET /api/admin/node-health/:id/accesses', 'admin', {
-    params: fields.idParams,
-    query: pageQuery,
-    response: listResponse(userAccess),
+    ...subsetOf(userAccess),
     isCompressed: true,
   }),
   remove: endpoint('DELETE /api/admin/user/access/:id', 'admin', { params: fields.idParams, response: changedId }),

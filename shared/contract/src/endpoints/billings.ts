@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { orderGateways, orderProblems, orderStatuses, planTypes } from '../rules/orders.ts'
 import { additionalEndpoint, endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
-import { createdBetween, exportOf, listResponse, listQuery, listView, pageQuery } from './lists.ts'
+import { createdBetween, exportOf, listResponse, listQuery, listView, subsetOf } from './lists.ts'
 
 /** Status, gateway and plan type are not limited to known values; unknown ones are shown as they are (§4). */
 const billing = v.object({
@@ -93,11 +93,7 @@ export const billingEndpoints = {
     response: listResponse(billing),
   }),
   export: exportOf('billings', billingListView),
-  ofUser: additionalEndpoint('GET /api/admin/users/:id/orders', 'admin', {
-    params: fields.idParams,
-    query: pageQuery,
-    response: listResponse(billing),
-  }),
+  ofUser: additionalEndpoint('GET /api/admin/users/:id/orders', 'admin', subsetOf(billing)),
   /** Payments and refunds of the filtered list, by currency. With `dates: 'payments'`, each one counts at its own date. */
   totals: additionalEndpoint('GET /api/admin/billings/totals', 'admin', {
     query: billingListView,

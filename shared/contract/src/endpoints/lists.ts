@@ -3,7 +3,7 @@ import { list, page } from '../config/limits.ts'
 import * as patterns from '../rules/patterns.ts'
 import { isTimeZone } from '../rules/time-zone.ts'
 import { additionalEndpoint, type Endpoint } from './endpoint.ts'
-import { countParam, id } from './fields.ts'
+import { countParam, id, idParams } from './fields.ts'
 
 /** Parts of the endpoints of all lists: cursors, filters, exports and bulk changes. */
 
@@ -25,6 +25,13 @@ export const listResponse = <S extends v.GenericSchema>(item: S) =>
     total: v.optional(v.number()),
     is_total_capped: v.optional(v.boolean()),
   })
+
+/** The parts of a call that lists the rows of one user or node. */
+export const subsetOf = <S extends v.GenericSchema>(item: S) => ({
+  params: idParams,
+  query: pageQuery,
+  response: listResponse(item),
+})
 
 export type ListOptions<Status extends string = string, Column extends string = string> = {
   statuses: readonly [Status, ...Status[]]
