@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core'
-import { browserTimeZone, isDay, parseDateRange, rangeParams } from './date-range.ts'
+import { browserTimeZone } from '@sallyport/contract/rules'
+import { isDay, parseDateRange, rangeParams } from './date-range.ts'
 
 const parse = (queryString: string) => parseDateRange(new URLSearchParams(queryString))
 const utc = (text: string) => Date.parse(text) / 1000

@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { isTimeZone, startOfDay } from '@sallyport/contract/rules'
+import { browserTimeZone, isTimeZone, startOfDay } from '@sallyport/contract/rules'
 
 /** The first and the last day (YYYY-MM-DD) of a list, and the time zone for its days and times. */
 export type DateRange = { from?: string; to?: string; timeZone: string }
@@ -19,8 +19,6 @@ export function isDay(text: string): boolean {
   // `Date` accepts 30 February.
   return utcDay(start) === text
 }
-
-export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Parses the range of a URL. Days are in the time zone of the URL, or in UTC. Without valid days, the time zone is the browser's. */
 export function parseDateRange(searchParams: URLSearchParams): DateRange {

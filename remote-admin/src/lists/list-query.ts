@@ -1,7 +1,8 @@
+import { browserTimeZone } from '@sallyport/contract/rules'
 import { useSearchParams } from '@sallyport/runtime/router'
 import { useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { browserTimeZone, parseDateRange, rangeParams } from './date-range.ts'
+import { parseDateRange, rangeParams } from './date-range.ts'
 
 const never = () => false
 

@@ -1,9 +1,8 @@
-import { timeIn } from '@sallyport/contract/rules'
+import { browserTimeZone, timeIn } from '@sallyport/contract/rules'
 import { type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { VisuallyHidden } from '@sallyport/ui'
 import { dash, formatTimestamp } from '@sallyport/ui/format'
 import { createContext, useContext } from 'react'
-import { browserTimeZone } from './date-range.ts'
 
 export type FormatTime = (timestamp: number) => string
 

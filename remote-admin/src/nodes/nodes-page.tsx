@@ -1,5 +1,11 @@
 import { routes } from '@sallyport/contract/config'
-import { adminNodeEndpoints, nodeListOptions, nodeListView } from '@sallyport/contract/endpoints'
+import {
+  type AdminNode,
+  adminNodeEndpoints,
+  type NodeHealth,
+  nodeListOptions,
+  nodeListView,
+} from '@sallyport/contract/endpoints'
 import { nodeStatusList, nodeTypeList } from '@sallyport/contract/rules'
 import {
   type Language,
@@ -9,7 +15,7 @@ import {
   useTranslation,
 } from '@sallyport/runtime/i18n'
 import { ButtonLink, Empty, NodeCard, nodeStatusLabel, nodeTypeLabel, Page, InfiniteList } from '@sallyport/ui'
-import { useMemo } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import { useItemFocus } from '../lists/item-focus.ts'
 import { labelOptions } from '../lists/labels.tsx'
 import { ListFrame, NoResults } from '../lists/list-frame.tsx'
@@ -64,18 +70,25 @@ export function NodesPage() {
             layout="grid"
             empty={query.isFiltered ? <NoResults onClear={query.onClear} /> : <NoNodes />}
           >
-            {(node) => (
-              <NodeCard key={node.id} node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
-                <HealthSummary health={healthOfNodes.get(node.id)} url={node.url} />
-                <NodeActions node={node} />
-              </NodeCard>
-            )}
+            {(node) => <ListedNodeCard key={node.id} node={node} names={names} health={healthOfNodes.get(node.id)} />}
           </InfiniteList>
         </div>
       </ListFrame>
     </Page>
   )
 }
+
+type CardProps = Pick<ComponentProps<typeof NodeCard>, 'names'> & { node: AdminNode; health: NodeHealth | undefined }
+
+/** Memoized, because the health of all nodes is polled. */
+const ListedNodeCard = memo(function ListedNodeCard({ node, names, health }: CardProps) {
+  return (
+    <NodeCard node={node} names={names} to={routes.adminNode.to({ id: node.id })}>
+      <HealthSummary health={health} url={node.url} />
+      <NodeActions node={node} />
+    </NodeCard>
+  )
+})
 
 function NoNodes() {
   const { t } = useTranslation()

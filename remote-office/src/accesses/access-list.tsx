@@ -1,6 +1,6 @@
 import type { Access } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Empty, InfiniteList, type Batches, layout, useSlide } from '@sallyport/ui'
+import { Empty, InfiniteList, type Batches, layout, Slide } from '@sallyport/ui'
 import { type ReactNode, useRef } from 'react'
 import { AccessRow, type RowActivity } from './access-row.tsx'
 import type { AccessStatusQuery } from './accesses-calls.ts'
@@ -19,11 +19,11 @@ export function AccessList({ accesses, status, notice = null }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isNew = useIsNew(accesses)
   const section = useRef<HTMLElement>(null)
-  useSlide(section, accesses.items)
   const handleRemoved = () => heading.current?.focus()
 
   return (
     <section ref={section} className={layout.stack}>
+      <Slide section={section} items={accesses.items} />
       <h2 ref={heading} tabIndex={-1}>
         {t('office.accesses.title')}
       </h2>

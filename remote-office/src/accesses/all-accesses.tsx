@@ -1,7 +1,7 @@
 import { limits, routes } from '@sallyport/contract/config'
 import type { OwnAccess } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, ButtonLink, InfiniteList, layout, useSlide } from '@sallyport/ui'
+import { Button, ButtonLink, InfiniteList, layout, Slide } from '@sallyport/ui'
 import { useId, useRef, useState } from 'react'
 import { AccessCard } from './access-card.tsx'
 import { useAllAccesses } from './accesses-calls.ts'
@@ -28,13 +28,13 @@ export function AllAccesses({ batches, expired }: Props) {
   const headingId = useId()
   const isNew = useIsNew(batches)
   const section = useRef<HTMLElement>(null)
-  useSlide(section, batches.items)
   const [isExpanded, setIsExpanded] = useState(false)
   const newest = { ...batches, items: batches.items.slice(0, limits.access.initialCount), hasMore: false }
   const hasOthers = batches.items.length > limits.access.initialCount
 
   return (
     <section ref={section} className={layout.looseStack} aria-labelledby={headingId}>
+      <Slide section={section} items={batches.items} />
       <h2 id={headingId}>{t('office.home.title')}</h2>
       <LiveRegion>
         {expired.length > 0 && (

@@ -1,4 +1,5 @@
 import { type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { browserTimeZone } from '@sallyport/contract/rules'
 import { useCall, useBatches } from '@sallyport/runtime/api'
 import { useLanguage } from '@sallyport/runtime/i18n'
 
@@ -18,7 +19,6 @@ const noNodes: ListedNode[] = []
 
 /** The nodes near the browser's time zone. A failure has no message: the list contains all nodes. */
 export function useRecommendedNodes() {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const { data, isPending } = useCall(nodeEndpoints.recommended, { query: { time_zone: timeZone } })
+  const { data, isPending } = useCall(nodeEndpoints.recommended, { query: { time_zone: browserTimeZone() } })
   return { items: data?.items ?? noNodes, names: data ?? noNames, isPending }
 }

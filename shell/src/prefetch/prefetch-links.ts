@@ -12,6 +12,7 @@ import { sitePathOf } from '../site-path.ts'
 import { loadPage, pageAt } from './load-page.ts'
 import { shouldSaveData } from './save-data.ts'
 
+const { basePath } = readSettings()
 const noNavigation = AbortSignal.abort()
 
 /** Remotes with a file that could not be loaded. Only a navigation loads them again. */
@@ -41,7 +42,7 @@ function scheduleFor(target: EventTarget | null, delay: number): void {
 function pathOf(link: Element | null): string | null {
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hasAttribute('download')) return null
   const { origin, pathname } = new URL(link.href)
-  return origin === location.origin ? withoutBasePath(pathname, readSettings().basePath) : null
+  return origin === location.origin ? withoutBasePath(pathname, basePath) : null
 }
 
 /** `isIntended`: the user points at the link, so the data of its page is requested too. */

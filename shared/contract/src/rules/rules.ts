@@ -14,5 +14,5 @@ export {
   interfaceAddress,
   parseSubnet,
 } from './subnet.ts'
-export { isTimeZone, startOfDay, timeIn } from './time-zone.ts'
+export { browserTimeZone, isTimeZone, startOfDay, timeIn } from './time-zone.ts'
 export * as patterns from './patterns.ts'

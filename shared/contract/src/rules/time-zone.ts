@@ -1,3 +1,11 @@
+type Temporal = { Now: { timeZoneId: () => string } }
+
+/** The time zone of the browser. The first `Intl.DateTimeFormat` takes as long as rendering ten rows, so it is used only without `Temporal`. */
+export function browserTimeZone(): string {
+  const { Temporal } = globalThis as { Temporal?: Temporal }
+  return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** Whether the runtime knows a time zone (https://www.iana.org/time-zones). */
 export function isTimeZone(name: string): boolean {
   try {

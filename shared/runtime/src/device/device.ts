@@ -22,10 +22,11 @@ type Environment = {
 const mobilePattern = /iPhone|iPod|Android.+Mobile|Windows Phone/
 const tabletPattern = /iPad|Android(?!.+Mobile)/
 
-export function detectDevice({ width, userAgent, touchPoints, isStandalone }: Environment): Device {
+export function detectDevice(environment: Environment): Device {
+  const { userAgent, touchPoints, isStandalone } = environment
   // Safari on iPad sends the user agent of a Mac (https://webkit.org/blog/9674/new-webkit-features-in-safari-13/).
   const isPad = /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
-  return { kind: kindOf(width, userAgent, isPad), os: isPad ? 'ios' : osOf(userAgent), isStandalone }
+  return { kind: kindOf(environment, isPad), os: isPad ? 'ios' : osOf(userAgent), isStandalone }
 }
 
 /** In the order of precedence: the user agent of Android also contains `Linux`. */
@@ -41,15 +42,19 @@ function osOf(userAgent: string): Device['os'] {
   return osPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other'
 }
 
-function kindOf(width: number, userAgent: string, isPad: boolean): Device['kind'] {
-  if (mobilePattern.test(userAgent) || width < breakpoints.tablet) return 'mobile'
-  if (isPad || tabletPattern.test(userAgent) || width < breakpoints.desktop) return 'tablet'
+function kindOf(environment: Environment, isPad: boolean): Device['kind'] {
+  const { userAgent } = environment
+  if (mobilePattern.test(userAgent) || environment.width < breakpoints.tablet) return 'mobile'
+  if (isPad || tabletPattern.test(userAgent) || environment.width < breakpoints.desktop) return 'tablet'
   return 'desktop'
 }
 
 function currentDevice(): Device {
   return detectDevice({
-    width: innerWidth,
+    // Read only if the user agent does not name a phone: there, `innerWidth` makes Chromium lay out the page.
+    get width() {
+      return innerWidth
+    },
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     isStandalone:

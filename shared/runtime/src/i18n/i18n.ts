@@ -13,7 +13,8 @@ declare module 'i18next' {
 /** A key of the app or of the shared packages; its plural suffix can be left out. */
 export type TranslationKey = ParseKeys
 
-export { getI18n, I18nextProvider, useTranslation } from 'react-i18next'
+export { getI18n, I18nextProvider } from 'react-i18next'
 export { currentLanguage, languages, useLanguage, type Language } from './language.ts'
 export { loadTranslations } from './load-translations.ts'
+export { useTranslation } from './use-translation.ts'
 export type { TFunction }

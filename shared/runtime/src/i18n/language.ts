@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { safeStorage } from '@sallyport/runtime/session'
 import i18next, { type LanguageDetectorModule } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 
 const { translations } = limits
 
@@ -14,9 +14,11 @@ export function currentLanguage(): Language {
   return isLanguage(i18next.language) ? i18next.language : translations.fallbackLanguage
 }
 
-export function useLanguage(): Language {
-  useTranslation()
-  return currentLanguage()
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+
+function subscribe(onChange: () => void): () => void {
+  i18next.on('languageChanged', onChange)
+  return () => i18next.off('languageChanged', onChange)
 }
 
 export const hasTranslations = (language: Language, namespace: string) => i18next.hasResourceBundle(language, namespace)

@@ -1,22 +1,32 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { Component, type RefObject } from 'react'
 
 type Place = { left: number; top: number }
 type Places = Map<HTMLElement, Place>
 
+type Props = { section: RefObject<HTMLElement | null>; items: readonly { id: number }[] }
+
+const idsOf = ({ items }: Props) => items.map(({ id }) => id).join()
+
 /**
  * Slides the items of a section, and the elements after it, to their new places when other items are listed: a transform is no layout shift
- * (https://web.dev/articles/cls).
+ * (https://web.dev/articles/cls). A class, because hooks cannot read the former places before the DOM changes, only after each commit, which
+ * would lay out the page each time (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
  */
-export function useSlide(section: RefObject<HTMLElement | null>, items: readonly { id: number }[]): void {
-  const ids = items.map(({ id }) => id).join()
-  const previous = useRef({ ids, places: new Map() as Places })
+export class Slide extends Component<Props, object, Places | null> {
+  override getSnapshotBeforeUpdate(previous: Props): Places | null {
+    const { section } = this.props
+    return section.current && idsOf(previous) !== idsOf(this.props) ? placesIn(section.current) : null
+  }
 
-  useLayoutEffect(() => {
-    const places = section.current ? placesIn(section.current) : new Map()
-    if (ids !== previous.current.ids)
-      for (const [element, place] of places) slide(element, previous.current.places.get(element) ?? place, place)
-    previous.current = { ids, places }
-  })
+  override componentDidUpdate(_props: Props, _state: object, former: Places | null): void {
+    const { section } = this.props
+    if (!former || !section.current) return
+    for (const [element, place] of placesIn(section.current)) slide(element, former.get(element) ?? place, place)
+  }
+
+  override render() {
+    return null
+  }
 }
 
 /** The positions of the section's parts and of the elements after it, relative to the section; of list items, relative to their list. */
