@@ -3,7 +3,7 @@
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { classNames, Hint, InfiniteListFrame, type Batches } from '@sallyport/ui'
+import { classNames, Hint, InfiniteListFrame, useFirstItems, type Batches } from '@sallyport/ui'
 import { useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import type { Selection } from './bulk.tsx'
 import { useItemFocus } from './item-focus.ts'
@@ -28,8 +28,9 @@ type TableProps<Item> = {
  * A table that loads more rows as it is scrolled, up to `limits.list.maxRows`. On narrow screens the rows are cards. `useItemFocus` moves
  * the focus when the focused control is removed.
  */
-export function ListTable<Item>({ batches, empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
+export function ListTable<Item>({ empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
   const { t } = useTranslation()
+  const batches = useFirstItems(table.batches)
   const number = new Intl.NumberFormat(useLanguage()).format(batches.items.length)
   const container = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrowerThan(limits.device.tablet)

@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { announce, isValidSearch, layout, Page, type Batches, SearchBox } from '@sallyport/ui'
+import { announce, isValidSearch, layout, Page, type Batches, SearchBox, useFirstItems } from '@sallyport/ui'
 import { useEffect, useState } from 'react'
 import { AllAccesses, useListedAccesses } from '../accesses/all-accesses.tsx'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
@@ -18,6 +18,7 @@ export function NodesPage() {
   const accesses = useListedAccesses()
   // The list waits for the content above it, which would otherwise move the list.
   const isPending = nodes.isPending || recommended.isPending || setup.isPending || accesses.isPending
+  const listed = useFirstItems(isPending ? { ...nodes, items: [], isPending } : nodes)
   const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
   const shownSearch = useShownSearch(search, nodes.isChanging)
   const isComplete = shownSearch === '' && !isPending && nodes.items.length > 0
@@ -46,7 +47,7 @@ export function NodesPage() {
         {isRecommending && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}
         <NodeList
           key={shownSearch}
-          nodes={isPending ? { ...nodes, items: [], isPending } : nodes}
+          nodes={listed}
           names={names}
           search={shownSearch}
           isGrouped={isRecommending || (isComplete && showsAccesses)}

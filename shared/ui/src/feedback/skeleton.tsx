@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 import styles from './skeleton.module.css'
 
 type Props = Partial<ComponentProps<typeof Skeleton>> & {
-  /** The skeletons of a page with several sections, instead of one shape. */
+  /** The skeletons of a page with several sections, instead of one shape; null for none. */
   children?: ReactNode
 }
 
@@ -15,7 +15,7 @@ export function Pending({ shape = 'lines', count, children }: Props) {
   return (
     <div role="status" aria-busy className={styles.sections}>
       <VisuallyHidden>{t('ui.pending')}</VisuallyHidden>
-      {children ?? <Skeleton shape={shape} count={count} />}
+      {children === undefined ? <Skeleton shape={shape} count={count} /> : children}
     </div>
   )
 }

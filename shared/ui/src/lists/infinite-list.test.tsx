@@ -136,6 +136,29 @@ describe('scrolling', () => {
     expect(state.loadMore).toHaveBeenCalledTimes(1)
   })
 
+  test('renders its first items in parts, and loads more only after all of them', () => {
+    setPageHeight(600)
+    const state = fakeBatches({ items: fakeItems(25), hasMore: true })
+    const view = render(list(fakeBatches({ isPending: true })))
+
+    view.rerender(list(state))
+    expect(screen.getAllByRole('listitem')).toHaveLength(6)
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+
+    for (const count of [12, 18, 24, 25]) {
+      expect(state.loadMore).not.toHaveBeenCalled()
+      wait(30)
+      expect(screen.getAllByRole('listitem')).toHaveLength(count)
+    }
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(state.loadMore).toHaveBeenCalledTimes(1)
+
+    wait(30)
+    view.rerender(list(fakeBatches({ isPending: true })))
+    view.rerender(list(state))
+    expect(screen.getAllByRole('listitem')).toHaveLength(25)
+  })
+
   test('repeats a call that was ignored', () => {
     setPageHeight(600)
     const state = fakeBatches({ items: fakeItems(3), hasMore: true })

@@ -5,6 +5,7 @@ import { Empty } from '../feedback/empty.tsx'
 import { Failed, failureMessageKey } from '../feedback/failed.tsx'
 import { Alert } from '../feedback/notice.tsx'
 import { Pending, Skeleton, type SkeletonShape } from '../feedback/skeleton.tsx'
+import { useFirstItems } from './use-first-items.ts'
 import { type Batches, useScrollLoad } from './use-scroll-load.ts'
 import layouts from '../styles/layout.module.css'
 import styles from './infinite-list.module.css'
@@ -19,7 +20,8 @@ type Props<Item> = {
 }
 
 /** A list with infinite scrolling and its pending, empty and failed states. */
-export function InfiniteList<Item>({ batches, empty, label, layout = 'stack', children }: Props<Item>) {
+export function InfiniteList<Item>({ empty, label, layout = 'stack', children, ...props }: Props<Item>) {
+  const batches = useFirstItems(props.batches)
   const shape = layout === 'grid' ? 'cards' : 'rows'
   return (
     <InfiniteListFrame batches={batches} empty={empty} shape={shape}>
@@ -74,6 +76,7 @@ function Content({ batches, empty, shape, children }: Omit<FrameProps, 'scroller
     return (
       <>
         {children}
+        {batches.isPending && <Pending>{null}</Pending>}
         {batches.isLoadingMore && !batches.isFailed && <Skeleton shape={shape} />}
         {batches.isFailed && <FailedBatch batches={batches} />}
       </>
