@@ -37,6 +37,8 @@ export const useAccessStatus = (id: number): AccessStatusQuery =>
 /** The user's accesses on all nodes with their state, which is polled. */
 export const useAllAccesses = () => useBatches(accessEndpoints.list, {}, { interval: pollInterval })
 
+export const prefetchAllAccesses = () => prefetchBatch(accessEndpoints.list, {})
+
 /** Requests the first accesses of a node while the code of its page loads. */
 export const prefetchNode = (id: number) => prefetchBatch(accessEndpoints.byNode, { params: { id } })
 

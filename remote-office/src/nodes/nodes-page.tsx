@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { AllAccesses, useListedAccesses } from '../accesses/all-accesses.tsx'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
 import { NodeList, RecommendedNodes } from './node-list.tsx'
-import { useNodes, useRecommendedNodes } from './nodes-calls.ts'
+import { prefetchNodes, useNodes, useRecommendedNodes } from './nodes-calls.ts'
 import styles from './nodes.module.css'
 
 export function NodesPage() {
@@ -57,6 +57,8 @@ export function NodesPage() {
     </Page>
   )
 }
+
+NodesPage.prefetch = prefetchNodes
 
 /** The search in the URL, so that Back restores it. It replaces the history entry, so that Back skips partial searches. */
 function useSearchParam() {

@@ -3,5 +3,5 @@ export { cachedItem, fetchOnce, refetchEndpoint, refetchFailed, updateCachedItem
 export { ApiError, call } from './call.ts'
 export { queryClient } from './query-client.ts'
 export { runAction, useAction } from './use-action.ts'
-export { useCall, usePoll } from './use-call.ts'
+export { prefetchCall, useCall, usePoll } from './use-call.ts'
 export { prefetchBatch, useBatches, type ItemOf, type ListEndpoint, type ListRequest } from './use-batches.ts'

@@ -5,6 +5,7 @@ import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call, type ApiError } from './call.ts'
 import { dropLaterBatches, mergeLoadedBatches, nextBatchParam, type BatchParam } from './list-batches.ts'
+import { isPrefetched, prefetch } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { visibleTabPolling } from './use-call.ts'
 
@@ -28,30 +29,16 @@ function batchesQuery<E extends ListEndpoint>(endpoint: E, request: ListRequest<
   }
 }
 
-type FetchedQuery = { state: { dataUpdatedAt: number } }
-
-/** The `dataUpdatedAt` of prefetched queries, to distinguish a prefetched response from later ones. */
-const arrivals = new WeakMap<object, number>()
-
 /** Requests the first batch of a list for a page that is about to open, unless the list is cached. A failure shows no toast. */
 export function prefetchBatch<E extends ListEndpoint>(endpoint: E, request: ListRequest<E>): void {
   const query = batchesQuery(endpoint, request, limits.page.size)
-  const { queryKey } = query
-  if (queryClient.getQueryData(queryKey) !== undefined) return
-  void prefetch()
-
-  async function prefetch() {
-    await queryClient.prefetchInfiniteQuery<BatchOf<E>, ApiError, InfiniteData<BatchOf<E>>, unknown[], BatchParam>({
+  void prefetch(query.queryKey, (meta) =>
+    queryClient.prefetchInfiniteQuery<BatchOf<E>, ApiError, InfiniteData<BatchOf<E>>, unknown[], BatchParam>({
       ...query,
-      meta: { isShownInline: true },
-    })
-    const fetched = queryClient.getQueryCache().find({ queryKey })
-    if (fetched) arrivals.set(fetched, fetched.state.dataUpdatedAt)
-  }
+      meta,
+    }),
+  )
 }
-
-/** Whether the data of a query comes from `prefetchBatch`, so that the opened page need not request it again. */
-const isPrefetched = (query: FetchedQuery): boolean => arrivals.get(query) === query.state.dataUpdatedAt
 
 type Options = {
   batchSize?: number

@@ -1,12 +1,20 @@
+import { limits } from '@sallyport/contract/config'
 import type { ResponseOf, Endpoint, RequestOf } from '@sallyport/contract/endpoints'
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { isPrefetched, prefetch } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 
 export const queryOf = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => ({
   queryKey: [endpoint.path, request],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, request, signal),
 })
+
+/** Requests the data of a page that is about to open, unless it is cached. A failure shows no toast. */
+export function prefetchCall<E extends Endpoint>(endpoint: E, request: RequestOf<E>): void {
+  const query = queryOf(endpoint, request)
+  void prefetch(query.queryKey, (meta) => queryClient.prefetchQuery({ ...query, meta }))
+}
 
 type Options = {
   /** The HTTP statuses that the screen handles itself. */
@@ -22,7 +30,11 @@ export function useCall<E extends Endpoint>(
   { handles = [], isCached = true }: Options = {},
 ) {
   const meta = { handles, isShownInline: true }
-  return useQuery<ResponseOf<E>>({ ...queryOf(endpoint, request), meta, ...(!isCached && { gcTime: 0 }) }, queryClient)
+  const staleTime = (query: Query) => (isPrefetched(query) ? limits.prefetch.freshFor : 0)
+  return useQuery<ResponseOf<E>>(
+    { ...queryOf(endpoint, request), meta, staleTime, ...(!isCached && { gcTime: 0 }) },
+    queryClient,
+  )
 }
 
 type PollOptions<E extends Endpoint> = Pick<Options, 'handles'> & {

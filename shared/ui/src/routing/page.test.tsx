@@ -96,7 +96,23 @@ test('a page requests its data in advance for the `:id` of a path, once its code
   await handle.load()
   handle.prefetch('/office/node/7')
 
-  expect(prefetch.mock.calls).toEqual([['7']])
+  expect(prefetch.mock.calls).toEqual([['7', new URLSearchParams()]])
+})
+
+test('a page that opens requests its data before it renders', async () => {
+  const rendered: string[] = []
+  const Rendered = () => (rendered.push('page'), (<h1>Rendered</h1>))
+  const prefetch = (id: string | undefined, searchParams: URLSearchParams) =>
+    void rendered.push(`${id} ${searchParams}`)
+  const opened = page(routes.node, async () => Object.assign(Rendered, { prefetch }))
+  const router = createMemoryRouter([{ ...opened, hydrateFallbackElement: null }], {
+    initialEntries: ['/office/node/7?tab=new'],
+  })
+  render(<RouterProvider router={router} />)
+
+  await screen.findByText('Rendered')
+
+  expect(rendered.slice(0, 2)).toEqual(['7 tab=new', 'page'])
 })
 
 test('the code of a page is loaded in advance without opening it', async () => {

@@ -2,7 +2,7 @@ import type { Route } from '@sallyport/contract/config'
 import { getI18n, I18nextProvider, loadTranslations, useTranslation } from '@sallyport/runtime/i18n'
 import { loadChunks } from '@sallyport/runtime/loading'
 import { namespace } from '@sallyport/runtime/namespace'
-import { type RouteObject, useLocation } from '@sallyport/runtime/router'
+import { type LoaderFunctionArgs, type RouteObject, useLocation } from '@sallyport/runtime/router'
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Page } from '../page/page.tsx'
@@ -16,8 +16,10 @@ export type PageHandle = {
   prefetch: (path: string) => void
 }
 
-/** The component of a page with the parameter `:id` may have a function that requests its data in advance. */
-export type PageComponent = ComponentType & { prefetch?: (idParam: string | undefined) => void }
+/** The component of a page may have a function that requests its data before the page renders. */
+export type PageComponent = ComponentType & {
+  prefetch?: (idParam: string | undefined, searchParams: URLSearchParams) => void
+}
 
 /** A route whose loader loads code and translations: `lazy` of React Router does not retry after a failure. The shell guards the route. */
 export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComponent>): RouteObject {
@@ -27,8 +29,6 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComp
     const [component] = await Promise.all([Loaded ?? loadChunks(load), loadTranslations(namespace)])
     Loaded = component
   }
-
-  const loader = () => loadPage().then(() => null)
 
   function LoadedPage() {
     const { pathname } = useLocation()
@@ -43,7 +43,14 @@ export function page({ path }: Pick<Route, 'path'>, load: () => Promise<PageComp
     )
   }
 
-  const prefetch = (at: string) => Loaded?.prefetch?.(at.split('/')[path.split('/').indexOf(':id')])
+  async function loader({ params, request }: LoaderFunctionArgs) {
+    await loadPage()
+    Loaded?.prefetch?.(params['id'], new URL(request.url).searchParams)
+    return null
+  }
+
+  const prefetch = (at: string) =>
+    Loaded?.prefetch?.(at.split('/')[path.split('/').indexOf(':id')], new URLSearchParams())
 
   const handle: PageHandle = { load: loadPage, prefetch }
   return { path, loader, handle, Component: LoadedPage }
