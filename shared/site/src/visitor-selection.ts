@@ -1,4 +1,12 @@
-import { appsIn, liveRelease, releasesFor, type DiscoveredRelease, type Discovery } from './discovery-document.ts'
+import {
+  appsIn,
+  isCanary,
+  liveRelease,
+  releasesFor,
+  releasesIn,
+  type DiscoveredRelease,
+  type Discovery,
+} from './discovery-document.ts'
 import { declarationOf, readRemoteTable, type RemoteTable } from './remote-table.ts'
 
 /** The shell for a canary bucket; without a bucket, the live shell. Throws if the site has no shell. */
@@ -21,15 +29,26 @@ export function remoteFor(
 /** The shell and the remotes for a visitor. Selections of one discovery document with the same `cacheKey` are equal. */
 type Selection = { cacheKey: string; shell: DiscoveredRelease; remotes: RemoteTable }
 
-const cache = new WeakMap<Discovery, Map<string, Selection>>()
+/** The apps that have a canary: the selection of the others is the same for all visitors of a shell. */
+type CacheEntry = { canaryApps: readonly string[]; selections: Map<string, Selection> }
+
+const cache = new WeakMap<Discovery, CacheEntry>()
+
+function entryFor(discovery: Discovery): CacheEntry {
+  const known = cache.get(discovery)
+  if (known) return known
+  const canaryApps = remotesIn(discovery).filter((app) => releasesIn(discovery, app).some(isCanary))
+  const entry = { canaryApps, selections: new Map<string, Selection>() }
+  cache.set(discovery, entry)
+  return entry
+}
 
 /** Selects the shell for a canary bucket, and the remotes with the navigation items of their selected releases. */
 export function selectionFor(discovery: Discovery, bucket: number | undefined): Selection {
-  const selections = cache.get(discovery) ?? new Map<string, Selection>()
-  cache.set(discovery, selections)
+  const { canaryApps, selections } = entryFor(discovery)
   const shell = shellFor(discovery, bucket)
   const releaseFor = (app: string) => remoteFor(discovery, app, { bucket, shell })
-  const releases = [shell, ...remotesIn(discovery).map(releaseFor)]
+  const releases = [shell, ...canaryApps.map(releaseFor)]
   const cacheKey = releases.map((release) => release?.metadata.version).join(' ')
   const selection = selections.get(cacheKey) ?? { cacheKey, shell, remotes: remoteTable(discovery, releaseFor) }
   selections.set(cacheKey, selection)
