@@ -18,6 +18,7 @@ export function NodesPage() {
   const accesses = useListedAccesses()
   // The list waits for the content above it, which would otherwise move the list.
   const isPending = nodes.isPending || recommended.isPending || setup.isPending || accesses.isPending
+  // Not left to the list, which is mounted again when content appears above it.
   const listed = useFirstItems(isPending ? { ...nodes, items: [], isPending } : nodes)
   const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
   const shownSearch = useShownSearch(search, nodes.isChanging)
