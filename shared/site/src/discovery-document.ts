@@ -118,9 +118,12 @@ export function isCompatible({ extras }: DiscoveredRelease, { contract, supplies
   return extras.platform.contract === contract && (!supplies || Object.entries(requires).every(isSupplied))
 }
 
-export const isInRange = (range: string, version: string | undefined): boolean =>
-  version !== undefined &&
-  majorOf(version) === majorOf(range.slice(1)) &&
-  version.localeCompare(range.slice(1), 'en', { numeric: true }) >= 0
-
-const majorOf = (version: string) => version.split('.')[0]
+/** Compares numbers, because the first comparison of texts in a locale takes 20 ms, on every page. */
+export function isInRange(range: string, version: string | undefined): boolean {
+  if (version === undefined) return false
+  const [required, supplied] = [range.slice(1), version].map((text) => text.split('.').map(Number))
+  const [major = 0, minor = 0, patch = 0] = required!
+  const [suppliedMajor = 0, suppliedMinor = 0, suppliedPatch = 0] = supplied!
+  if (major !== suppliedMajor) return false
+  return suppliedMinor > minor || (suppliedMinor === minor && suppliedPatch >= patch)
+}
