@@ -52,6 +52,17 @@ test('a changed client keeps its counters, and a removed one is gone', async () 
   expect(found).toMatchObject([{ public_key: 'used', allowedIps: ['10.0.0.9/32'], sent: 72_000 }])
 })
 
+test('a client that is added after the first ones connects and stays connected', async () => {
+  const { clock, wireguard, peers } = simulate()
+  await wireguard.apply({ added: peers.slice(0, 1), changed: [], removed: [] })
+  await wireguard.apply({ added: peers.slice(1), changed: [], removed: [] })
+
+  clock.now += 3000
+  const { peers: found } = await wireguard.dump()
+
+  expect(found[1]).toMatchObject({ public_key: 'unused', sent: 3_600_000 })
+})
+
 const pattern: PeerPattern = { cycle: 1000, connectedFor: 300, phase: 0, rate: 10 }
 
 test('a client is online in the first part of each cycle', () => {

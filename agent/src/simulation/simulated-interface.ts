@@ -73,22 +73,29 @@ type SimulatedPeer = InterfacePeer & { pattern: PeerPattern; addedAt: number }
 const secondsNow = () => Math.floor(Date.now() / 1000)
 const uploadShare = 1 / 12
 
-/** A WireGuard interface in memory whose clients connect and transfer data by a pattern. */
+/**
+ * A WireGuard interface in memory whose clients connect and transfer data by a pattern. Clients that are added after the first ones
+ * belong to accesses that somebody is creating: they connect after the setup time, and stay connected.
+ */
 export function createSimulatedInterface({ node, patternOf, clock = secondsNow }: Options): WireGuardInterface {
   const boot = randomUUID()
   const peers = new Map<string, SimulatedPeer>()
   let measuredAt = clock()
+  let hasFirstPeers = false
 
-  const addPeer = (address: PeerAddress, addedAt: number): SimulatedPeer => ({
-    public_key: address.public_key,
-    allowedIps: [allowedIpsOf(address)],
-    hasPresharedKey: false,
-    last_handshake: 0,
-    received: 0,
-    sent: 0,
-    pattern: patternOf(address.public_key),
-    addedAt,
-  })
+  function addPeer(address: PeerAddress, addedAt: number): SimulatedPeer {
+    const pattern = patternOf(address.public_key)
+    return {
+      public_key: address.public_key,
+      allowedIps: [allowedIpsOf(address)],
+      hasPresharedKey: false,
+      last_handshake: 0,
+      received: 0,
+      sent: 0,
+      pattern: hasFirstPeers ? { ...pattern, connectedFor: pattern.cycle } : pattern,
+      addedAt,
+    }
+  }
 
   function advance(now: number) {
     const elapsed = now - measuredAt
@@ -116,14 +123,15 @@ export function createSimulatedInterface({ node, patternOf, clock = secondsNow }
       for (const key of removed) peers.delete(key)
       for (const peer of changed) peers.set(peer.public_key, { ...addPeer(peer, clock()), ...countersOf(peers, peer) })
       for (const peer of added) peers.set(peer.public_key, addPeer(peer, clock()))
+      hasFirstPeers = peers.size > 0
     },
   }
 }
 
-/** A peer that gets another IP address keeps its counters. */
+/** A peer that gets another IP address keeps its counters and its pattern. */
 function countersOf(peers: ReadonlyMap<string, SimulatedPeer>, { public_key }: PeerAddress) {
   const known = peers.get(public_key)
   if (!known) return {}
-  const { last_handshake, received, sent, addedAt } = known
-  return { last_handshake, received, sent, addedAt }
+  const { last_handshake, received, sent, pattern, addedAt } = known
+  return { last_handshake, received, sent, pattern, addedAt }
 }
