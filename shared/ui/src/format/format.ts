@@ -1,5 +1,5 @@
 import type { Language } from '@sallyport/contract/config'
-import { isCurrency } from '@sallyport/contract/rules'
+import { fractionDigits, isCurrency } from '@sallyport/contract/rules'
 
 /** The placeholder for a missing or invalid value. */
 export const dash = '—'
@@ -74,16 +74,19 @@ export function formatBytes(bytes: number, language: Language): string {
 }
 
 /**
- * Formats an amount in the major unit of a currency: with the symbol and decimals of ISO 4217, or (BTC, USDT) with the code and up to eight
+ * Formats an amount in the major unit of a currency: with the symbol and its `fractionDigits`, or (BTC, USDT) with the code and up to eight
  * decimals, or six significant digits if that is more.
  */
 export function formatMoney(amount: number, currency: string, language: string): string {
   const code = currency.toUpperCase()
   if (isCurrency(code)) {
+    const digits = fractionDigits(code)
     return new Intl.NumberFormat(language, {
       style: 'currency',
       currency: code,
       currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
     }).format(amount)
   }
   const number = new Intl.NumberFormat(language, {
