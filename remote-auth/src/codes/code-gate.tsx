@@ -1,4 +1,4 @@
-import { routes } from '@sallyport/contract/config'
+import { type NotFoundState, routes } from '@sallyport/contract/config'
 import { type Endpoint, passwordResetEndpoints, type RequestOf, type ResponseOf } from '@sallyport/contract/endpoints'
 import { ApiError, fetchOnce } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
@@ -9,7 +9,7 @@ import * as v from 'valibot'
 
 type Props<T> = { validation: CodeValidation<T>; children: (details: T) => ReactNode }
 
-/** Renders `children` for a valid code. An invalid one leads to /404 (§8); after a 429, the page offers to try again. */
+/** Renders `children` for a valid code. An invalid one and a failure lead to /404 (§8); after a 429, the page offers to try again. */
 export function CodeGate<T>({ validation, children }: Props<T>) {
   const { t } = useTranslation()
   switch (validation.status) {
@@ -20,11 +20,15 @@ export function CodeGate<T>({ validation, children }: Props<T>) {
     case 'rate limited':
       return <Failed title={t('too.many.requests.error')} text={t('auth.code.busy')} onRetry={validation.retry} />
     case 'invalid':
+      return <Navigate to={routes.notFound.to()} state={invalidLink} replace />
+    case 'failed':
       return <Navigate to={routes.notFound.to()} replace />
   }
 }
 
-type Result<T> = { status: 'valid'; details: T } | { status: 'pending' | 'rate limited' | 'invalid' }
+const invalidLink: NotFoundState = { isInvalidLink: true }
+
+type Result<T> = { status: 'valid'; details: T } | { status: 'pending' | 'rate limited' | 'invalid' | 'failed' }
 
 type CodeValidation<T> = Result<T> & { retry: () => void }
 
@@ -52,12 +56,17 @@ export function useCodeValidation<E extends Endpoint>(
   return { ...result, retry: () => setResult({ status: 'pending' }) }
 }
 
-/** The HTTP statuses that the page handles itself: an invalid code (400, 404), or too many requests (429). */
-const handledStatuses = [400, 404, 429]
+/** The results of the HTTP statuses that the page handles itself. All other failures are reported. */
+const resultsByStatus: Record<number, 'invalid' | 'rate limited'> = {
+  400: 'invalid',
+  404: 'invalid',
+  429: 'rate limited',
+}
+const handledStatuses = Object.keys(resultsByStatus).map(Number)
 
 /**
- * Concurrent calls for a code share one request (§4). Every failure but a 429 counts as an invalid code. The result stays pending
- * after a cancelled request, and when the session has ended (401, `isStale`), because a redirect follows.
+ * Concurrent calls for a code share one request (§4). The result stays pending after a cancelled request, and when the session has
+ * ended (401, `isStale`), because a redirect follows.
  */
 async function fetchValidation<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<Result<ResponseOf<E>>> {
   try {
@@ -65,6 +74,6 @@ async function fetchValidation<E extends Endpoint>(endpoint: E, request: Request
     return details.valid === false ? { status: 'invalid' } : { status: 'valid', details }
   } catch (error) {
     if (!(error instanceof ApiError) || error.isStale || error.status === 401) return { status: 'pending' }
-    return { status: error.status === 429 ? 'rate limited' : 'invalid' }
+    return { status: resultsByStatus[error.status] ?? 'failed' }
   }
 }

@@ -54,12 +54,13 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
       expect(api.calls(endpoint)).toHaveLength(2)
     })
 
-    test('redirects to /404 without a report when the server responds with 400 or 404', async () => {
+    test('redirects to /404, which explains it, without a report when the server responds with 400 or 404', async () => {
       for (const status of [400, 404]) {
         api.respondWithError(endpoint, status)
-        const { pathname } = open()
+        const { pathname, router } = open()
 
         await waitFor(() => expect(pathname()).toBe('/404'))
+        expect(router.state.location.state).toEqual({ isInvalidLink: true })
       }
       expect(report).not.toHaveBeenCalled()
     })
@@ -67,9 +68,10 @@ for (const { name, Page, path, endpoint, validResponse, expectedRequest } of cod
     for (const status of [0, 403, 500]) {
       test(`redirects to /404 and reports the failure after a ${status}`, async () => {
         api.respondWithError(endpoint, status)
-        const { pathname } = open()
+        const { pathname, router } = open()
 
         await waitFor(() => expect(pathname()).toBe('/404'))
+        expect(router.state.location.state).toBeNull()
         expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }))
       })
     }

@@ -22,6 +22,9 @@ export function route<const Path extends string>(path: Path, audience: Audience)
   return { path, audience, to }
 }
 
+/** The navigation state of `/404` after a link of a mail or an invite that is not valid. */
+export type NotFoundState = { isInvalidLink: boolean }
+
 /** The routes to which other packages link, by the app that serves them. Remotes declare all other routes themselves. */
 const routesByApp = {
   shell: {
