@@ -91,6 +91,17 @@ describe('each access', () => {
   })
 })
 
+test('a node that is deleted while its page is open redirects to /404', async () => {
+  const { rowOf, pathname } = openList(ready({ id: 12, last_handshake: now() }, { id: 13, last_handshake: null }))
+  await (await rowOf('phone')).findByText('Connected')
+  for (const deleted of [accessEndpoints.statusByNode, accessEndpoints.byNode]) api.respondWithError(deleted, 404)
+
+  await pollNow()
+
+  await waitFor(() => expect(pathname()).toBe('/404'))
+  expect(reported).toEqual([])
+})
+
 describe('a status that cannot be loaded', () => {
   for (const status of [404, 500]) {
     test(`with ${status} leaves the accesses as they are, until a poll succeeds`, async () => {

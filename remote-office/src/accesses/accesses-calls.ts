@@ -8,6 +8,7 @@ import {
   type ResponseOf,
 } from '@sallyport/contract/endpoints'
 import {
+  type ApiError,
   prefetchBatch,
   queryClient,
   refetchEndpoint,
@@ -24,7 +25,7 @@ export const useAccessesOfNode = (id: number) =>
   useBatches(accessEndpoints.byNode, { params: { id } }, { handles: [404] })
 
 export type AccessStatus = ResponseOf<typeof accessEndpoints.statusByNode>
-export type AccessStatusQuery = { data?: AccessStatus | undefined; isFetched: boolean }
+export type AccessStatusQuery = { data?: AccessStatus | undefined; error?: ApiError | null; isFetched: boolean }
 
 const { pollInterval, pendingPollInterval } = limits.tunnel
 const statusInterval = (status: AccessStatus | undefined) =>

@@ -5,7 +5,7 @@ import { Button, NodeCard, type Batches } from '@sallyport/ui'
 import { type RefObject, useEffect, useRef } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
 import { AccessList } from './access-list.tsx'
-import { type AccessStatus, refetchAccesses, useAccessStatus } from './accesses-calls.ts'
+import { type AccessStatusQuery, refetchAccesses, useAccessStatus } from './accesses-calls.ts'
 import { clientAppFor } from './clients/client-apps.ts'
 import { HowTo } from './clients/how-to.tsx'
 import { ExpiredNotice } from './expired-notice.tsx'
@@ -22,7 +22,7 @@ export function NodeContent({ response, accesses }: Props) {
   const status = useAccessStatus(node.id)
   const isLimited = useIsLimited()
   const { items, expired } = useExpiredAccesses(accesses)
-  useRefetchOnRemoval(items, status.data)
+  useRefetchOnRemoval(items, status)
   const form = useRef<HTMLElement>(null)
 
   return (
@@ -53,13 +53,14 @@ export function NodeContent({ response, accesses }: Props) {
   )
 }
 
-/** Refetches the accesses when one is missing in the status, because it was deleted on another device or by an admin. */
-function useRefetchOnRemoval(accesses: readonly Access[], status: AccessStatus | undefined): void {
-  const isOutdated = status !== undefined && accesses.some(({ id }) => !status.items.some((item) => item.id === id))
+/** Refetches the accesses when one is missing in the status, or the node has none (404): an admin or another device has removed it. */
+function useRefetchOnRemoval(accesses: readonly Access[], { data, error }: AccessStatusQuery): void {
+  const isOutdated = data !== undefined && accesses.some(({ id }) => !data.items.some((item) => item.id === id))
+  const isNodeMissing = error?.status === 404
 
   useEffect(() => {
-    if (isOutdated) refetchAccesses()
-  }, [isOutdated, status])
+    if (isOutdated || isNodeMissing) refetchAccesses()
+  }, [isOutdated, isNodeMissing, data])
 }
 
 /** Moves the focus to the form. Renders nothing while an open card replaces the form. */
