@@ -37,6 +37,15 @@ describe('the page of a node', () => {
   })
 })
 
+test('a node that another admin deletes while its page is open redirects to /404', async () => {
+  const { pathname } = await openNodePage()
+  api.respondWithError(adminNodeEndpoints.byId, 404)
+
+  act(() => void dispatchEvent(new Event('visibilitychange')))
+
+  await waitFor(() => expect(pathname()).toBe('/404'))
+})
+
 describe('the health of a node', () => {
   test('shows the facts of a synchronised node', async () => {
     const page = await openNodePage()

@@ -15,10 +15,15 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { useRef, useState } from 'react'
 
-const { historyPollInterval, pollInterval } = limits.tunnel
+const { historyPollInterval, listPollInterval, pollInterval } = limits.tunnel
 
-/** The page handles 404. */
-export const useNode = (id: number) => useCall(adminNodeEndpoints.byId, { params: { id } }, { handles: [404] })
+/** Polled, because another admin can change or delete the node. The page handles 404. */
+export const useNode = (id: number) =>
+  usePoll(
+    adminNodeEndpoints.byId,
+    { params: { id } },
+    { interval: listPollInterval, handles: [404], isShownInline: true },
+  )
 
 export const useNodeHistory = (id: number, range: HistoryRange) =>
   usePoll(
