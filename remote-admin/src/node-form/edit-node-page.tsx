@@ -14,6 +14,7 @@ import { nodeToFormValues } from './node-form-values.ts'
 import { NodeForm } from './node-form.tsx'
 import { PendingNodeForm } from './pending-node-form.tsx'
 import { useSaveNode } from './use-save-node.tsx'
+import styles from './node-form.module.css'
 
 const notFound = <Navigate to={routes.notFound.to()} replace />
 
@@ -47,11 +48,14 @@ type Props = {
   onReload: () => void
 }
 
+/** The footer with the Save button stays visible while the end of the form, where the notice is, can be far below. */
+const showElement = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 function EditNodeForm({ response: { node, version, ...options }, cancelTo, onReload }: Props) {
   const { t } = useTranslation()
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
   const [hasToken, setHasToken] = useState(node.has_api_token ?? false)
-  const { save, isOutdated, isGone, reload, dialog } = useSaveNode({
+  const { save, isOutdated, reload, dialog } = useSaveNode({
     node,
     version,
     form,
@@ -59,15 +63,16 @@ function EditNodeForm({ response: { node, version, ...options }, cancelTo, onRel
     onSaved: ({ api_token }) => setHasToken(api_token === '' ? hasToken : api_token !== null),
   })
 
-  const notice = isOutdated && (
-    <Alert action={<Button onClick={() => void reload()}>{t('admin.node.reload')}</Button>}>
-      {t('admin.node.changed')}
-    </Alert>
-  )
   return (
     <>
       <NodeForm form={form} options={options} nodeId={node.id} hasToken={hasToken} cancelTo={cancelTo} onSubmit={save}>
-        {isGone ? <Alert>{t('admin.node.gone')}</Alert> : notice}
+        {isOutdated && (
+          <div ref={showElement} className={styles.notice}>
+            <Alert action={<Button onClick={() => void reload()}>{t('admin.node.reload')}</Button>}>
+              {t('admin.node.changed')}
+            </Alert>
+          </div>
+        )}
       </NodeForm>
       {dialog}
     </>

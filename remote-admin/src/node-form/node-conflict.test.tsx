@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@rstest/core'
+import { describe, expect, rs, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import { api, waitFor, within } from '@sallyport/testing'
 import { adminNode, openEditPage, nodeOptions } from './testing/open-node-form.ts'
@@ -27,12 +27,15 @@ async function openConflict(): Promise<EditPage> {
 describe('a node that another admin has saved in the meantime', () => {
   test('is not overwritten on Cancel, which keeps the typed values and shows a notice', async () => {
     const page = await openConflict()
+    const scrollIntoView = rs.spyOn(HTMLElement.prototype, 'scrollIntoView')
 
     await clickInDialog(page, overwrite, 'Cancel')
 
     expect(ifMatch()).toEqual(['"first"'])
     expect(page.field('Name')).toHaveValue('Fjord 2')
     expect(page.alert()).toHaveTextContent(changed)
+    expect(scrollIntoView.mock.contexts).toContain(page.alert()?.parentElement)
+    rs.restoreAllMocks()
   })
 
   test('is overwritten without a precondition after confirmation', async () => {

@@ -2,7 +2,7 @@ import type { AdminNode } from '@sallyport/contract/endpoints'
 import type { ApiError } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useConfirm } from '@sallyport/ui'
-import { markSaved } from '@sallyport/ui/forms'
+import { markSaved, setFormError } from '@sallyport/ui/forms'
 import { useRef, useState } from 'react'
 import { fetchNodeUsers } from '../nodes/nodes-calls.ts'
 import { breaksConfigs, changeQuestion, type ConfigFields } from './change-question.ts'
@@ -26,7 +26,6 @@ export function useSaveNode({ node, version, form, onReload, onSaved }: Options)
   const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
-  const [isGone, setIsGone] = useState(false)
   const { id } = node
   const readVersion = useRef(version)
   const saved = useRef<ConfigFields>(node)
@@ -44,10 +43,12 @@ export function useSaveNode({ node, version, form, onReload, onSaved }: Options)
     },
     onRefused(failure) {
       if (failure.status === 412) isConflict.current = true
-      else if (failure.status === 404) setIsGone(true)
+      else if (failure.status === 404) showDeleted()
       else setServerError(form, failure)
     },
   })
+
+  const showDeleted = () => setFormError(form, 'admin.node.gone')
 
   async function save(body: NodeFormOutput) {
     const values = form.getValues()
@@ -61,7 +62,7 @@ export function useSaveNode({ node, version, form, onReload, onSaved }: Options)
     if (body.api_token === '' && !breaksConfigs(saved.current, body)) return true
     // The query client reports failures.
     const usage = await fetchNodeUsers(id).catch((failure: ApiError) => {
-      if (failure.status === 404) setIsGone(true)
+      if (failure.status === 404) showDeleted()
       return null
     })
     if (!usage) return false
@@ -88,5 +89,5 @@ export function useSaveNode({ node, version, form, onReload, onSaved }: Options)
     if (isConfirmed) onReload()
   }
 
-  return { save, isOutdated, isGone, reload, dialog }
+  return { save, isOutdated, reload, dialog }
 }
