@@ -18,12 +18,9 @@ export function RegisterPage() {
   return (
     <GuestPage title={t('auth.register.title')}>
       {registrationOpen ? (
-        <>
-          <Card>
-            <RegisterForm />
-          </Card>
-          <LoginLink />
-        </>
+        <Card>
+          <RegisterForm />
+        </Card>
       ) : (
         <Card className={layout.looseStack}>
           <div>
@@ -33,6 +30,7 @@ export function RegisterPage() {
           <ButtonLink to={routes.support.to()}>{t('auth.register.closed.support')}</ButtonLink>
         </Card>
       )}
+      <LoginLink />
     </GuestPage>
   )
 }

@@ -92,7 +92,7 @@ describe('renaming', () => {
     await user.type(field, 'tablet{Enter}')
 
     expect(await row.findByText('tablet')).toBeVisible()
-    expect(await screen.findByText('Access renamed to tablet (#12)')).toBeVisible()
+    expect(await screen.findByText('Access renamed to tablet')).toBeVisible()
     expect(api.calls(accessEndpoints.rename).map(({ url, body }) => [url, body])).toEqual([
       ['/api/user/access/12/label', { name: 'tablet' }],
     ])

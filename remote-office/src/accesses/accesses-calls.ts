@@ -112,7 +112,7 @@ export function useRenameAccess(id: number) {
     onSuccess(_, { name }) {
       updateCachedItems(accessEndpoints.byNode, (access) => (access.id === id ? { ...access, name } : access))
       updateCachedItems(accessEndpoints.list, (access) => (access.id === id ? { ...access, name } : access))
-      void notify.success(t('office.access.renamed', { id, name }))
+      void notify.success(t('office.access.renamed', { name }))
     },
   })
 }
