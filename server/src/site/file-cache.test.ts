@@ -65,11 +65,11 @@ test('a replaced file is read again, and a deleted one is gone', async () => {
 })
 
 test('large files and errors are not cached, and the least recently used files are dropped', async () => {
-  const { get, reads } = await serverWith({ maxBytes: 1000, recheckInterval: 0 })
+  const { get, reads } = await serverWith({ maxBytes: 5000 })
   for (const url of ['/remotes/office/1.2.3/large.js', '/missing.js']) for (let i = 0; i < 2; i++) await get(url)
   expect(reads).toHaveLength(4)
 
-  // Each response has over 500 bytes, so that the cache of 1000 bytes holds only one.
+  // Each response takes over 4 KiB of memory, however short it is, so that the cache of 5000 bytes holds only one.
   const { length } = reads
   for (const encoding of ['a', 'b', 'c']) await get(entry, { 'accept-encoding': encoding })
   await get(entry, { 'accept-encoding': 'c' })

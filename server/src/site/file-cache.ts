@@ -11,6 +11,9 @@ const mebibyte = 1024 * 1024
 const defaults: Options = { maxBytes: 16 * mebibyte, maxFileBytes: mebibyte, recheckInterval: 100 }
 /** In characters; browsers send shorter headers. */
 const maxAcceptEncoding = 64
+/** The memory of a response without its body, in bytes. Counted, because a client can vary `Accept-Encoding` without end. */
+const overhead = 4096
+const memoryOf = ({ body }: Pick<CachedFile, 'body'>) => body.length + overhead
 const conditions = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range']
 const cachedHeaders = [
   'accept-ranges',
@@ -71,7 +74,7 @@ type CachedFile = {
   checkedAt: number
 }
 
-/** Responses in memory, at most `maxBytes` of bodies. Drops the responses that were not added or checked for the longest time. */
+/** Responses in memory, at most `maxBytes`. Drops the responses that were not added or checked for the longest time. */
 class CachedFiles {
   readonly #files = new Map<string, CachedFile>()
   readonly #limits: Options
@@ -84,7 +87,7 @@ class CachedFiles {
   add(key: string, cached: CachedFile): void {
     this.#remove(key)
     this.#files.set(key, cached)
-    this.#totalBytes += cached.body.length
+    this.#totalBytes += memoryOf(cached)
     for (const [leastRecent] of this.#files) {
       if (this.#totalBytes <= this.#limits.maxBytes) return
       this.#remove(leastRecent)
@@ -106,7 +109,8 @@ class CachedFiles {
   }
 
   #remove(key: string): void {
-    this.#totalBytes -= this.#files.get(key)?.body.length ?? 0
+    const cached = this.#files.get(key)
+    if (cached) this.#totalBytes -= memoryOf(cached)
     this.#files.delete(key)
   }
 }
