@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { addNode, testContext } from '../testing/test-server.ts'
+import { addManyAccesses, addNode, testContext } from '../testing/test-server.ts'
 import { accesses } from './tables/accesses.ts'
 import { nodeAgents, nodeGenerations } from './tables/node-agents.ts'
 import { nodes, users } from './tables/schema.ts'
@@ -39,6 +39,19 @@ test('stays when an access is renamed, or when an inactive one is removed', asyn
   expect(await generationOf(node_id)).toBe(generation)
   await db.update(accesses).set({ status: 'inactive' }).where(eq(accesses.id, access.id))
   await db.delete(accesses).where(eq(accesses.id, access.id))
+  expect(await generationOf(node_id)).toBe(generation + 1)
+})
+
+test('grows by a change of many accesses, which ends before the timeout of a statement after a change of one', async () => {
+  const { db, user, node_id, access } = await nodeWithAccess()
+  await addManyAccesses(db, { node_id, user_id: user.id, count: 6000, expired_at: null })
+  const generation = (await generationOf(node_id)) ?? 0
+
+  await server.store.transaction(async (tx) => {
+    await tx.update(accesses).set({ name: 'tablet' }).where(eq(accesses.id, access.id))
+    await tx.update(accesses).set({ expired_at: 1_790_000_060 }).where(eq(accesses.node_id, node_id))
+  })
+
   expect(await generationOf(node_id)).toBe(generation + 1)
 })
 

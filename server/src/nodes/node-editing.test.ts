@@ -1,7 +1,9 @@
 import { expect, test } from '@rstest/core'
+import { eq, sql } from 'drizzle-orm'
+import { accesses } from '../database/tables/accesses.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { amnezia, nodeFields as fields } from '../testing/agents/node-fields.ts'
-import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
+import { addManyAccesses, addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
 
 /** One example of each kind of message of the contract, whose tests contain the other examples. */
 const refused: [different: object, message: string, values?: object][] = [
@@ -223,4 +225,24 @@ test('an allocation concurrent with a change of the subnet gets an IP address of
     const { subnet_cidr } = (await nodeRow(id))!
     expect(ip.slice(0, 5)).toBe(subnet_cidr.slice(0, 5))
   }
+})
+
+test('renames a node with more accesses than one statement can change before its timeout', async () => {
+  const { updateNode } = await adminClient(server)
+  const { db } = server.store
+  const node_id = await addNode(server.store, { api_url: fields.api_url, subnet_cidr: '10.0.0.0/8' })
+  const { id: user_id } = await addSignedInUser(server.store)
+  await addManyAccesses(db, { node_id, user_id, count: 5001, expired_at: null })
+  await db.execute(sql`create or replace function refuse_large_change() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from changed) > 5000 then raise 'statement timeout'; end if;
+      return null;
+    end $$`)
+  await db.execute(sql`create or replace trigger large_change after update on accesses referencing new table as changed
+    for each statement execute function refuse_large_change()`)
+
+  const renamed = await updateNode(node_id, { ...fields, name: 'Tromsø', subnet_cidr: '10.0.0.0/8', capacity: 0 })
+
+  expect(renamed.statusCode).toBe(200)
+  expect(await db.$count(accesses, eq(accesses.node_name, 'Tromsø'))).toBe(5001)
 })

@@ -12,7 +12,7 @@ import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { releaseAgent } from './agents/released-agents.ts'
 import { requireFieldsOfAgent } from './entered-agent.ts'
 import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-fields.ts'
-import { clientIpRange, hasAccessesOutside, isAgentOfOtherNode } from './nodes-queries.ts'
+import { clientIpRange, copyNodeName, hasAccessesOutside, isAgentOfOtherNode } from './nodes-queries.ts'
 
 type SubmittedFields = InferOutput<typeof nodeBody>
 /** `admin_id` is null for the operator of the server. */
@@ -52,6 +52,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields: s
   if (!isIfMatchSatisfied(ifMatch, version)) refuse(412, errorCodes.nodeChanged)
   await requireAccessesInSubnet(tx, node, { fields, now })
   await requireUnusedAgent(tx, { api_token: fields.api_token, node })
+  if (fields.name !== node.name) await copyNodeName(tx, { id, name: fields.name })
   const set = { ...fields, updated_at: now }
   const [saved = node] = await tx.update(nodes).set(set).where(eq(nodes.id, id)).returning()
   const former = fingerprintOf(node)

@@ -1,7 +1,8 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
+import { inBatches } from '../accesses/expiry/batches.ts'
 import { firstRow, hasRow, preparedQuery, type Database } from '../database/database.ts'
 import {
   lowerCaseKey,
@@ -62,6 +63,19 @@ export function hasAccessesOutside(
   const isOutside = or(lt(accesses.ip, first), gt(accesses.ip, last))
   const isAffected = and(eq(accesses.node_id, node_id), isUnexpired(now), isOutside)
   return hasRow(tx.select({ id: accesses.id }).from(accesses).where(isAffected).limit(1))
+}
+
+/** In rows. Smaller than `removalBatchSize`, because a changed row gets an entry in each index. */
+const renamedBatchSize = 5000
+
+/** Copies a new name of a node, whose lock the caller must hold, to its accesses, in statements that end before their timeout. */
+export async function copyNodeName(tx: Database, { id, name }: Pick<NodeRow, 'id' | 'name'>): Promise<void> {
+  const isOutdated = and(eq(accesses.node_id, id), ne(accesses.node_name, name))
+  await inBatches({ batchSize: renamedBatchSize }, async (size) => {
+    const some = tx.select({ id: accesses.id }).from(accesses).where(isOutdated).limit(size)
+    const renamed = tx.update(accesses).set({ node_name: name }).where(inArray(accesses.id, some))
+    return (await renamed.returning({ id: accesses.id })).length
+  })
 }
 
 type AgentUse = { api_token: string; id: number | undefined }
