@@ -90,7 +90,7 @@ describe('the one-time card', () => {
       const buttons = card.getAllByRole('button').map((button) => button.textContent)
       expect(buttons[0]).toBe('Download as my-phone-work.conf')
       expect(buttons.slice(-2)).toEqual(['Download config', 'Close'])
-      expect(card.getByText(/^The app on this device does not accept the name My phone \(work\)\.conf/)).toBeVisible()
+      expect(card.getByText(/^The same file for other devices, as My phone \(work\)\.conf/)).toBeVisible()
       const savedStep = card.getByText('my-phone-work.conf is saved. You can close this card.')
       await user.click(card.getByRole('button', { name: 'Download config' }))
       expect(savedStep.className).toContain('hidden')
