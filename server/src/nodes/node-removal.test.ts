@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { accesses } from '../database/tables/accesses.ts'
 import { releasedAgents } from '../database/tables/node-agents.ts'
 import { adminClient } from '../testing/admin-client.ts'
@@ -75,11 +75,20 @@ test('deletes a node with all of its accesses, and logs it without secrets', asy
   expect(JSON.stringify(entry)).not.toContain('secret')
 })
 
-test('deletes a node with 20,000 accesses', async () => {
+/** The database deletes up to 730 daily samples with each access, so that a statement for all accesses could reach its timeout. */
+test('deletes a node with 20,000 accesses, a thousand in a statement', async () => {
   const { removeNode } = await client()
+  const { db } = server.store
+  await db.execute(sql`create or replace function refuse_large_removal() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from removed) > 1000 then raise 'statement timeout'; end if;
+      return null;
+    end $$`)
+  await db.execute(sql`create or replace trigger large_removal after delete on accesses referencing old table as removed
+    for each statement execute function refuse_large_removal()`)
   const node_id = await addNode(server.store, { subnet_cidr: '10.0.0.0/8' })
   const { id: user_id } = await addPremiumUser()
-  await addManyAccesses(server.store.db, { node_id, user_id, count: 20_000, expired_at: null })
+  await addManyAccesses(db, { node_id, user_id, count: 20_000, expired_at: null })
 
   const removed = await removeNode(node_id, 20_000)
 

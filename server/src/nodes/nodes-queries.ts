@@ -65,13 +65,10 @@ export function hasAccessesOutside(
   return hasRow(tx.select({ id: accesses.id }).from(accesses).where(isAffected).limit(1))
 }
 
-/** In rows. Smaller than `removalBatchSize`, because a changed row gets an entry in each index. */
-const renamedBatchSize = 5000
-
 /** Copies a new name of a node, whose lock the caller must hold, to its accesses, in statements that end before their timeout. */
 export async function copyNodeName(tx: Database, { id, name }: Pick<NodeRow, 'id' | 'name'>): Promise<void> {
   const isOutdated = and(eq(accesses.node_id, id), ne(accesses.node_name, name))
-  await inBatches({ batchSize: renamedBatchSize }, async (size) => {
+  await inBatches({}, async (size) => {
     const some = tx.select({ id: accesses.id }).from(accesses).where(isOutdated).limit(size)
     const renamed = tx.update(accesses).set({ node_name: name }).where(inArray(accesses.id, some))
     return (await renamed.returning({ id: accesses.id })).length

@@ -7,8 +7,6 @@ import { accesses } from '../../database/tables/accesses.ts'
 import { users } from '../../database/tables/schema.ts'
 import { defaultBatchSize, inBatches, type Bounds } from './batches.ts'
 
-/** In rows. Larger than `defaultBatchSize`, because each statement of a transaction scans the rows that earlier statements deleted. */
-const removalBatchSize = 10_000
 const retentionSeconds = 30 * 24 * 60 * 60
 
 /** Matches active accesses that have not expired. */
@@ -100,7 +98,7 @@ export async function deleteOldAccesses(db: Database, now: number, bounds: Bound
 export async function deleteAccessesOfNode(tx: Database, { node_id, now }: { node_id: number; now: number }) {
   const isOnNode = eq(accesses.node_id, node_id)
   const unexpired = await tx.$count(accesses, and(isOnNode, isUnexpired(now)))
-  await inBatches({ batchSize: removalBatchSize }, (size) => deleteBatch(tx, isOnNode, size))
+  await inBatches({}, (size) => deleteBatch(tx, isOnNode, size))
   return unexpired
 }
 
