@@ -3,7 +3,7 @@ import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { type ReactNode, useRef } from 'react'
 import { RowButton } from '../lists/row-button.tsx'
-import { availableChanges, endsRights, type UserChange } from './user-changes.ts'
+import { availableChanges, endsRights, type UserChange } from './available-changes.ts'
 import type { ChangeInput } from './users-calls.ts'
 import styles from './users.module.css'
 

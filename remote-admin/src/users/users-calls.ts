@@ -11,7 +11,7 @@ import { type ApiError, refetchEndpoint, useAction, usePoll } from '@sallyport/r
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import { useBulkReport } from '../lists/bulk.tsx'
-import type { BulkChange, UserChange, UserFlag } from './user-changes.ts'
+import type { BulkChange, UserChange, UserFlag } from './available-changes.ts'
 
 /** The page handles 404. */
 export const useUserPage = (id: number) =>

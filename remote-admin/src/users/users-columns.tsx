@@ -12,8 +12,8 @@ import {
 import { CopyValue } from '../lists/copy-value.tsx'
 import type { BadgeLabel } from '../lists/labels.tsx'
 import type { Column } from '../lists/table-columns.ts'
+import { longestLabels } from './available-changes.ts'
 import { UserActions, userEmailId } from './user-actions.tsx'
-import { longestLabels } from './user-changes.ts'
 import { useChangeUser } from './users-calls.ts'
 
 export const userStatusLabels: Record<User['status'], BadgeLabel> = {

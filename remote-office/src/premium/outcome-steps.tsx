@@ -4,7 +4,7 @@ import { useTranslation } from '@sallyport/runtime/i18n'
 import { useAccount } from '@sallyport/runtime/session'
 import { Button, ButtonLink, Hint, layout, useUnixNow } from '@sallyport/ui'
 import { formatDate } from '@sallyport/ui/format'
-import type { FailureReason, Order } from './purchase.ts'
+import type { FailureReason, Order } from './purchase-reducer.ts'
 import { usePlanText } from './use-plan-text.ts'
 
 export function PaidStep({ order }: { order: Order | null }) {

@@ -5,7 +5,7 @@ import { ExternalLink } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { SupportLink } from './outcome-steps.tsx'
 import { paymentUrl } from './payment-url.ts'
-import type { Order, PurchaseEvent } from './purchase.ts'
+import type { Order, PurchaseEvent } from './purchase-reducer.ts'
 import { usePlanText } from './use-plan-text.ts'
 import styles from './premium.module.css'
 

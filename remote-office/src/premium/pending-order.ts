@@ -1,7 +1,7 @@
 import { invoiceSchema, planSchema } from '@sallyport/contract/endpoints'
 import { safeStorage } from '@sallyport/runtime/session'
 import * as v from 'valibot'
-import type { Order } from './purchase.ts'
+import type { Order } from './purchase-reducer.ts'
 
 const storedOrderSchema = v.pipe(v.string(), v.parseJson(), v.object({ invoice: invoiceSchema, plan: planSchema }))
 

@@ -7,7 +7,7 @@ import { formatDate } from '@sallyport/ui/format'
 import { type Dispatch, type FormEvent, useState } from 'react'
 import { useLimitDuration } from '../accesses/use-is-limited.ts'
 import { useCreateOrder, usePlans } from './premium-calls.ts'
-import type { Order, PurchaseEvent } from './purchase.ts'
+import type { Order, PurchaseEvent } from './purchase-reducer.ts'
 import { savingOf, usePlanText } from './use-plan-text.ts'
 import styles from './plans.module.css'
 

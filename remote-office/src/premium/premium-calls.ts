@@ -3,7 +3,7 @@ import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sa
 import type { OrderStatus } from '@sallyport/contract/rules'
 import { call, queryClient, useAction, useCall, usePoll } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
-import type { Order } from './purchase.ts'
+import type { Order } from './purchase-reducer.ts'
 
 /** Not cached, because the open order in the response can end. */
 export const usePlans = () => useCall(planEndpoints.list, {}, { isCached: false })

@@ -6,12 +6,13 @@ import { layout, Page } from '@sallyport/ui'
 import { BadgeCheck, Infinity as InfinityIcon, ReceiptText } from 'lucide-react'
 import { type Dispatch, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { AccountPolling } from '../account/account-polling.tsx'
+import { OrderPolling } from './order-polling.tsx'
 import { FailedStep, PaidStep } from './outcome-steps.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { readPendingOrder, removePendingOrder, storePendingOrder } from './pending-order.ts'
 import { PlanStep } from './plan-step.tsx'
-import { refreshAccount, useOrderStatus } from './premium-calls.ts'
-import { followedOrder, type Order, type Purchase, type PurchaseEvent, purchaseReducer } from './purchase.ts'
+import { refreshAccount } from './premium-calls.ts'
+import { followedOrder, type Order, type Purchase, type PurchaseEvent, purchaseReducer } from './purchase-reducer.ts'
 import styles from './premium.module.css'
 
 export function PremiumPage() {
@@ -49,15 +50,6 @@ function PurchaseSteps({ account }: { account: Account }) {
       </section>
     </>
   )
-}
-
-/** Polls the status of an order, because the embedded payment widget reports nothing. */
-function OrderPolling({ order: { invoice }, dispatch }: { order: Order; dispatch: Dispatch<PurchaseEvent> }) {
-  const status = useOrderStatus(invoice.id)
-  useEffect(() => {
-    if (status) dispatch({ type: 'polled', status })
-  }, [status, dispatch])
-  return null
 }
 
 function Step({ state, dispatch }: { state: Purchase; dispatch: Dispatch<PurchaseEvent> }) {

@@ -1,5 +1,5 @@
 import type { Plan } from '@sallyport/contract/endpoints'
-import type { Order } from '../purchase.ts'
+import type { Order } from '../purchase-reducer.ts'
 
 export const testPlan = (overrides: Partial<Plan> = {}): Plan => ({
   id: 3,

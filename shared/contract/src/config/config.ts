@@ -10,5 +10,6 @@ export {
   shellPort,
 } from './remote.ts'
 export * from './routes.ts'
+export { redirectFor } from './redirect-for.ts'
 export * from './settings.ts'
 export * as limits from './limits.ts'

@@ -5,6 +5,7 @@ export { addMonths, premiumPeriod } from './calendar-months.ts'
 export { fractionDigits, isCurrency } from './currency.ts'
 export { toLatin } from './latin.ts'
 export * from './node.ts'
+export { formatLoad, hasFreeSlot, loadLevel } from './node-load.ts'
 export * from './orders.ts'
 export {
   cidrClientCapacity,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
-import { purchaseReducer, type Purchase, type PurchaseEvent } from './purchase.ts'
+import { purchaseReducer, type Purchase, type PurchaseEvent } from './purchase-reducer.ts'
 import { testOrder, testPlan } from './testing/plan-fixtures.ts'
 
 const order = testOrder({ plan: testPlan({ id: 2 }) })

@@ -1,0 +1,47 @@
+import { routes } from '@sallyport/contract/config'
+import { installApp, useDevice } from '@sallyport/runtime/device'
+import { useTranslation } from '@sallyport/runtime/i18n'
+import { Button, ButtonLink, classNames, isSearchShortcutOn, layout, setSearchShortcut } from '@sallyport/ui'
+import { useState } from 'react'
+import { SettingsSection } from './settings-section.tsx'
+import styles from './settings.module.css'
+
+export function AppSection() {
+  const { t } = useTranslation()
+  const isStandalone = useDevice((device) => device.isStandalone)
+  return (
+    <SettingsSection id="app" title={t('office.settings.app')} text={t('office.settings.app.text')}>
+      <div className={classNames(layout.panel, styles.rows)}>
+        {!isStandalone && (
+          <div className={styles.row}>
+            <p>{t('office.settings.install.text')}</p>
+            <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>
+          </div>
+        )}
+        <ShortcutChoice />
+        <div className={styles.row}>
+          <p>{t('office.settings.support.text')}</p>
+          <ButtonLink to={routes.support.to()}>{t('office.settings.support')}</ButtonLink>
+        </div>
+      </div>
+    </SettingsSection>
+  )
+}
+
+/** Turns the shortcut of the search fields on and off. */
+function ShortcutChoice() {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(isSearchShortcutOn)
+
+  function choose(isChosen: boolean) {
+    setSearchShortcut(isChosen)
+    setOn(isChosen)
+  }
+
+  return (
+    <label className={classNames(styles.row, styles.choice)}>
+      {t('office.settings.shortcut')}
+      <input type="checkbox" checked={isOn} onChange={({ target }) => choose(target.checked)} />
+    </label>
+  )
+}
