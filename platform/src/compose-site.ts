@@ -17,7 +17,7 @@ import {
   isSite,
   publishDocument,
   readDocument,
-  stampIn,
+  stampPath,
   type OnStep,
   withLock,
 } from '@sallyport/site/folder'
@@ -52,14 +52,14 @@ export async function composeSite(options: ComposeOptions): Promise<boolean> {
   return withLock(site, async () => {
     if (isUpToDate(site, inputs, keepReleased)) return false
     await compose(options, builds)
-    writeFileSync(stampIn(site), inputs)
+    writeFileSync(stampPath(site), inputs)
     return true
   })
 }
 
 function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolean {
   if (!isSite(site)) return false
-  const stamp = stampIn(site)
+  const stamp = stampPath(site)
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') === inputs : keepReleased
 }
 

@@ -46,7 +46,7 @@ export function managedFiles(root = '/') {
       if (isReplaceable?.(textOf(at(file)) ?? '')) copyFileSync(at(file), copyOf('former', file))
       const target = isForeign(managed) ? `${file}.new` : file
       writeAtomically(at(target), content, mode)
-      writeAtomically(copyOf('written', file), content, secret)
+      writeAtomically(copyOf('written', file), content, secretMode)
       return target
     },
     /** Deletes a file, or restores the file that it had replaced. Returns true if a person has changed the file, which is then kept. */
@@ -62,7 +62,7 @@ export function managedFiles(root = '/') {
   }
 }
 
-/** Writes a temporary file and renames it, so that readers find either the former or the new content, also after an interruption. */
+/** Writes a temporary file and renames it, so that readers find either the former or the new content, even after an interruption. */
 function writeAtomically(file: string, content: string, mode: number): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const temporary = `${file}.${process.pid}.tmp`
@@ -71,8 +71,8 @@ function writeAtomically(file: string, content: string, mode: number): void {
 }
 
 const exampleDomain = 'vpn.example.com'
-const readable = 0o644
-const secret = 0o600
+const readableMode = 0o644
+const secretMode = 0o600
 
 /** Without a domain, the site is on loopback. */
 export const publicUrlOf = (domain?: string) => (domain ? `https://${domain}` : 'http://localhost:3000')
@@ -82,19 +82,19 @@ const shipped = (name: string, folder: string) => readFileSync(path.join(folder,
 export function settingsFile(domain?: string, folder = archiveFolder): ManagedFile {
   const text = shipped('sallyport.env', folder).replace(`https://${exampleDomain}`, publicUrlOf(domain))
   const content = domain ? text.replace('support@example.com', `support@${domain}`) : text
-  return { file: paths.settings, content, mode: secret }
+  return { file: paths.settings, content, mode: secretMode }
 }
 
 export const unitFiles = (folder = archiveFolder): ManagedFile[] =>
   readdirSync(folder)
     .filter((name) => /\.(?:service|socket|timer)$/.test(name))
-    .map((name) => ({ file: path.join(paths.units, name), content: shipped(name, folder), mode: readable }))
+    .map((name) => ({ file: path.join(paths.units, name), content: shipped(name, folder), mode: readableMode }))
 
 /** The Caddyfile of the site, which replaces the file of Debian's package unless a person has changed that file. */
 export function caddyfile(domain: string, tls: 'public' | 'internal', folder = archiveFolder): ManagedFile {
   const site = tls === 'internal' ? `${domain} {\n\ttls internal` : `${domain} {`
   const content = shipped('Caddyfile', folder).replace(`${exampleDomain} {`, site)
-  return { file: paths.caddyfile, content, mode: readable, isReplaceable: isOfPackage }
+  return { file: paths.caddyfile, content, mode: readableMode, isReplaceable: isOfPackage }
 }
 
 /** Who signs the certificate according to the Caddyfile; a public authority if there is none. */

@@ -20,7 +20,14 @@ type ArchiveOptions = {
 const demonstrationFiles = new Set(['demonstration.js', 'empty-database.tar.gz'])
 
 /** Files and folders of the workspace that are copied unchanged. */
-const copied = ['LICENSE', 'README.md', 'CHANGELOG.md', 'agent/dist/sallyport-agent.mjs', 'docs', 'server/migrations']
+const copiedFiles = [
+  'LICENSE',
+  'README.md',
+  'CHANGELOG.md',
+  'agent/dist/sallyport-agent.mjs',
+  'docs',
+  'server/migrations',
+]
 
 /** Creates `sallyport-VERSION-linux-CPU.tgz` with the built apps in the folders of the workspace. Returns its path. */
 export async function createArchive({ folder, cpu, time }: ArchiveOptions): Promise<string> {
@@ -29,7 +36,7 @@ export async function createArchive({ folder, cpu, time }: ArchiveOptions): Prom
   const stage = path.join(folder, name)
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(stage, { recursive: true })
-  for (const file of copied) cpSync(path.join(root, file), path.join(stage, file), { recursive: true })
+  for (const file of copiedFiles) cpSync(path.join(root, file), path.join(stage, file), { recursive: true })
   cpSync(path.join(root, 'deployment'), stage, { recursive: true })
   const node = bundledNode(cpu)
   cpSync(path.join(node.folder, 'bin/node'), path.join(stage, 'node'))

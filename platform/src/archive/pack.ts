@@ -8,7 +8,7 @@ import { root } from '../workspace.ts'
 const maxSize = 1024 ** 3
 
 /** Sorted, with fixed owners, modes and times (https://reproducible-builds.org/docs/archives/). */
-const reproducible = [
+const reproducibleOptions = [
   '--format=ustar',
   '--sort=name',
   '--owner=0',
@@ -19,7 +19,7 @@ const reproducible = [
 
 /** Packs a folder as `.tgz`, with the same bytes for the same files. `time` is in unix seconds. Requires GNU tar. */
 export function pack(folder: string, archive: string, time: number): void {
-  const options = [...reproducible, `--mtime=@${time}`, '--directory', path.dirname(folder)]
+  const options = [...reproducibleOptions, `--mtime=@${time}`, '--directory', path.dirname(folder)]
   const tar = execFileSync('tar', [...options, '--create', path.basename(folder)], { maxBuffer: maxSize })
   writeFileSync(archive, gzipSync(tar, { level: constants.Z_BEST_COMPRESSION }))
 }

@@ -37,7 +37,7 @@ const defaultValues = { count: '1', note: '', days: String(defaultDays) }
 export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation()
   const [invites, setInvites] = useState<NewInvite[]>()
-  const links = useLinks()
+  const links = useCopyLinks()
   const form = useSchemaForm(formSchema, { defaultValues })
   const { isDirty } = form.formState
   const { confirm, dialog } = useConfirm()
@@ -102,13 +102,13 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
 
 const linksOf = (invites: readonly NewInvite[]) => invites.map(({ token }) => inviteUrl(token)).join('\n')
 
-function useLinks() {
+function useCopyLinks() {
   const { isCopied, copy } = useCopyToClipboard(null)
   const [isFailed, setIsFailed] = useState(false)
   return { isCopied, isFailed, copy: async (invites: NewInvite[]) => setIsFailed(!(await copy(linksOf(invites)))) }
 }
 
-type LinksProps = { invites: NewInvite[]; links: ReturnType<typeof useLinks>; onClosed: () => void }
+type LinksProps = { invites: NewInvite[]; links: ReturnType<typeof useCopyLinks>; onClosed: () => void }
 
 function InviteLinks({ invites, links: { isCopied, isFailed, copy }, onClosed }: LinksProps) {
   const { t } = useTranslation()

@@ -55,8 +55,8 @@ button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .done [role=status] { background: var(--success-soft); color: var(--success) }
 .failed [role=status] { background: var(--danger-soft); color: var(--danger) }`
 
-/** The gate of the logo on the way from a phone to a coin. */
-const drawing = `<svg viewBox="0 0 240 120" fill="none" stroke="var(--border-strong)" stroke-width="2" aria-hidden="true">
+/** A phone that is connected to a coin through the gate of the logo. */
+const illustration = `<svg viewBox="0 0 240 120" fill="none" stroke="var(--border-strong)" stroke-width="2" aria-hidden="true">
 <circle cx="120" cy="60" r="56" fill="var(--accent-soft)" stroke="none"/>
 <path d="M38 84h44M164 84h26" stroke="var(--accent)" stroke-width="4" stroke-dasharray="0 9" stroke-linecap="round"/>
 <path d="M7 8h4v3h3V8h4v3h3V8h4v17h-5.5v-5.5a3.5 3.5 0 0 0-7 0V25H7z" transform="matrix(4 0 0 4 56 4)" fill="var(--accent-fill)" stroke="none"/>
@@ -78,7 +78,7 @@ function contentOf(order: OrderRow | undefined, language: Language): string[] {
   if (order.status !== 'pending') return [price, `<p role="status">${states[order.status]}</p>`]
   const button = (outcome: OrderOutcome, name: string) => `<button name="outcome" value="${outcome}">${name}</button>`
   const buttons = [button('done', pay), button('failed', fail), button('cancelled', cancel)]
-  return [price, drawing, `<p class="note">${notice}</p>`, '<form method="post">', ...buttons, '</form>']
+  return [price, illustration, `<p class="note">${notice}</p>`, '<form method="post">', ...buttons, '</form>']
 }
 
 function priceOf({ amount, currency_code }: OrderRow, language: Language): string {

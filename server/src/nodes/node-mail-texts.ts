@@ -9,7 +9,7 @@ type TextValues = { appName: string; name: string; since: string }
 
 export const nodeMailTexts = (language: Language, news: NodeNews, values: TextValues): MailTexts =>
   'problem' in news
-    ? problemTexts[language][news.kind]({ ...values, ...problems[language][news.problem] })
+    ? problemMailTexts[language][news.kind]({ ...values, ...problemTexts[language][news.problem] })
     : reachabilityTexts[language][news.kind](values)
 
 type ReachabilityTexts = Record<'unreachable' | 'back', (values: TextValues) => MailTexts>
@@ -52,9 +52,9 @@ const reachabilityTexts: Record<Language, ReachabilityTexts> = {
 }
 
 type ProblemText = { cause: string; remedy: string }
-type ProblemTexts = Record<'problem' | 'over', (values: TextValues & ProblemText) => MailTexts>
+type ProblemMailTexts = Record<'problem' | 'over', (values: TextValues & ProblemText) => MailTexts>
 
-const problemTexts: Record<Language, ProblemTexts> = {
+const problemMailTexts: Record<Language, ProblemMailTexts> = {
   en: {
     problem: ({ appName, name, since, cause, remedy }) => ({
       subject: `${appName}: node ${name} has a problem`,
@@ -85,7 +85,7 @@ const problemTexts: Record<Language, ProblemTexts> = {
   },
 }
 
-const problems: Record<Language, Record<AnsweredProblem, ProblemText>> = {
+const problemTexts: Record<Language, Record<AnsweredProblem, ProblemText>> = {
   en: {
     other_server: {
       cause: 'its agent belongs to another installation',

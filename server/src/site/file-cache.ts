@@ -14,7 +14,14 @@ const maxAcceptEncoding = 64
 /** The memory of a response without its body, in bytes. Counted, because a client can vary `Accept-Encoding` without end. */
 const overhead = 4096
 const memoryOf = ({ body }: Pick<CachedFile, 'body'>) => body.length + overhead
-const conditions = ['range', 'if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range']
+const conditionalHeaders = [
+  'range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+  'if-range',
+]
 const cachedHeaders = [
   'accept-ranges',
   'cache-control',
@@ -38,7 +45,7 @@ export function createFileCache(folder: string, options: Partial<Options> = {}) 
   async function send(pathname: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { headers, method } = request
     const { 'accept-encoding': acceptEncoding = '' } = headers
-    if (acceptEncoding.length > maxAcceptEncoding || conditions.some((name) => name in headers)) return false
+    if (acceptEncoding.length > maxAcceptEncoding || conditionalHeaders.some((name) => name in headers)) return false
     const key = `${acceptEncoding} ${pathname}`
     const cached = await files.find(key)
     if (cached) reply.headers(cached.headers).send(cached.body)
@@ -115,7 +122,7 @@ class CachedFiles {
   }
 }
 
-/** A text that changes when the file is replaced. */
+/** A string that changes when the file is replaced. */
 export async function fileState(file: string): Promise<string> {
   const { ino, size, mtimeMs } = await stat(file).catch(() => ({ ino: 0, size: 0, mtimeMs: 0 }))
   return `${ino}:${size}:${mtimeMs}`

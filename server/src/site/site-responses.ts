@@ -79,7 +79,7 @@ export function sendBrandFile({ type, content }: BrandFile, reply: FastifyReply)
 }
 
 /** HTML must be rendered first, and a delta is only an encoding of another file. */
-const notServed = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
+const unservedFile = /(?:\.html(?:\.(?:br|gz))?|\.dcz)$/i
 
 /** Whether a file of a release, or its compressed copy, is only for the release tool. */
 const isForReleaseTool = (pathname: string) =>
@@ -87,9 +87,8 @@ const isForReleaseTool = (pathname: string) =>
 
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
 
-/** Sends an immutable file. */
 export function sendImmutableFile(pathname: string, reply: FastifyReply, basePath: string) {
-  if (notServed.test(pathname) || isForReleaseTool(pathname)) return sendNotFound(reply)
+  if (unservedFile.test(pathname) || isForReleaseTool(pathname)) return sendNotFound(reply)
   const dictionary = dictionaryOf(pathname)
   reply.headers({ ...immutable, ...(dictionary && dictionaryHeaders(dictionary, basePath)) })
   return reply.sendFile(pathname)

@@ -20,7 +20,7 @@ import {
 import type { SiteSource } from './site-source.ts'
 
 /** Hidden files, parent folders, path separators of Windows, and NUL. */
-const forbidden = /\/\.|[\\\0]/
+const forbiddenPath = /\/\.|[\\\0]/
 /** Known file extensions only, because `/office/node/1.5` is the path of a page. */
 const fileExtension = new RegExp(`\\.(?:${rootFileExtensions.join('|')})$`, 'i')
 
@@ -49,7 +49,7 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
     handler: async (request, reply) => {
       if (withoutBasePath(request.originalUrl, config.basePath) === null) return sendOutside(request, reply)
       const pathname = pathOf(request)
-      if (forbidden.test(pathname) || isWithoutPage(pathname)) return sendNotFound(reply)
+      if (forbiddenPath.test(pathname) || isWithoutPage(pathname)) return sendNotFound(reply)
       const brandFile = brand.get(pathname)
       if (brandFile) return sendBrandFile(brandFile, reply)
       const isVersioned = isInRootFolder(pathname)

@@ -8,7 +8,7 @@ const navItems = navGroups.map((group) => ({
   position: 0,
   audience: group === 'admin' ? 'admin' : 'anyone',
 }))
-const blocks: Record<string, unknown> = {
+const dataBlocks: Record<string, unknown> = {
   settings: { appName: slots.appName, basePath: slots.basePath, apiBaseUrl: slots.basePath },
   discovery: {
     extras: { platform: { remotes: { slot: { prefixes: [slots.navPath], audience: 'anyone', navItems } } } },
@@ -22,7 +22,7 @@ const globals = {
     // The federation runtime reads its state from `defaultView`.
     defaultView: globalThis,
     documentElement: { dataset: {}, lang: '' },
-    getElementById: (id: string) => (id in blocks ? { textContent: JSON.stringify(blocks[id]) } : null),
+    getElementById: (id: string) => (id in dataBlocks ? { textContent: JSON.stringify(dataBlocks[id]) } : null),
   },
   location: new URL(`http://localhost${slots.basePath}/`),
   localStorage: { getItem: () => null, setItem: ignore, removeItem: ignore },

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Matches IP addresses with a port or in brackets, which some proxies send (https://www.rfc-editor.org/rfc/rfc7239#section-6). */
-const withPort = /^(?:(?<v4>[\d.]+):\d{1,5}|\[(?<v6>[\da-f:.]+)\](?::\d{1,5})?)$/i
+const ipWithPort = /^(?:(?<v4>[\d.]+):\d{1,5}|\[(?<v6>[\da-f:.]+)\](?::\d{1,5})?)$/i
 
 /** Reduces `X-Forwarded-For` to IP addresses before `request.ip` is read, because Fastify does not validate the header. */
 export function normalizeForwardedFor(app: FastifyInstance): void {
@@ -23,9 +23,9 @@ function addressesIn(header: string): string {
   return addresses.slice(addresses.lastIndexOf(null) + 1).join(', ')
 }
 
-/** Null for a value that is no IP address, such as `unknown`. */
+/** Null for a value that is not an IP address, such as `unknown`. */
 function addressOf(value: string): string | null {
-  const { v4, v6 } = withPort.exec(value)?.groups ?? {}
+  const { v4, v6 } = ipWithPort.exec(value)?.groups ?? {}
   const address = v4 ?? v6 ?? value
   return isIP(address) === 0 ? null : address
 }

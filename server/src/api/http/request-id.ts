@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts'
 
 export const requestIdHeader = 'X-Request-Id'
 /** Safe in logs and headers. The maximum length exceeds the ids of common proxies. */
-const wellFormed = /^[\w.:+/=-]{8,128}$/
+const requestIdPattern = /^[\w.:+/=-]{8,128}$/
 
 export const newRequestId = (): string => randomUUID()
 
@@ -16,7 +16,7 @@ export function requestIdGenerator({ trustProxy }: Pick<Config, 'trustProxy'>): 
   const isTrusted = (address = '') => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   return ({ headers, socket }) => {
     const given = headers['x-request-id']
-    const isUsable = typeof given === 'string' && wellFormed.test(given) && isTrusted(socket.remoteAddress)
+    const isUsable = typeof given === 'string' && requestIdPattern.test(given) && isTrusted(socket.remoteAddress)
     return isUsable ? given : newRequestId()
   }
 }

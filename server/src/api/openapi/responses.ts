@@ -54,7 +54,7 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
   { status: 503, description: 'The database is unavailable.', isPossible: () => true },
 ]
 
-const retriable = new Set([429, 502, 503])
+const retriableStatuses = new Set([429, 502, 503])
 const responseName = (status: number) => `Error${status}`
 
 type Response = { description: string; content: { 'application/json': { schema: object } } }
@@ -97,7 +97,7 @@ export const components = {
   responses: Object.fromEntries(
     errors.map(({ status, description }) => [
       responseName(status),
-      { description, ...(retriable.has(status) && { headers: retryAfter }), content: errorContent },
+      { description, ...(retriableStatuses.has(status) && { headers: retryAfter }), content: errorContent },
     ]),
   ),
   securitySchemes: {

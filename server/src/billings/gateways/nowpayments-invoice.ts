@@ -25,8 +25,8 @@ export function isPaymentOf({ invoice_id, order_id }: Payment, { ext_id, referen
 }
 
 /** Statuses that may never change, because the buyer has not paid in full. */
-const unpaid = new Set(['waiting', 'partially_paid'])
-const underWay = new Set(['confirming', 'confirmed', 'sending'])
+const unpaidStatuses = new Set(['waiting', 'partially_paid'])
+const inProgressStatuses = new Set(['confirming', 'confirmed', 'sending'])
 
 const decisiveStatuses: Partial<Record<InvoiceState, string>> = { paid: 'finished', refunded: 'refunded' }
 
@@ -52,9 +52,9 @@ export function invoiceOf(ext_id: string, payments: Payment[], currency_code: st
 export function stateOf(statuses: string[]): InvoiceState {
   const has = (status: string) => statuses.includes(status)
   if (has('finished')) return 'paid'
-  if (statuses.some((status) => underWay.has(status))) return 'pending'
+  if (statuses.some((status) => inProgressStatuses.has(status))) return 'pending'
   if (has('refunded')) return 'refunded'
-  if (statuses.some((status) => unpaid.has(status))) return 'pending'
+  if (statuses.some((status) => unpaidStatuses.has(status))) return 'pending'
   if (has('expired')) return 'expired'
   // An unknown status leaves the invoice pending.
   return has('failed') ? 'invalid' : 'pending'

@@ -16,12 +16,12 @@ import { withReleaseHashes } from './release-hashes.ts'
 
 export type OnStep = (step: string) => void
 
-const documentIn = (site: string) => path.join(site, discoveryPath)
+const documentPath = (site: string) => path.join(site, discoveryPath)
 
 /** The file with the hash of the builds that a site was composed of. A release or a rollback removes it. */
-export const stampIn = (site: string) => path.join(site, '.inputs')
+export const stampPath = (site: string) => path.join(site, '.inputs')
 
-export const isSite = (folder: string) => existsSync(documentIn(folder))
+export const isSite = (folder: string) => existsSync(documentPath(folder))
 
 export function requireSite(folder: string): void {
   if (isSite(folder)) return
@@ -39,9 +39,9 @@ export function readDocument(site: string): Discovery {
     throw new Error(`${site} is not a site: expected discovery.json or an empty folder, found ${found.join(', ')}`)
   }
   try {
-    return readDiscovery(JSON.parse(readFileSync(documentIn(site), 'utf8')))
+    return readDiscovery(JSON.parse(readFileSync(documentPath(site), 'utf8')))
   } catch (error) {
-    throw new Error(`${documentIn(site)} cannot be read: ${String(error)}`, {
+    throw new Error(`${documentPath(site)} cannot be read: ${String(error)}`, {
       cause: error,
     })
   }
@@ -55,8 +55,8 @@ export function publishDocument(site: string, discovery: Discovery, onStep: OnSt
   writeFileSync(next, JSON.stringify(readDiscovery(withReleaseHashes(site, discovery))))
   flush(next)
   onStep('document written')
-  rmSync(stampIn(site), { force: true })
-  renameSync(next, documentIn(site))
+  rmSync(stampPath(site), { force: true })
+  renameSync(next, documentPath(site))
   flush(site)
   onStep('published')
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const searchShortcut = '/'
 
-const busy = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog'
+const busySelector = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], dialog'
 
 /**
  * Moves focus to a search field when `/` is pressed, except while the user types or has the focus in a dialog, or the shortcut is turned off.
@@ -33,7 +33,7 @@ function isShortcut({ key, code, ctrlKey, metaKey, altKey, repeat, isComposing, 
   return key === searchShortcut || (code === 'Slash' && key === '.')
 }
 
-const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busy) !== null
+const isBusy = (target: EventTarget | null) => target instanceof Element && target.closest(busySelector) !== null
 
 const storageKey = 'sallyport-search-shortcut'
 const off = 'off'
