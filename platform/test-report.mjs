@@ -87,7 +87,7 @@ export function countsOf(files) {
   return { passed: count('passed') + flaky, failed: count('failed'), flaky, skipped: count('skipped') }
 }
 
-/** The slowest files. @param {readonly TestFile[]} files */
+/** @param {readonly TestFile[]} files */
 export const slowestFiles = (files, count = 10) =>
   files
     .toSorted((a, b) => b.seconds - a.seconds)

@@ -16,7 +16,7 @@ export const programs = {
   tsx: require.resolve('tsx/cli'),
 }
 
-/** Runs one of the programs with arguments, `[program, …arguments]`. Resolves to its output, also if it fails. */
+/** Runs one of the programs with arguments, `[program, …arguments]`. Resolves to its output, even if it fails. */
 export const runProgram = (args: readonly string[], options: ExecFileOptions) =>
   new Promise<{ isSuccess: boolean; output: string }>((resolve) => {
     execFile(process.execPath, args, { ...options, encoding: 'utf8', maxBuffer: Infinity }, (error, stdout, stderr) =>

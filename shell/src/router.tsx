@@ -28,7 +28,7 @@ const firstApp = remoteForPath(firstPath === routes.home.path ? routes.nodes.pat
 
 const sectionId = (app: string) => `remote-${app}`
 
-/** The route of a section. Its middleware guards the pages before their loaders request files, also when the session changes. */
+/** The route of a section. Its middleware guards the pages before their loaders request files, and again when the session changes. */
 function sectionRoute([name, { prefixes }]: [name: string, facts: RemoteFacts]): RouteObject {
   return {
     id: sectionId(name),

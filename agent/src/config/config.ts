@@ -81,7 +81,7 @@ export type AgentConfig = v.InferOutput<typeof agentConfig>
 
 export const defaultConfigFile = '/etc/sallyport-agent/config.json'
 
-/** Reads the config file. Throws a `StartupError` that names the wrong field. */
+/** Throws a `StartupError` that names the wrong field. */
 export function readConfig(file: string): AgentConfig {
   const result = v.safeParse(agentConfig, parseJson(file))
   if (!result.success) throw new StartupError(`${file}: ${describe(result.issues[0])}.`)

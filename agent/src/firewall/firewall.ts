@@ -3,7 +3,6 @@ import type { Log } from '../log.ts'
 import { runProgram, type RunProgram } from '../program/run-program.ts'
 import { firewallRules, firewallTable } from './rules.ts'
 
-/** The firewall rules of a node. */
 export type Firewall = {
   /** Applies the rules if the kernel has other rules or none. Rejects with a readable message. */
   ensure: () => Promise<void>

@@ -74,8 +74,8 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 const uploadShare = 1 / 12
 
 /**
- * A WireGuard interface in memory whose clients connect and transfer data by a pattern. Clients that are added after the first ones
- * belong to accesses that somebody is creating: they connect after the setup time, and stay connected.
+ * A WireGuard interface in memory whose clients connect and transfer data by a pattern. Clients that are added later belong to new
+ * accesses: they connect after the setup time, and stay connected.
  */
 export function createSimulatedInterface({ node, patternOf, clock = secondsNow }: Options): WireGuardInterface {
   const boot = randomUUID()

@@ -86,7 +86,7 @@ export function createPeerTracker() {
   }
 }
 
-/** Keeps the revision of an unchanged peer. A new peer that was never used is no change. */
+/** Keeps the revision of an unchanged peer. A new peer that was never used does not count as a change. */
 function trackPeer(peer: PeerStatus, known: TrackedPeer | undefined, revision: number): TrackedPeer {
   const { public_key, last_handshake, received, sent } = peer
   if (known && isEqual(peer, known)) return known

@@ -3,7 +3,7 @@ import { confirm, print, tryRun, run, succeeds, waitUntil } from '../programs.ts
 import { areUnitsRunning, isReady, startServer } from '../service.ts'
 import { managedFiles, type ManagedFile } from './files.ts'
 
-/** A step of an installation or an upgrade. `run` completes it, also after an interruption. */
+/** A step of an installation or an upgrade. `run` completes it, even after an interruption. */
 export type Step = {
   title: string
   isDone: () => boolean | Promise<boolean>

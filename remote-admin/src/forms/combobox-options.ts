@@ -25,7 +25,7 @@ function optionRank({ value, label, names = [], aliases = [] }: ComboboxOption, 
   return Math.min(...[label, ...names, ...aliases].map((text) => matchRank(text, search)))
 }
 
-/** The options that match a text, best first; all options for an empty text. */
+/** The options that match a string, best first; all options for an empty string. */
 export function matchingOptions<Option extends ComboboxOption>(options: readonly Option[], text: string): Option[] {
   const search = normalize(text)
   if (search === '') return [...options]
@@ -36,7 +36,7 @@ export function matchingOptions<Option extends ComboboxOption>(options: readonly
     .map(({ option }) => option)
 }
 
-/** The option whose value, label or alternative name equals a text, ignoring case and diacritics; undefined if there is none. */
+/** The option whose value, label or alternative name equals a string, ignoring case and diacritics; undefined if there is none. */
 export function findOption(options: readonly ComboboxOption[], text: string): ComboboxOption | undefined {
   const search = normalize(text)
   const isEqual = (name: string) => normalize(name) === search

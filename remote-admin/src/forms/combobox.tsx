@@ -121,7 +121,7 @@ type Options = {
   /** The id of the field, and the prefix of the ids of the list and its options. */
   id: string
   options: readonly ComboboxOption[]
-  /** The value is the value of an option, or a text that matches none. */
+  /** The value is the value of an option, or a string that matches none. */
   field: ReturnType<typeof useControlledField>['field']
 }
 

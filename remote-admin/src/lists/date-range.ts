@@ -12,7 +12,7 @@ const daySeconds = 24 * 60 * 60
 const utcStart = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
 const utcDay = (timestamp: number) => new Date(timestamp * 1000).toISOString().slice(0, firstDay.length)
 
-/** Whether a text is a day (YYYY-MM-DD) whose start and end are valid timestamps of a filter in every time zone. */
+/** Whether a string is a day (YYYY-MM-DD) whose start and end are valid timestamps of a filter in every time zone. */
 export function isDay(text: string): boolean {
   const start = utcStart(text)
   if (Number.isNaN(start) || text < firstDay || start > limits.list.maxTimestamp - 2 * daySeconds) return false

@@ -8,7 +8,7 @@ import type { NodeFormOutput } from './node-form-schema.ts'
 /** The fields of a node that its configs contain. */
 export type ConfigFields = Pick<AdminNode, 'url' | 'public_key' | 'type' | 'connect_params'>
 
-/** Whether existing configs contain values that clients cannot connect with any more. */
+/** Whether existing configs contain values that clients can no longer connect with. */
 export function breaksConfigs(before: ConfigFields, after: ConfigFields): boolean {
   if (endpointOf(before.url) !== endpointOf(after.url)) return true
   if (before.public_key !== after.public_key || before.type !== after.type) return true

@@ -3,7 +3,6 @@ import form from './node-form.module.css'
 
 const groups = { about: 4, connection: 6, management: 2 }
 
-/** The skeleton of the node form. */
 export function PendingNodeForm() {
   return (
     <Pending>

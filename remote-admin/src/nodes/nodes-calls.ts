@@ -76,7 +76,7 @@ export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
   })
 }
 
-/** The users of a node, as they are now. */
+/** Not cached, because other admins and the users change the accesses of the node. */
 export const useNodeUsers = (id: number) => useCall(adminNodeEndpoints.users, { params: { id } }, { isCached: false })
 
 const notMailed = { sent: 0, failed: [] as string[], next: null as number | null | undefined }

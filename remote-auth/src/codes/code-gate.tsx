@@ -9,7 +9,7 @@ import * as v from 'valibot'
 
 type Props<T> = { validation: CodeValidation<T>; children: (details: T) => ReactNode }
 
-/** Renders `children` for a valid code. An invalid one and a failure lead to /404 (§8); after a 429, the page offers to try again. */
+/** Renders `children` for a valid code. Redirects to /404 for an invalid code and after a failure (§8); after a 429, offers to try again. */
 export function CodeGate<T>({ validation, children }: Props<T>) {
   const { t } = useTranslation()
   switch (validation.status) {

@@ -1,7 +1,7 @@
 const placeholder = '{ext_id}'
 
 /**
- * The URL of the payment widget of an order. Null if the template has no `{ext_id}` or is no http(s) URL, or if `extId` is a dot segment
+ * The URL of the payment widget of an order. Null if the template has no `{ext_id}` or is not an http(s) URL, or if `extId` is a dot segment
  * (https://url.spec.whatwg.org/#double-dot-path-segment). A same-origin widget gets the interface language in `lang`.
  */
 export function paymentUrl(template: string, extId: string, language: string): string | null {

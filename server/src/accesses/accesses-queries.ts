@@ -76,6 +76,6 @@ export async function removeAccess(tx: Database, owned: OwnAccess): Promise<bool
   return hasRow(tx.delete(accesses).where(isAccessOfUser(owned)).returning({ id: accesses.id }))
 }
 
-/** Renames an access. Returns false if the user has no unexpired access with this id. */
+/** Returns false if the user has no unexpired access with this id. */
 export const renameAccess = (db: Database, owned: OwnAccess, name: string) =>
   hasRow(db.update(accesses).set({ name }).where(isAccessOfUser(owned)).returning({ id: accesses.id }))

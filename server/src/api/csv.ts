@@ -48,7 +48,7 @@ const formulaStart = /(^|;)(?=["\s]*[=+\-@\t\r])/g
 /** Prefixes text that a spreadsheet would run as a formula with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
 function cellOf(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
-  // A WireGuard key is no valid formula, because it ends with an equals sign.
+  // A WireGuard key is not a valid formula, because it ends with an equals sign.
   const text = patterns.wireGuardKey.test(cell) ? cell : cell.replaceAll(formulaStart, "$1'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -62,7 +62,7 @@ async function registerWithInvite(call: ByInvite) {
 
 type NewUser = { email: string; password_hash: string; is_admin: boolean; created_at: number }
 
-/** Adds a user. Throws an `HttpError` if the e-mail is taken, also by a concurrent registration. */
+/** Adds a user. Throws an `HttpError` if the e-mail is taken, even by a concurrent registration. */
 async function registerUser(tx: Database, user: NewUser): Promise<UserRow> {
   if (await userByEmail(tx, user.email)) refuse(400, errorCodes.emailTaken)
   await addUser(tx, user).catch((error: unknown) => {

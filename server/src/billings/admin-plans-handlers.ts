@@ -44,7 +44,7 @@ async function updatePlan(tx: Database, id: number, edit: Update): Promise<PlanR
   const { fields, ifMatch } = edit
   const plan = (await lockPlan(tx, id)) ?? notFound()
   const changed = Object.keys(changedFields(fieldsOf(plan), fields))
-  // Succeeds also for a repeated request whose response was lost
+  // Also succeeds for a repeated request whose response was lost
   // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
   if (changed.length === 0) return plan
   const replacement = plan.is_offered ? undefined : await newerPlan(tx, id, toColumns(fields))

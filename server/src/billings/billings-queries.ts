@@ -105,7 +105,7 @@ export type OrderTotal = Record<Sum | `${Sum}_count`, number> & {
   currency_code: string
 }
 
-/** The sums and numbers of filtered orders by currency: paid ones, those that are still settled (`done`), and refunded ones. */
+/** The sums and numbers of filtered orders by currency: `paid` (also if refunded later), `done` (paid and still settled) and `refunded`. */
 export function orderTotals(db: Database, view: BillingView): Promise<OrderTotal[]> {
   const period = view.dates === 'payments' ? view : {}
   const isPaid = and(isNotNull(orders.paid_at), isBetween(orders.paid_at, period))

@@ -52,7 +52,7 @@ export async function applyOutcome(tx: Database, locked: LockedOrder, outcome: O
   }
 }
 
-/** A full payment settles an order once, also after it failed or was cancelled. After the refund of a settled order, it is only a problem. */
+/** A full payment settles an order once, even after it failed or was cancelled. After the refund of a settled order, it is only a problem. */
 async function applyPayment(tx: Database, locked: LockedOrder, outcome: Outcome): Promise<boolean> {
   const { order } = locked
   const kind = order.refunded_at !== null ? 'paid_after_refund' : isLate(order) ? 'late_payment' : 'paid'

@@ -24,7 +24,6 @@ const unavailableCode = /^(?:08...|57P0[1-5]|57014|25P03|53300|ECONNRESET|ETIMED
 const unavailableMessage =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/
 
-/** Whether an error means that the database is currently unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const root = rootCause(error)
   if (root instanceof AggregateError) return root.errors.some(isDatabaseUnavailable)

@@ -57,7 +57,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   }
 }
 
-/** Releases the connection also after a failed `begin`, unlike the transaction of a pool (https://github.com/drizzle-team/drizzle-orm/issues/6241). */
+/** Releases the connection even after a failed `begin`, unlike the transaction of a pool (https://github.com/drizzle-team/drizzle-orm/issues/6241). */
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {

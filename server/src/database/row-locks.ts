@@ -35,9 +35,9 @@ export async function lockNodeAgent(
 }
 
 /**
- * Locks the nodes of the users' active accesses, and the generations of these nodes, by id. To be called after the lock on
- * the users and before a change of their terms, whose triggers increment the generations and change accesses: a
- * transaction that has locked a node may change these accesses, and waits for its generation.
+ * Locks the nodes of the users' active accesses, and the generations of these nodes, by id. Call it after locking the users and before
+ * changing their terms. Otherwise a deadlock is possible: the change of the terms locks generations (by a trigger) and then accesses, while
+ * a transaction with the lock on a node locks accesses and then the generation.
  */
 export async function lockNodesOfUsers(tx: Database, user_ids: number[]): Promise<void> {
   const active = and(inArray(accesses.user_id, user_ids), eq(accesses.status, 'active'))

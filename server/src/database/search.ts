@@ -14,7 +14,7 @@ export type SearchTerms = {
   inviteToken: string | null
 }
 
-/** Whether a text looks like a part of an IP address. Digits alone are more likely an id or a part of a name. */
+/** Whether a string looks like a part of an IP address. Digits alone are more likely an id or a part of a name. */
 export const isPartOfIp = (search: string): boolean => /^[\d.]*\d[\d.]*$/.test(search) && search.includes('.')
 
 export function searchTerms(search: string): SearchTerms {

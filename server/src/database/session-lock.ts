@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from './database.ts'
 
-/** A lock that proves that its process is alive: the database releases it when the connection ends, also after SIGKILL. */
+/** A lock that proves that its process is alive: the database releases it when the connection ends, even after SIGKILL. */
 export type SessionLock = {
   /** False after the connection was lost. */
   isHeld: () => boolean

@@ -28,7 +28,7 @@ const packages = 'nodejs wireguard-tools iproute2 iputils-ping nftables openssl 
 
 type Entry = { code: string; apiToken: string; enterUrl: string }
 
-/** A shell command for root on Debian. The code is no argument, because all users of the machine can see arguments. */
+/** A shell command for root on Debian. The code is not an argument, because all users of the machine can see arguments. */
 const commandOf = ({ url, sha256 }: NonNullable<AgentProgram>, { code, apiToken, enterUrl }: Entry) =>
   [
     'apt-get update',

@@ -22,7 +22,7 @@ export async function issueNodeCode(db: Database, { admin_id, now }: Omit<CodeOf
 
 type Entry = { code: string; setup: EnteredSetup; now: number }
 
-/** Stores what a machine enters. Returns false for a code that is invalid, used or expired, or whose creator is no admin any more. */
+/** Stores what a machine enters. Returns false for a code that is invalid, used or expired, or whose creator is no longer an admin. */
 export function enterNode(db: Database, { code, setup, now }: Entry): Promise<boolean> {
   const isAdmin = and(eq(users.id, nodeCodes.admin_id), eq(users.is_admin, true), eq(users.is_active, true))
   const isUsable = and(isValid(code, now), isNull(nodeCodes.setup), exists(db.select().from(users).where(isAdmin)))

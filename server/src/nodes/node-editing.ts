@@ -46,7 +46,7 @@ export async function updateNode(tx: Database, id: number, { admin_id, fields: s
   const stored = fieldsOf(node)
   const changes = nodeChanges(stored, fields)
   const version = nodeVersion(stored)
-  // Succeeds also for a repeated request whose response was lost
+  // Also succeeds for a repeated request whose response was lost
   // (https://www.rfc-editor.org/rfc/rfc9110#section-13.1.1).
   if (Object.keys(changes).length === 0) return version
   if (!isIfMatchSatisfied(ifMatch, version)) refuse(412, errorCodes.nodeChanged)

@@ -6,7 +6,7 @@ import type { NodeRow } from '../database/tables/schema.ts'
 import type { ManagedNode } from './agents/state.ts'
 import { isAgentOfOtherNode } from './nodes-queries.ts'
 
-/** Problems that only a status shows. Any other problem can also be that of a failed request, and ends with a successful push. */
+/** Problems that only a status shows. Any other problem can also come from a failed request, and ends with a successful push. */
 const statusProblems = ['shared_agent', 'public_key', 'subnet', 'port', 'forwarding', 'firewall', 'mtu'] as const
 export const isStatusProblem = (problem: NodeProblem) => statusProblems.some((known) => known === problem)
 
@@ -19,7 +19,7 @@ export const hasAgentAnswered = (problem: NodeProblem | null): problem is Answer
 
 type Difference = { problem: 'public_key' | 'subnet'; agent: string; form: string }
 
-/** The first field of a node that contradicts its agent, with both values, or null. A value that the agent does not report is no contradiction. */
+/** The first field of a node that contradicts its agent, with both values, or null. A value that the agent does not report is not a contradiction. */
 export function fieldDifference(
   { public_key, subnet_cidr }: Pick<NodeRow, 'public_key' | 'subnet_cidr'>,
   { public_key: agentKey, observed }: AgentStatus,

@@ -11,7 +11,7 @@ import { countriesByName, countriesNamed } from './places/countries-by-name.ts'
 type Search = { search: string; language: Language }
 type SearchOptions = { withUrl?: boolean }
 
-/** Searches active nodes, sorted by name; nodes in a country that the text names come first. */
+/** Searches active nodes, sorted by name; nodes in a country that the search names come first. */
 export function searchActiveNodes(db: Database, query: PageQuery & Search): Promise<Page<NodeRow>> {
   const { search, language } = query
   const where = and(isActive, matchesCard(query))
@@ -21,7 +21,7 @@ export function searchActiveNodes(db: Database, query: PageQuery & Search): Prom
   )
 }
 
-/** Whether the card of a node contains each word of a text, in any order; undefined for an empty text. */
+/** Whether the card of a node contains each word of the search, in any order; undefined for an empty search. */
 export function matchesCard({ search, language }: Search, { withUrl = false }: SearchOptions = {}): SQL | undefined {
   const words = search.split(/[\s,]+/).filter(Boolean)
   // A search that consists of commas is matched as a whole.
@@ -39,7 +39,7 @@ export function matchesCard({ search, language }: Search, { withUrl = false }: S
   )
 }
 
-/** Whether a node is in a country whose whole name or code is the text; undefined if there is no such country. */
+/** Whether a node is in a country whose whole name or code is the search; undefined if there is no such country. */
 export function isInNamedCountry({ search, language }: Search): SQL | undefined {
   const codes = countriesNamed(search, language)
   return codes.length > 0 ? inArray(nodes.country, codes) : undefined

@@ -92,7 +92,6 @@ function manifestIcons(icons: readonly ManifestIcon[], { logo, accent }: Omit<Br
   return accent === null ? icons : icons.filter(({ src }) => src === iconPath)
 }
 
-/** The icon of the shell in the accent colour. */
 export function colouredIcon(svg: string, accent: string): string {
   const { 'accent-fill': fill, 'accent-text': text } = accentColours(accent)
   return svg.replaceAll(iconColours.fill, fill.light).replaceAll(iconColours.text, text.light)

@@ -43,7 +43,6 @@ export function matchesPattern(match: string, pathname: string): boolean {
 
 const deltaEnding = '.dcz'
 
-/** The path of the delta that encodes a file with a dictionary. */
 export const deltaPath = (pathname: string, dictionaryId: string) => `${pathname}.${dictionaryId}${deltaEnding}`
 
 /** The SHA-256 hashes of all deltas of a site by path, in base64. Not served. */

@@ -28,5 +28,5 @@ const prerendered = v.object({
 
 export type Prerendered = v.InferOutput<typeof prerendered>
 
-/** Throws for a text of another format. */
+/** Throws for a string of another format. */
 export const readPrerendered = (text: string): Prerendered => v.parse(prerendered, JSON.parse(text))

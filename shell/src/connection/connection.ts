@@ -9,7 +9,7 @@ export const useConnection = create(() => ({ isOnline: navigator.onLine, wasLost
 let timer: ReturnType<typeof setTimeout> | undefined
 let checks = 0
 
-/** Checks whether the site responds; while the browser is online, until it does. A later call discards the results of earlier ones. */
+/** Checks whether the site responds. Repeats the check until it does, unless the browser is offline. A later call replaces earlier calls. */
 export async function checkConnection(): Promise<void> {
   clearTimeout(timer)
   const check = ++checks

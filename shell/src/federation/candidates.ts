@@ -88,7 +88,7 @@ export async function selectedReleases(): Promise<[part: string, release: Discov
   ]
 }
 
-/** The integrity hash of a translation file in the releases of this page, if any. After a mismatch a new discovery document comes first. */
+/** The integrity hash of a translation file in the releases of this page, if any. After a mismatch, first searches a new discovery document. */
 export async function findTranslationIntegrity(
   language: string,
   namespace: string,

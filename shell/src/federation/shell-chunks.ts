@@ -14,7 +14,6 @@ export async function loadShellChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads the API client. */
 export const loadApi = () => loadShellChunk(singletonLoaders['@sallyport/runtime/api'])
 
 const recordShellFailure = (error: unknown) => recordFailure('shell', shellVersion, error)

@@ -11,7 +11,7 @@ export const prerenderedContent = () => content
 /** The route pattern of the page that the server expects at this URL, after redirects; undefined if unknown. */
 export const prerenderedTarget = (): string | undefined => document.documentElement.dataset['target'] || undefined
 
-/** Whether the current URL matches the prerendered page, also after a redirect. */
+/** Whether the current URL matches the prerendered page, even after a redirect. */
 export const isAtPrerenderedTarget = () =>
   matchRoute([{ path: prerenderedTarget() ?? '' }], sitePathOf(location.pathname)) !== undefined
 

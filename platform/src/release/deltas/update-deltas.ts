@@ -7,7 +7,7 @@ import { messageOf } from '../../command.ts'
 import { dictionariesFor, releaseFilesIn, type ReleaseFiles, type SiteDictionary } from './site-dictionaries.ts'
 import { loadDeltaCodec, type DeltaCodec } from './zstandard.ts'
 
-/** The maximum number of deltas per file, of which at least one is left for a delta against another app. */
+/** The maximum number of deltas per file. One of them is reserved for a delta against another app. */
 const deltasPerFile = 4
 /** The maximum size of a delta against another app, as a fraction of the download without a delta. */
 const maxShareOfOtherApp = 0.5

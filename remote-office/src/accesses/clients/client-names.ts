@@ -23,7 +23,7 @@ const reservedOnLinux = String.raw`(?:\.{1,2}|all|default|bonding_masters)$`
 const importableNames: Record<Device['os'], RegExp | null> = {
   android: interfaceNames(),
   linux: interfaceNames(reservedOnLinux),
-  // Excludes device names, also with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions
+  // Excludes device names, even with an extension: https://learn.microsoft.com/windows/win32/fileio/naming-a-file#naming-conventions
   windows: /^(?!\.|(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?:\.|$))[\w=+.-]{0,31}[\w=+-]$/i,
   ios: null,
   macos: null,

@@ -3,7 +3,7 @@ import type { Language } from '@sallyport/contract/config'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes a text for the content of an element or a double-quoted attribute. */
+/** Escapes a string for the content of an element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 }

@@ -2,7 +2,7 @@
 export type ClientNetworks = { network: string; site: string | null }
 
 /**
- * For IPv4, also if mapped to IPv6, the network is the single address. For IPv6, the network is the /64 prefix of the link,
+ * For IPv4, even if mapped to IPv6, the network is the single address. For IPv6, the network is the /64 prefix of the link,
  * and the site is the /48 prefix, which may be assigned to one customer (https://www.rfc-editor.org/rfc/rfc6177).
  */
 export function networksOf(clientIp: string): ClientNetworks {

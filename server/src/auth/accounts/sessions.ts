@@ -64,7 +64,7 @@ export function openSessionsOf(db: Database, { user_id, authorization }: OwnSess
     .orderBy(desc(is_current), desc(used_at), desc(created_at))
 }
 
-/** Ends a session of a user by its id. Returns whether the session existed. */
+/** Returns whether the session existed. */
 export function endSessionById(tx: Database, user_id: number, id: string): Promise<boolean> {
   const isOwn = and(eq(sessions.user_id, user_id), eq(sessions.id, id))
   return hasRow(tx.delete(sessions).where(isOwn).returning({ id: sessions.id }))

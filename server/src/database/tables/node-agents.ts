@@ -30,7 +30,6 @@ export const nodeAgents = pgTable('node_agents', {
   node_id: integer()
     .primaryKey()
     .references(() => nodes.id, { onDelete: 'cascade' }),
-  /** The generation that the agent has applied. */
   applied_generation: bigint({ mode: 'number' }).notNull().default(0),
   /** Only the process `lease_owner` may call the agent until `lease_until`, in unix milliseconds. */
   lease_owner: text(),

@@ -8,7 +8,7 @@ export type Lookup = (hostname: string, options: LookupAllOptions) => Promise<Lo
 const answerTimeout = 1000
 const noAnswer = new Set<string | undefined>([CANCELLED, TIMEOUT])
 
-/** Whether a `lookup` will end soon, also with an error: the name is in `/etc/hosts`, or name servers answer for both families. Uses no thread. */
+/** Whether a `lookup` will end soon, even with an error: the name is in `/etc/hosts`, or name servers answer for both families. Uses no thread. */
 export async function isAnswered(hostname: string): Promise<boolean> {
   if (await isInHosts(hostname)) return true
   // A resolver for each name, because `cancel` ends all queries of a resolver.

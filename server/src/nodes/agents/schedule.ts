@@ -55,7 +55,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   let server = ''
   let hasFailed = false
 
-  /** A poll considers all nodes, any other round those with changes: each commit of this process starts one. */
+  /** A poll considers all nodes; a round after a commit of this process considers only nodes with changes. */
   const round = async (isPoll: boolean): Promise<void> => {
     const readAt = performance.now()
     server ||= await installationId(store.db)

@@ -27,7 +27,7 @@ function countriesIn(language: Language): readonly Country[] {
 
 type NameMatcher = (name: string, text: string) => boolean
 
-/** The codes of countries whose code is the text, or whose name matches it in the given language or in English. */
+/** The codes of countries whose code is the string, or whose name matches it in the given language or in English. */
 function codesOf(text: string, language: Language, isMatch: NameMatcher): string[] {
   const compared = searchText(text)
   const found = [...countriesIn(language), ...countriesIn('en')].filter(
@@ -36,11 +36,11 @@ function codesOf(text: string, language: Language, isMatch: NameMatcher): string
   return [...new Set(found.map(({ code }) => code))]
 }
 
-/** The codes of the countries whose name contains a text, or whose code is the text. */
+/** The codes of the countries whose name contains a string, or whose code is the string. */
 export const countriesByName = (text: string, language: Language): string[] =>
   codesOf(text, language, (name, part) => name.includes(part))
 
-/** The codes of the countries whose whole name or code is a text. */
+/** The codes of the countries whose whole name or code is a string. */
 export const countriesNamed = (text: string, language: Language): string[] =>
   codesOf(text, language, (name, whole) => name === whole)
 

@@ -28,7 +28,7 @@ export async function startDemoAgents({ file, store, log }: Options): Promise<()
       process.execPath,
       [file, ...simulated.map(({ public_key, subnet_cidr }) => `${public_key},${subnet_cidr}`)],
       {
-        // The child exits when its standard input closes, also after SIGKILL to this process.
+        // The child exits when its standard input closes, even after SIGKILL to this process.
         stdio: ['pipe', 'pipe', 'inherit'],
       },
     )

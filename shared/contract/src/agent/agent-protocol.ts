@@ -27,8 +27,8 @@ export const maxResponseBytes = (clients: number) =>
   Math.min(maxAgentBodyBytes.response, otherStatusBytes + clients * maxPeerStatusBytes)
 
 /**
- * Agents reject generations above `max`. An agent whose generation is above `ordered` also accepts lower ones, so that the holder of a
- * stolen token cannot lock the server out with a generation that no later one exceeds.
+ * Agents reject generations above `max`. An agent whose generation is above `ordered` also accepts lower generations: otherwise the holder
+ * of a stolen token could send the maximum, and the agent would reject every later state of the server.
  */
 export const generationLimits = { ordered: 2 ** 49, max: 2 ** 50 } as const
 

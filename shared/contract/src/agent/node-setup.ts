@@ -29,7 +29,7 @@ export function formatNodeSetup(setup: NodeSetup): string {
 
 export const isNodeSetup = (text: string) => text.trimStart().startsWith(prefix)
 
-/** Parses a setup text, also with the line breaks of a terminal. Null for an incomplete setup and for any other text. */
+/** Parses a setup text, even with the line breaks of a terminal. Null for an incomplete setup and for any other text. */
 export function parseNodeSetup(text: string): NodeSetup | null {
   const encoded = text.replace(/\s+/g, '')
   if (!encoded.startsWith(prefix)) return null

@@ -31,7 +31,7 @@ type RemoteNavItem = {
   route: Route
   /** Ascending, across all remotes. */
   position: number
-  /** By default, the audience of the page. Items for admins form a group of their own. */
+  /** By default, the audience of the page. Items for admins form a separate group. */
   audience?: Audience
   /** Pages without a navigation item: while one of them is open, this item is marked as the current section. */
   parentOf?: readonly Route[]

@@ -20,7 +20,7 @@ const concernedNode = v.object({
   /** Unix seconds; null if the node can be reached. */
   unreachable_since: v.nullable(v.number()),
 })
-/** An agent that no node has any longer, and that has not removed its accesses, because it failed or could not be reached. */
+/** An agent that belongs to no node any more and still has accesses, because it failed or could not be reached. */
 const releasedAgent = v.object({
   id: v.number(),
   node_id: v.number(),

@@ -25,5 +25,5 @@ const equalPasswords = v.forward(
   ['confirm_password'],
 )
 
-/** Checks that both passwords are equal, also while other fields are invalid. The issue belongs to `confirm_password`. */
+/** Checks that both passwords are equal, even while other fields are invalid. The issue belongs to `confirm_password`. */
 export const passwordsMatch = <Body extends Passwords>() => equalPasswords as v.GenericValidation<Body>

@@ -1,4 +1,4 @@
-/** Whether a text is the code of a currency in upper case (ISO 4217). */
+/** Whether a string is the code of a currency in upper case (ISO 4217). */
 export const isCurrency = (code: string): boolean =>
   /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code)
 

@@ -4,7 +4,7 @@
  */
 const russianLetters = 'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya'.split(' ')
 
-/** A text in lower case, without accents, and with Latin instead of Russian letters. */
+/** A string in lower case, without accents, and with Latin instead of Russian letters. */
 export const toLatin = (text: string): string =>
   text
     .normalize('NFC')

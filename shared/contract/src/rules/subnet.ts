@@ -16,7 +16,7 @@ export function formatIpv4(ip: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(ip / 2 ** shift) % 256).join('.')
 }
 
-/** Parses `10.8.0.0/24`; null unless the text is an IPv4 address with an optional /0 to /32 (§5). */
+/** Parses `10.8.0.0/24`; null unless the string is an IPv4 address with an optional /0 to /32 (§5). */
 export function parseSubnet(text: string): Subnet | null {
   const [, ip, suffix] = cidrPattern.exec(text) ?? []
   if (!ip) return null

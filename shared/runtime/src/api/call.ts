@@ -114,7 +114,7 @@ function parseError(body: unknown): v.InferOutput<typeof errorBody> {
   return success ? output : { message: '' }
 }
 
-/** Accepts a body also if it is wrapped in `{ data: … }`, because §7 uses both forms. */
+/** Also accepts a body that is wrapped in `{ data: … }`, because §7 uses both forms. */
 function parseBody<S extends v.GenericSchema>(schema: S, body: unknown): v.SafeParseResult<S> {
   const bare = v.safeParse(schema, body)
   const isWrapped = typeof body === 'object' && body !== null && 'data' in body

@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import type { InfiniteData, Query, QueryFilters } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** The position of a batch (a page of TanStack Query). The cursor `after` of the previous batch keeps it when rows are added or deleted. */
+/** The position of a batch (a page of TanStack Query). Unlike `page`, `after` stays correct when rows are added or deleted. */
 export type BatchParam = { page: number; limit: number; after?: string }
 type Batch = { items: unknown[]; next?: string | undefined }
 type LoadedBatches = InfiniteData<Batch, BatchParam>

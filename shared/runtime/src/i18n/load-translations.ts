@@ -22,7 +22,7 @@ export async function loadTranslations(namespace: string): Promise<void> {
   await loadTranslations(namespace)
 }
 
-/** Whether translations of any app are pending, also after `loadTranslations` has rejected. */
+/** Whether translations of any app are pending, even after `loadTranslations` has rejected. */
 export const hasPendingTranslations = () => pendingLoads.size > 0
 
 /** Calls `onChange` whenever `hasPendingTranslations` may have changed. Returns a function to unsubscribe. */

@@ -26,7 +26,7 @@ export const isChunkLoadError = (error: unknown): error is Error & { type?: stri
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'))
 
-/** Whether a loaded module threw, also if the error comes from another bundle. */
+/** Whether a loaded module threw, even if the error comes from another bundle. */
 export const isModuleError = (error: unknown) => error instanceof Error && error.name === 'BrokenCodeError'
 
 /** Calls `run`, and again after each of `limits.remote.retryDelays` as long as it rejects with an error to retry. */

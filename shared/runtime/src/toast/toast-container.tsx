@@ -19,7 +19,7 @@ export function pauseUnderPointer(container: HTMLElement): void {
   })
 }
 
-/** Slides toasts to their new place when one above them is removed: a transform is no layout shift (https://web.dev/articles/cls). */
+/** Slides toasts to their new place when one above them is removed: a transform is not a layout shift (https://web.dev/articles/cls). */
 export function slideIntoPlace(container: HTMLElement): void {
   let previousTops = new Map<HTMLElement, number>()
   new MutationObserver(() => {

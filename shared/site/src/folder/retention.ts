@@ -5,8 +5,8 @@ import { withReleaseHashes } from './release-hashes.ts'
 /** The minimum number of former releases to keep of each app. */
 export const retainedCount = 3
 /**
- * Days for which every former release is kept, because open pages still load its files. Does not apply to
- * versions that end in `-build-` and a hash, of which development creates many a day.
+ * Days for which every former release is kept, because open pages still load its files. Does not apply to versions that end in `-build-`
+ * and a hash, because development creates many of them.
  */
 export const retainedDays = 7
 

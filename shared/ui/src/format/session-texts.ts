@@ -3,7 +3,6 @@ import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/
 import { formatDate, formatRelativeTime } from './format.ts'
 import { useUnixNow } from './use-unix-now.ts'
 
-/** Describes the browser and the system of a session. */
 export function sessionClientText({ browser, system }: UserSession['client'], t: TFunction): string {
   // Some browser names contain the name of the system.
   if (browser !== null && system !== null && !browser.includes(system))

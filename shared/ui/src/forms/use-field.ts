@@ -49,7 +49,7 @@ export function useField({ name, hint, revalidates }: FieldProps, options: Regis
   }
 }
 
-/** Leaving an unchanged empty field is no error: keyboard and screen reader users pass it on the way to others. */
+/** Leaving an unchanged empty field is not an error: keyboard and screen reader users pass it on the way to others. */
 const isFilled = (value: unknown, isDirty: boolean) =>
   isDirty || (value !== '' && value !== undefined && value !== null)
 

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from '@sallyport/runtime/router'
 /** The `state` of a link from the page at `path`, so that the target page can go back to its history entry. */
 export const stateFrom = (path: string) => ({ from: path })
 
-/** The path of the page from which the user came by a link with its `stateFrom`, if any. */
+/** The `path` of `stateFrom` in the link that opened the current page, if any. */
 export function usePreviousPath(): string | undefined {
   const { state } = useLocation() as { state: Partial<ReturnType<typeof stateFrom>> | null }
   return typeof state?.from === 'string' ? state.from : undefined
 }
 
-/** Whether the user came from the page at `path`, by a link with its `stateFrom`. */
+/** Whether a link with `stateFrom(path)` opened the current page. */
 export const useIsFrom = (path: string): boolean => usePreviousPath() === path
 
 /** Returns a function that goes to `path`: back in the history, with the scroll position, if the user came from that page. */

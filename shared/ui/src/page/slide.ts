@@ -8,7 +8,7 @@ type Props = { section: RefObject<HTMLElement | null>; items: readonly { id: num
 const idsOf = ({ items }: Props) => items.map(({ id }) => id).join()
 
 /**
- * Slides the items of a section, and the elements after it, to their new places when other items are listed: a transform is no layout shift
+ * Slides the items of a section, and the elements after it, to their new places when other items are listed: a transform is not a layout shift
  * (https://web.dev/articles/cls). A class, because hooks cannot read the former places before the DOM changes, only after each commit, which
  * would lay out the page each time (https://react.dev/reference/react/Component#getsnapshotbeforeupdate).
  */
