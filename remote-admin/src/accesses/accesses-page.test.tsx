@@ -67,6 +67,12 @@ describe('the table of accesses', () => {
     }
   })
 
+  test('has a checkbox that names the access, its user and its node', async () => {
+    const { row } = await openList(userAccess())
+
+    expect(row.getByRole('checkbox', { name: 'Select phone, member@sallyport.test, Fjord' })).toBeVisible()
+  })
+
   test('shows the connection and the traffic of an access', async () => {
     const { row } = await openList(userAccess({ last_handshake: null, traffic: { received: 5000, sent: 0 } }))
 

@@ -99,7 +99,8 @@ function useAccessBulk(): BulkOptions<UserAccess> {
   const { t } = useTranslation()
   const deletion = useDeleteUserAccesses()
   return {
-    labelOf: ({ access_name, user_email }) => t('admin.bulk.select', { name: `${access_name}, ${user_email}` }),
+    labelOf: ({ access_name, user_email, node_name }) =>
+      t('admin.bulk.select', { name: `${access_name}, ${user_email}, ${node_name}` }),
     changesOf: (selected) => [
       {
         action: t('admin.user.accesses.delete'),

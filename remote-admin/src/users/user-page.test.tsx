@@ -69,7 +69,7 @@ describe('the account', () => {
       Type: 'Regular',
       'Premium until': '—',
       'Invited by': '—',
-      'Active accesses': '—',
+      'Active accesses on nodes with an agent': '—',
       Connection: '—',
       'Traffic this month': '—',
       'Created at': formatTimestamp(1_790_000_000),
@@ -91,7 +91,7 @@ describe('the account', () => {
     const traffic = { received: 1_200_000, sent: 5000 }
     const facts = factsOf(await openUserPage({ user: { active_accesses: 4, last_seen: now - 3 * 3600 - 60, traffic } }))
 
-    expect(facts['Active accesses']).toBe('4')
+    expect(facts['Active accesses on nodes with an agent']).toBe('4')
     expect(facts['Connection']).toBe('Last seen 3 hours ago')
     expect(facts['Traffic this month']).toMatch(/Received 1.2\sMB/)
   })
