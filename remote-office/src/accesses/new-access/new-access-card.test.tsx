@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/c
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { act, api, changeLanguage, newAccess, node, within } from '@sallyport/testing'
+import { act, api, changeLanguage, newAccess, node, skipToSecondBefore, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage } from '../testing/open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []
@@ -149,6 +149,19 @@ describe('closing the card', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await user.click(card.getByRole('button', { name: 'Download config' }))
     expect(await saved[0]!.file.text()).toContain('PrivateKey = ')
+  })
+
+  test('needs no confirmation after the access has expired, which the card says', async () => {
+    const expiry = Math.floor(Date.now() / 1000) + 1800
+    const { user, card, screen } = await openCard({ expired_at: expiry })
+    expect(card.getByRole('timer')).toBeVisible()
+
+    skipToSecondBefore(expiry)
+
+    expect(await card.findByText('Access phone has expired, and its config no longer works.')).toBeVisible()
+    expect(card.queryByRole('timer')).toBeNull()
+    await user.click(card.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
   })
 
   test('names only the config file for a card without a QR code', async () => {

@@ -2,7 +2,7 @@ import { limits } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/ui'
+import { Button, Card, classNames, Hint, layout, useConfirm, useUnixNow } from '@sallyport/ui'
 import { countryName } from '@sallyport/ui/format'
 import { QRCodeCanvas } from 'qrcode.react'
 import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } from 'react'
@@ -38,7 +38,9 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   const { confirm, dialog } = useConfirm()
   const { app } = card
   // Premium that starts while the card is open ends the expiry.
-  const isLimited = useIsLimited()
+  const expiredAt = useIsLimited() ? card.expired_at : null
+  const now = useUnixNow(expiredAt)
+  const isExpired = expiredAt !== null && expiredAt <= now
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -50,6 +52,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   async function handleClose() {
     const isSure =
       card.isSaved ||
+      isExpired ||
       (await confirm({
         title: t('office.card.close.title'),
         text: t(app.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
@@ -73,9 +76,9 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
         {t('office.card.title')}
       </h2>
       <p className={styles.name}>{card.name}</p>
-      {isLimited && card.expired_at !== null && (
+      {expiredAt !== null && (
         <p className={layout.note}>
-          <Expiry at={card.expired_at} />
+          {isExpired ? t('office.accesses.expired', { name: card.name }) : <Expiry at={expiredAt} />}
         </p>
       )}
       <PrintedConfig node={node} config={config} />
