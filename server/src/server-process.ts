@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from './api/failures.ts'
-import { describeAddress, listenAddress, publicUrlOf } from './api/http/addresses.ts'
+import { describeAddress, listenAddress, publicUrlOf, requireTcp } from './api/http/addresses.ts'
 import { buildApp } from './app.ts'
 import { prepareDummyHash } from './auth/accounts/password-hashes.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
@@ -51,6 +51,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const app = buildApp({ config, store, hashKey, site, mailer: countedMailer(mailTimeouts.call) })
     metrics?.observe(app)
     await app.listen(listenAddress(config))
+    const address = requireTcp(app.server.address())
     const publicUrl = publicUrlOf(app, config)
     const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
     const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
@@ -61,7 +62,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     stops.push(startAgentSync(services))
     const stopTasks = async () => void (await Promise.all(stops.map((stop) => stop())))
     return {
-      address: describeAddress(app.server.address(), config),
+      address: describeAddress(address, config),
       publicUrl: publicUrl(),
       metricsUrl: metrics?.url ?? null,
       firstStartResult,

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { describeAddress, listenAddress } from './addresses.ts'
+import { describeAddress, listenAddress, requireTcp } from './addresses.ts'
 
 const config = { host: '::', port: 3000, basePath: '/vpn' }
 const passed = { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' }
@@ -15,5 +15,8 @@ test('the start message has the URL of the port, or names the socket of systemd'
 
   expect(describeAddress(address, config, {})).toBe('http://localhost:4000/vpn')
   expect(describeAddress(address, config, passed)).toBe('the socket of systemd, 127.0.0.1 port 4000')
-  expect(describeAddress('/run/sallyport.sock', config, passed)).toBe('the socket of systemd, /run/sallyport.sock')
+})
+
+test('a Unix socket is refused, because its connections have no IP address', () => {
+  expect(() => requireTcp('/run/sallyport.sock')).toThrow('instead of /run/sallyport.sock')
 })
