@@ -17,7 +17,9 @@ export function listenAddress({ host, port }: Pick<Config, 'host' | 'port'>, env
 /** Throws a `StartupError` for a Unix socket: its connections have no IP address, by which attempts are limited. */
 export function requireTcp(address: AddressInfo | string | null): AddressInfo | null {
   if (typeof address !== 'string') return address
-  throw new StartupError(`sallyport.socket must have a port, such as ListenStream=127.0.0.1:3000, instead of ${address}`)
+  throw new StartupError(
+    `sallyport.socket must have a port, such as ListenStream=127.0.0.1:3000, instead of ${address}`,
+  )
 }
 
 /** The address for the start message: the URL of the server, or the systemd socket, for which `HOST` and `PORT` are ignored. */
