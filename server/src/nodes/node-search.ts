@@ -1,10 +1,11 @@
 import type { Language } from '@sallyport/contract/config'
+import type { Node } from '@sallyport/contract/endpoints'
 import { nodeType, toLatin } from '@sallyport/contract/rules'
 import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { pageOf, withClauses, type Page, type PageQuery } from '../database/paging.ts'
 import { containsText } from '../database/search.ts'
-import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import { nodes } from '../database/tables/schema.ts'
 import { byName, isActive, selectNodes } from './nodes-queries.ts'
 import { countriesByName, countriesNamed } from './places/countries-by-name.ts'
 
@@ -12,7 +13,7 @@ type Search = { search: string; language: Language }
 type SearchOptions = { withUrl?: boolean }
 
 /** Searches active nodes, sorted by name; nodes in a country that the search names come first. */
-export function searchActiveNodes(db: Database, query: PageQuery & Search): Promise<Page<NodeRow>> {
+export function searchActiveNodes(db: Database, query: PageQuery & Search): Promise<Page<Node>> {
   const { search, language } = query
   const where = and(isActive, matchesCard(query))
   const view = ['node search', search, language]

@@ -1,15 +1,15 @@
 import { limits } from '@sallyport/contract/config'
-import { type ListedNode, nodeEndpoints } from '@sallyport/contract/endpoints'
+import { type ListedNode, type Node, nodeEndpoints } from '@sallyport/contract/endpoints'
 import { nodeNames } from '@sallyport/contract/rules'
-import { and, count, eq, getTableColumns, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
 import { implementArea } from '../api/implement.ts'
 import { preparedQuery, type Database } from '../database/database.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
-import { nodes, type NodeRow } from '../database/tables/schema.ts'
+import { nodes } from '../database/tables/schema.ts'
 import { searchActiveNodes } from './node-search.ts'
-import { isActive, listActiveNodes } from './nodes-queries.ts'
+import { isActive, listActiveNodes, listedColumns } from './nodes-queries.ts'
 import { nearbyCountries } from './places/nearby-countries.ts'
 
 export const nodeHandlers = implementArea(nodeEndpoints, {
@@ -37,11 +37,11 @@ const ownAccessCounts = preparedQuery((db) =>
 )
 
 /** Adds the number of the user's own accesses to each node. */
-async function withOwnAccesses<Page extends { items: NodeRow[] }>(
+async function withOwnAccesses<Page extends { items: Node[] }>(
   db: Database,
   page: Page,
   { user_id, now }: OwnAccessesQuery,
-): Promise<Page & typeof nodeNames & { items: (NodeRow & Pick<ListedNode, 'own_accesses'>)[] }> {
+): Promise<Page & typeof nodeNames & { items: ListedNode[] }> {
   const counts = await ownAccessCounts(db).execute({ user_id, now })
   const countByNode = new Map(counts.map((row) => [row.node_id, row.count]))
   const items = page.items.map((node) => ({ ...node, own_accesses: countByNode.get(node.id) ?? 0 }))
@@ -53,7 +53,7 @@ const hasFreeSlot = or(eq(nodes.capacity, limits.node.unlimited), lt(nodes.busy_
 const load = sql`case when ${nodes.capacity} = ${limits.node.unlimited} then 0 else ${nodes.busy_slots}::float / ${nodes.capacity} end`
 
 /** Open nodes with free slots and a working agent, by distance of their country from a time zone, then by load. Empty if there are few nodes. */
-async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow[]> {
+async function recommendedNodes(db: Database, timeZone: string): Promise<Node[]> {
   const countries = nearbyCountries(timeZone)
   if (countries.length === 0 || (await db.$count(nodes, isActive)) <= limits.recommendation.shortListLength) return []
   const codes = sql.join(
@@ -61,7 +61,7 @@ async function recommendedNodes(db: Database, timeZone: string): Promise<NodeRow
     sql`, `,
   )
   return db
-    .select(getTableColumns(nodes))
+    .select(listedColumns)
     .from(nodes)
     .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
     .where(

@@ -1,4 +1,5 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
+import type { Node } from '@sallyport/contract/endpoints'
 import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
@@ -20,7 +21,7 @@ import { fingerprintIn, hasAgentToken } from './agents/state.ts'
 export const byName = [lowerCaseKey(nodes.name), sortKey(nodes.id)]
 export const isActive = eq(nodes.status, nodeStatus.active)
 
-export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<NodeRow>> {
+export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<Node>> {
   const list = { query, view: ['active nodes'], where: isActive, keys: byName }
   // Prepared, because every member opens this list.
   return pageOf(list, (clauses) =>
@@ -28,7 +29,10 @@ export function listActiveNodes(db: Database, query: PageQuery): Promise<Page<No
   )
 }
 
-export const selectNodes = (db: Database) => db.select().from(nodes).$dynamic()
+const { id, name, country, city, url, public_key, status, type, capacity, busy_slots, is_closed } = nodes
+/** The columns that users see. With all columns, the node list takes a quarter more processor time. */
+export const listedColumns = { id, name, country, city, url, public_key, status, type, capacity, busy_slots, is_closed }
+export const selectNodes = (db: Database) => db.select(listedColumns).from(nodes).$dynamic()
 
 const activeNodes = preparedQuery((db) =>
   withClauses(selectNodes(db), {
