@@ -1,6 +1,14 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { hasRow, onlyRow, type Database } from '../database/database.ts'
-import { pageOf, sortKey, withClauses, type Page, type PageQuery } from '../database/paging.ts'
+import { and, eq, getTableColumns, sql, type Placeholder } from 'drizzle-orm'
+import { hasRow, onlyRow, preparedQuery, type Database } from '../database/database.ts'
+import {
+  orderByKeys,
+  pageOf,
+  pagePlaceholders,
+  sortKey,
+  withClauses,
+  type Page,
+  type PageQuery,
+} from '../database/paging.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { accesses, type AccessRow } from '../database/tables/accesses.ts'
 import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
@@ -14,20 +22,37 @@ type OwnAccess = { id: number; user_id: number; now: number }
 const isAccessOfUser = ({ id, user_id, now }: OwnAccess) =>
   and(eq(accesses.id, id), eq(accesses.user_id, user_id), isUnexpired(now))
 
-type UserOnNode = { user_id: number; node_id: number; now: number }
+type UserOnNode<T = number> = { user_id: T; node_id: T; now: T }
 
 /** Matches the user's active and unexpired accesses on a node. */
-export const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode) =>
+export const isAccessOfUserOnNode = ({ user_id, node_id, now }: UserOnNode<number | Placeholder>) =>
   and(eq(accesses.user_id, user_id), eq(accesses.node_id, node_id), isUnexpired(now))
 
 export function listAccessesOnNode(db: Database, userOnNode: UserOnNode, query: PageQuery): Promise<Page<AccessRow>> {
   const { user_id, node_id } = userOnNode
-  const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
-  return pageOf(
-    { query, ...newestFirst, view: ['own accesses', user_id, node_id], where: isAccessOfUserOnNode(userOnNode) },
-    (clauses) => withClauses(db.select().from(accesses).$dynamic(), clauses),
+  const list = { query, ...newestFirst, view: ['own accesses', user_id, node_id] }
+  // Prepared, because every page of a node opens this list.
+  return pageOf({ ...list, where: isAccessOfUserOnNode(userOnNode) }, (clauses) =>
+    query.after === undefined
+      ? accessesOnNode(db).execute({ ...userOnNode, ...clauses })
+      : withClauses(selectAccesses(db), clauses),
   )
 }
+
+const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
+const selectAccesses = (db: Database) => db.select().from(accesses).$dynamic()
+
+const accessesOnNode = preparedQuery((db) =>
+  withClauses(selectAccesses(db), {
+    where: isAccessOfUserOnNode({
+      user_id: sql.placeholder('user_id'),
+      node_id: sql.placeholder('node_id'),
+      now: sql.placeholder('now'),
+    }),
+    orderBy: orderByKeys(newestFirst.keys, newestFirst.isReversed),
+    ...pagePlaceholders,
+  }).prepare('accesses_on_node'),
+)
 
 type AccessUser = { user_id: number; now: number }
 
@@ -35,7 +60,6 @@ type AccessUser = { user_id: number; now: number }
 export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, query: PageQuery) {
   const node = { id: nodes.id, name: nodes.name, country: nodes.country }
   const where = and(eq(accesses.user_id, user_id), isUnexpired(now), isActive)
-  const newestFirst = { keys: [sortKey(accesses.id)], isReversed: true }
   const own = () =>
     db
       .select({ ...getTableColumns(accesses), node, agent: stateColumns })

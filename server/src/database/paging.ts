@@ -30,6 +30,7 @@ export const lowerCaseKey = (column: AnyPgColumn): SortKey => sortKey(column, (v
 /** The numbers are placeholders in a prepared query. */
 type Clauses<Count> = { where: SQL | undefined; orderBy: SQL[]; limit: Count; offset: Count }
 export type PageClauses = Clauses<number>
+export const pagePlaceholders = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') }
 
 /** Adds the clauses of a page to a query (https://orm.drizzle.team/docs/dynamic-query-building). */
 export const withClauses = <Query extends PgSelect>(query: Query, clauses: Clauses<number | Placeholder>) =>

@@ -9,6 +9,7 @@ import {
   lowerCaseKey,
   orderByKeys,
   pageOf,
+  pagePlaceholders,
   sortKey,
   withClauses,
   type Page,
@@ -38,8 +39,7 @@ const activeNodes = preparedQuery((db) =>
   withClauses(selectNodes(db), {
     where: isActive,
     orderBy: orderByKeys(byName),
-    limit: sql.placeholder('limit'),
-    offset: sql.placeholder('offset'),
+    ...pagePlaceholders,
   }).prepare('active_nodes'),
 )
 
