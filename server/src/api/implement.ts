@@ -37,8 +37,8 @@ export type Caller = {
   authorization: string | undefined
   cookies: string | undefined
   userAgent: string | undefined
-  /** Whether the request was made on this machine and not through a proxy. */
-  isLocal: boolean
+  /** Whether the request was made on this machine and not through a proxy. A function, because few calls need it. */
+  isLocal: () => boolean
   language: Language
 }
 

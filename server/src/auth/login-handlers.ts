@@ -53,7 +53,7 @@ async function authenticate(call: Login, { account, attempt }: AuthenticationInp
 
 /** Demo accounts have a public password, so they may sign in only from this machine and not through a proxy. */
 function isSignInAllowed(account: UserRow, { config, caller }: Login): boolean {
-  return isUsableAccount(account, config) && (!account.is_demo || caller.isLocal)
+  return isUsableAccount(account, config) && (!account.is_demo || caller.isLocal())
 }
 
 /** Signs in a user whose password was verified; null if the account has changed since. The row lock serializes concurrent changes. */
