@@ -255,6 +255,7 @@ export function readinessOf({ state, problem }: Pick<NodeCondition, 'state' | 'p
   return state === 'synchronised' ? 'ready' : 'pending'
 }
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+
 /** Whether a version `major.minor.patch` is older than another one. */
-export const isOlderVersion = (version: string, than: string): boolean =>
-  version.localeCompare(than, 'en', { numeric: true }) < 0
+export const isOlderVersion = (version: string, than: string): boolean => compare(version, than) < 0
