@@ -65,10 +65,7 @@ export function InvitesDialog({ onClosed }: { onClosed: () => void }) {
     <>
       <Modal
         title={invites ? t('admin.invites.created', { count: invites.length }) : t('admin.invites.options.title')}
-        onCancel={(event) => {
-          event.preventDefault()
-          void handleCancel()
-        }}
+        onCloseRequest={() => void handleCancel()}
         onClosed={onClosed}
       >
         {invites ? (

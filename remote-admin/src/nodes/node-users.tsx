@@ -64,10 +64,7 @@ function NodeUsersDialog({ node: { id, name }, onClosed }: { node: Node; onClose
     <>
       <Modal
         title={t('admin.node.users.title', { name })}
-        onCancel={(event) => {
-          event.preventDefault()
-          void handleCancel()
-        }}
+        onCloseRequest={() => void handleCancel()}
         onClosed={onClosed}
       >
         <Loaded query={query} pending={<Pending shape="lines" count={4} />}>

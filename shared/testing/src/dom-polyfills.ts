@@ -5,8 +5,8 @@ function showModal(this: HTMLDialogElement) {
   this.open = true
   this.querySelector<HTMLElement>('button, input, select, textarea, a[href]')?.focus()
   this.addEventListener('close', () => previousFocus instanceof HTMLElement && previousFocus.focus(), { once: true })
-  document.addEventListener('keydown', function closeOnEscape({ key }) {
-    if (key !== 'Escape') return
+  document.addEventListener('keydown', function closeOnEscape({ key, defaultPrevented }) {
+    if (key !== 'Escape' || defaultPrevented) return
     const dialog = openDialogs().at(-1)
     if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true })) === false) return
     document.removeEventListener('keydown', closeOnEscape)
