@@ -8,7 +8,7 @@ import { afterAll, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { readSetting } from './installation.ts'
 import { run } from './programs.ts'
-import { formatChecks, isRenewed, readCertificate, readinessChecks } from './status.ts'
+import { formatChecks, isRenewed, readCertificateLifetime, readinessChecks } from './status.ts'
 
 const folder = temporaryFolder('status')
 let response = { status: 'ok', database: true, site: true }
@@ -42,7 +42,7 @@ test('reads the certificate of this machine, which need not be of a public autho
   const key = run('cat', [files.key])
   const tls = createTlsServer({ key, cert: run('cat', [files.certificate]) }).listen(0, '127.0.0.1')
   await once(tls, 'listening')
-  const certificate = await readCertificate('vpn.example.test', (tls.address() as AddressInfo).port)
+  const certificate = await readCertificateLifetime('vpn.example.test', (tls.address() as AddressInfo).port)
   tls.close()
   const isOk = (days: number) => isRenewed(certificate, new Date(Date.now() + days * 86_400_000))
 

@@ -71,7 +71,7 @@ async function certificateCheck(): Promise<Check | null> {
   const { protocol, hostname, port } = new URL(readSetting('PUBLIC_URL') ?? 'http://localhost')
   if (protocol !== 'https:') return null
   try {
-    const lifetime = await readCertificate(hostname, Number(port || 443))
+    const lifetime = await readCertificateLifetime(hostname, Number(port || 443))
     const advice = 'journalctl -u caddy (or nginx, certbot) shows why it is not renewed; ports 80 and 443 must be open'
     const text = `is valid until ${new Date(lifetime.valid_to).toISOString()}; Caddy (or certbot) renews it before`
     return { name: 'certificate', isOk: isRenewed(lifetime, new Date()), text, advice }
@@ -90,7 +90,7 @@ export function isRenewed({ valid_from, valid_to }: Lifetime, now: Date): boolea
 }
 
 /** The lifetime of the certificate that this machine presents for a host. Accepts certificates of any authority. */
-export function readCertificate(host: string, port = 443): Promise<Lifetime> {
+export function readCertificateLifetime(host: string, port = 443): Promise<Lifetime> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false })
     socket.setTimeout(responseTimeout, () => socket.destroy(new Error('no response')))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const compressible = /\.(js|css|json|svg|html)$/
+const compressibleFile = /\.(js|css|json|svg|html)$/
 /** In bytes. Smaller files fit into one packet uncompressed. */
 const minLength = 1024
 
@@ -13,7 +13,7 @@ export function compressFolder(folder: string): void {
 }
 
 export function compress(file: string): void {
-  if (!compressible.test(file)) return
+  if (!compressibleFile.test(file)) return
   const content = readFileSync(file)
   if (content.length < minLength) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './workspace.ts'
 
-const generated = new Set(['node_modules', 'dist'])
+const generatedFolders = new Set(['node_modules', 'dist'])
 
 function filesIn(file: string): string[] {
   if (!existsSync(file)) return []
   if (statSync(file).isFile()) return [file]
   return readdirSync(file)
-    .filter((name) => !generated.has(name))
+    .filter((name) => !generatedFolders.has(name))
     .sort()
     .flatMap((name) => filesIn(path.join(file, name)))
 }

@@ -91,5 +91,5 @@ async function waitForAgent(api: AgentConfig['api']): Promise<Answer> {
 }
 
 /** Any error but these is due to another certificate, or to another protocol than TLS. */
-const noAnswer = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', undefined])
-const answerOf = ({ code }: NodeJS.ErrnoException) => (noAnswer.has(code) ? 'none' : 'other')
+const noAnswerCodes = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', undefined])
+const answerOf = ({ code }: NodeJS.ErrnoException) => (noAnswerCodes.has(code) ? 'none' : 'other')

@@ -6,7 +6,7 @@ import { run, succeeds } from './programs.ts'
 export type Account = { uid: number; gid: number }
 
 /** Readable, but not writable, by the service. */
-const groupReadable = 0o640
+const groupReadableMode = 0o640
 
 const accountOptions = '--system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin'
 
@@ -34,7 +34,7 @@ export function writeNodeFile(file: string, text: string, { gid }: Account): voi
 
 export function setReadable(file: string, { gid }: Pick<Account, 'gid'>): void {
   chownSync(file, 0, gid)
-  chmodSync(file, groupReadable)
+  chmodSync(file, groupReadableMode)
 }
 
 /** Writes a file that all users can read, such as a unit. */

@@ -3,7 +3,7 @@ import { renderUnicodeCompact } from 'uqr'
 import { createDatabase, databaseOwner, isDatabaseLocal } from '../database.ts'
 import { account, adminCommand, archiveFolder, paths } from '../installation.ts'
 import { OperatorError, print, tryRun, requireExclusive, run, succeeds, waitUntil } from '../programs.ts'
-import { readCertificate } from '../status.ts'
+import { readCertificateLifetime } from '../status.ts'
 import { findProblems } from './checks.ts'
 import { caddyfile, publicUrlOf, settingsFile, unitFiles } from './files.ts'
 import { isNodeSetUp, nodeSteps } from './node.ts'
@@ -84,7 +84,7 @@ const missingCertificate =
 
 function proxyStep(domain: string, tls: InstallOptions['tls']): Step {
   const files = filesStep(`Write ${paths.caddyfile}, and serve https://${domain}`, [caddyfile(domain, tls)])
-  const isServed = () => readCertificate(domain).then(Boolean, () => false)
+  const isServed = () => readCertificateLifetime(domain).then(Boolean, () => false)
   return {
     ...files,
     isDone: async () => (await files.isDone()) && (await isServed()),

@@ -16,9 +16,9 @@ export const localFilesPath = (name: string) => `${developmentFolder}/${name}/`
 
 export const localEntryPath = (name: string) => `${developmentFolder}/${name}-entry.js`
 
-type LocalRelease = { name: string; version: string; integrity: string; declaration: Declaration }
+type LocalReleaseOptions = { name: string; version: string; integrity: string; declaration: Declaration }
 
-export function localRelease({ name, version, integrity, declaration }: LocalRelease): DiscoveredRelease {
+export function createLocalRelease({ name, version, integrity, declaration }: LocalReleaseOptions): DiscoveredRelease {
   return {
     url: localEntryPath(name),
     metadata: { version, integrity },

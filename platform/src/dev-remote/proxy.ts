@@ -11,7 +11,7 @@ import {
   rewriteDiscovery,
   localEntryPath,
   localFilesPath,
-  localRelease,
+  createLocalRelease,
   pageScript,
   type LocalEntry,
 } from './local-release.ts'
@@ -83,7 +83,7 @@ function localResponse({ name, entry, pageFiles }: LocalRemote, pathname: string
 
 function rewriteFor({ name, version, entry }: LocalRemote, site: URL): Rewrite {
   const release = () =>
-    localRelease({ name, version, integrity: entry.integrity, declaration: readDeclaration(folderOf(name)) })
+    createLocalRelease({ name, version, integrity: entry.integrity, declaration: readDeclaration(folderOf(name)) })
   return (text, type) => {
     if (type.includes('html')) return isSitePage(text) ? rewritePage(text, name, release(), site) : null
     return text.includes('"microFrontends"') ? rewriteDiscovery(text, name, release()) : null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import type { Declaration } from '@sallyport/site'
-import { rewriteDiscovery, localRelease } from './local-release.ts'
+import { rewriteDiscovery, createLocalRelease } from './local-release.ts'
 import { isSitePage, rewritePage, settingsIn } from './rewrite-page.ts'
 
 const site = new URL('https://vpn.example.org')
@@ -10,7 +10,7 @@ const declaration: Declaration = {
   routes: [{ path: '/office/local', audience: 'user' }],
   navItems: [],
 }
-const local = localRelease({ name: 'office', version: '1.4.2', integrity: 'sha384-local', declaration })
+const local = createLocalRelease({ name: 'office', version: '1.4.2', integrity: 'sha384-local', declaration })
 const releases = (app: string) => [
   { url: `/remotes/${app}/1.0.0/remoteEntry.js`, metadata: { version: '1.0.0', integrity: 'sha384-x' } },
 ]

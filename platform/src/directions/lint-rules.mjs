@@ -5,17 +5,17 @@ import { allowedImports } from './may-import.mjs'
 /** @typedef {{ filename: string, report: (problem: { node: object, message: string }) => void }} Context */
 
 const root = path.resolve(import.meta.dirname, '../../..')
-const testing = /(?:^|\/)testing(?:\/|$)/
+const testingFolder = /(?:^|\/)testing(?:\/|$)/
 /** A folder of the server without a row is a feature, which no other folder imports. */
-const feature = /^server\/src\/(?!testing\/)[^/]+(?=\/)/
+const featureFolder = /^server\/src\/(?!testing\/)[^/]+(?=\/)/
 
 /** The problem of an import, or null. `file` is relative to the workspace. @param {string} file @param {string} specifier */
 export function importProblem(file, specifier) {
   const target = targetOf(file, specifier)
   if (!target) return null
-  if (testing.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
+  if (testingFolder.test(target) && !/^(?:e2e|bench)\//.test(file)) return 'Only tests import from a testing folder.'
   const folders = Object.keys(allowedImports).filter((key) => isIn(file, key))
-  const folder = folders.sort((one, other) => other.length - one.length)[0] ?? feature.exec(file)?.[0]
+  const folder = folders.sort((one, other) => other.length - one.length)[0] ?? featureFolder.exec(file)?.[0]
   if (!folder) return null
   if (specifier.startsWith('.') && packageOf(target) !== packageOf(file))
     return 'Import another package by the name of an export.'

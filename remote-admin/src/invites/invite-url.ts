@@ -4,7 +4,7 @@ const siteUrl = location.origin + readSettings().basePath
 
 export const inviteUrl = (token: string): string => siteUrl + routes.registerByInvite.to({ code: token })
 
-const tokenForm = /^[a-z0-9]{24,64}$/
+const tokenPattern = /^[a-z0-9]{24,64}$/
 
 /** Whether a search text has the form of an invite token (§5), which must not appear in the URL. */
-export const isToken = (search: string): boolean => tokenForm.test(search.trim())
+export const isToken = (search: string): boolean => tokenPattern.test(search.trim())

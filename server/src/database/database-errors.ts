@@ -18,7 +18,7 @@ export function isRetryable(error: unknown): boolean {
   return [serializationFailure, deadlock].includes(codeOf(error))
 }
 
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html, and network errors of the operating system. */
+/** Error codes of PostgreSQL (https://www.postgresql.org/docs/current/errcodes-appendix.html), and network errors of the operating system. */
 const unavailableCode = /^(?:08...|57P0[1-5]|57014|25P03|53300|ECONNRESET|ETIMEDOUT|EPIPE)$/
 /** Errors of node-postgres that have no code. */
 const unavailableMessage =
@@ -33,10 +33,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /** `disk_full` of PostgreSQL, and error codes of the operating system. */
-const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 export function isDiskFull(error: unknown): boolean {
-  return diskFull.has(codeOf(error))
+  return diskFullCodes.has(codeOf(error))
 }
 
 const uniqueViolation = '23505'

@@ -6,7 +6,7 @@ export type Lookup = (hostname: string, options: LookupAllOptions) => Promise<Lo
 
 /** How long name servers may take before a name counts as unanswered, in milliseconds. */
 const answerTimeout = 1000
-const noAnswer = new Set<string | undefined>([CANCELLED, TIMEOUT])
+const noAnswerCodes = new Set<string | undefined>([CANCELLED, TIMEOUT])
 
 /** Whether a `lookup` will end soon, even with an error: the name is in `/etc/hosts`, or name servers answer for both families. Uses no thread. */
 export async function isAnswered(hostname: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isAnswered(hostname: string): Promise<boolean> {
   const hasAnswer = (query: Promise<unknown>) =>
     query.then(
       () => true,
-      ({ code }: NodeJS.ErrnoException) => !noAnswer.has(code),
+      ({ code }: NodeJS.ErrnoException) => !noAnswerCodes.has(code),
     )
   const answers = await Promise.all([resolver.resolve4(hostname), resolver.resolve6(hostname)].map(hasAnswer))
   clearTimeout(timer)
@@ -42,7 +42,8 @@ type Sources = { lookup: Lookup; isAnswered: (hostname: string) => Promise<boole
 /**
  * A `lookup` that unresponsive name servers do not delay. A `lookup` occupies one of two threads of Node.js until a name server
  * responds (https://nodejs.org/docs/latest-v20.x/api/dns.html#dnslookup), so unanswered names are looked up one at a time, and
- * each call asks for an answer again. Addresses older than `freshFor` milliseconds are returned once more.
+ * each call checks again whether name servers answer. Addresses older than `freshFor` milliseconds are returned while they are looked up
+ * again.
  */
 export function createNameLookups(
   { lookup, isAnswered: isNameAnswered }: Sources,
