@@ -15,12 +15,13 @@ const isOnPath = (program) => spawnSync('which', [program], { stdio: 'ignore' })
 const hasPostgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
 
 const isRoot = process.getuid?.() === 0
+
+const networkManager = ['libnm0', 'gir1.2-nm-1.0']
 /**
  * Packages that are extracted into a folder in `.cache` instead of installed: openresolv would replace /etc/resolv.conf of the machine,
  * nginx and caddy would start services, and NetworkManager would take over the network. Only the library of NetworkManager is needed,
  * which imports config files without a daemon.
  */
-const networkManager = ['libnm0', 'gir1.2-nm-1.0']
 const extractedPackages = new Set(['openresolv', 'nginx', 'caddy', ...networkManager])
 /** @param {string} name */
 const folderOf = (name) => `.cache/${name}`

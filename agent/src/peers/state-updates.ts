@@ -78,7 +78,7 @@ export function createStateUpdates({ reconciler, store, clock, nodeClock, addres
     }
   }
 
-  /** Measures before it waits for other tasks, because waiting would falsify the measurement. */
+  /** Measures before it waits for other tasks, because waiting would distort the measurement. */
   async function measure(serverNow: number, server: string | null) {
     if (server === null || server !== store.current()?.server || !isPlausible(serverNow)) return
     clock.measure(serverNow)

@@ -2,7 +2,7 @@ import { loadChunks } from '@sallyport/runtime/loading'
 import { useAccount } from '@sallyport/runtime/session'
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** The setup checklist for admins, loaded after the page. `isPending` is false once the checklist is loaded or if it is not needed. */
+/** The setup checklist for admins, loaded after the page. `isPending` is false once the checklist can be shown or has failed, or if it is not needed. */
 export function useSetupChecklist(): { checklist: ReactNode; isPending: boolean } {
   const isNeeded = useAccount()?.needs_setup ?? false
   const [checklist, setChecklist] = useState<ReactNode>(null)

@@ -7,7 +7,7 @@ import { nodeCodes } from '../database/tables/node-codes.ts'
 import { users } from '../database/tables/schema.ts'
 import { hashToken, newCode } from '../database/token.ts'
 
-/** How long a machine can use a code, and an admin what it has entered, in seconds. */
+/** How long a machine can use a code, and how long the admin can use the setup that it has entered; in seconds. */
 const lifetimes = { code: 15 * 60, entry: 60 * 60 }
 
 type CodeOfAdmin = { code: string; admin_id: number; now: number }

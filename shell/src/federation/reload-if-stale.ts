@@ -55,7 +55,7 @@ async function versionsInPage(part: string): Promise<string[]> {
   return loaded === undefined ? (await findCandidates(part)).map(({ metadata }) => metadata.version) : [loaded]
 }
 
-/** Records that this tab reloads for a release, so that two stale parts do not reload it in turns. False if it did, or cannot be stored. */
+/** Records that this tab reloads for a release, so that two stale parts do not reload it in turns. False if it has before, or storing fails. */
 function markReloaded(release: string): boolean {
   const key = `${storageKey} ${release}`
   try {

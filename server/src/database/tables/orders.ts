@@ -54,7 +54,7 @@ export const orders = pgTable(
       .references(() => plans.id),
     gateway_id: integer().notNull(),
     gateway: text({ enum: orderGateways }).notNull().default('external'),
-    /** The id of the order at the gateway. */
+    /** A random id, which the gateway gets for the order. */
     reference: text().notNull().unique(),
     /** The id of the invoice at the gateway; null until it is created. Anyone who has the id can pay the order. */
     ext_id: text().unique(),

@@ -14,7 +14,7 @@ export const settingsSchema = v.object({
   /** The lifetime of an access of a user without premium or privilege, in minutes. */
   limitedAccessMinutes: v.optional(v.number(), 30),
   registrationOpen: v.optional(v.boolean(), false),
-  /** The payment widget of an order; `{ext_id}` is replaced with the order's id at the gateway. */
+  /** The URL template of the payment widget; `{ext_id}` is replaced with the id of the invoice at the gateway. */
   paymentWidgetUrl: v.optional(v.string(), '/sandbox/checkout/{ext_id}'),
 })
 

@@ -28,7 +28,7 @@ export type AgentProgram = v.InferOutput<typeof agentProgram>
 
 const withProgram = { agent_program: v.optional(agentProgram, null) }
 
-/** §7 does not specify this response: a body of another form is read as one without an ID and a version. */
+/** §7 does not specify this response: a body of another form counts as one without an ID or a version. */
 const savedNode = v.fallback(v.object({ id: v.optional(v.number()), version }), {})
 
 const isEmpty = (params: ConnectParams | null) => Object.keys(params ?? {}).length === 0
