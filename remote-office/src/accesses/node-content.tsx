@@ -28,13 +28,7 @@ export function NodeContent({ response, accesses }: Props) {
   return (
     <>
       {isLimited && <AccountPolling />}
-      <NewAccess
-        node={node}
-        app={app}
-        status={status.data}
-        otherNames={accesses.items.map(({ name }) => name)}
-        form={form}
-      >
+      <NewAccess node={node} app={app} status={status.data} accesses={accesses.items} form={form}>
         <NodeCard node={node} names={response} showsName={false} isCompact />
       </NewAccess>
       <AccessList

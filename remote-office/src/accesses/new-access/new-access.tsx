@@ -1,5 +1,5 @@
 import { routes } from '@sallyport/contract/config'
-import { accessEndpoints, type Node } from '@sallyport/contract/endpoints'
+import { type Access, accessEndpoints, type Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
@@ -23,23 +23,28 @@ type Props = {
   /** The app for the type of the node. */
   app: ClientApp
   status: AccessStatus | undefined
-  /** The names of the other accesses on the node. */
-  otherNames: readonly string[]
+  /** The user's accesses on the node. */
+  accesses: readonly Access[]
   /** The section with the form; null while a card is open. */
   form: Ref<HTMLElement>
   /** The card of the node, shown above the form or below an open one-time card. */
   children: ReactNode
 }
 
-export function NewAccess({ node, app, status, otherNames, form, children }: Props) {
+export function NewAccess({ node, app, status, accesses, form, children }: Props) {
   const { t } = useTranslation()
+  const otherNames = accesses.map(({ name }) => name)
   const access = useNewAccess(node, otherNames)
   const { config, NewAccessCard, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = access
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
   // A device that has connected has the config.
   const card = access.card && { ...access.card, isSaved: access.card.isSaved || readiness === 'connected' }
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
-  const help = isHelpDue && lastCreated && <ConnectionHelp access={lastCreated} onDismiss={dismissHelp} />
+  // The list has the new name of a renamed access.
+  const listed = accesses.find(({ id }) => id === lastCreated?.id)
+  const help = isHelpDue && lastCreated && (
+    <ConnectionHelp access={{ ...lastCreated, ...(listed && { name: listed.name }) }} onDismiss={dismissHelp} />
+  )
   // The page must not be reloaded before the response, which contains the only copy of the private key.
   useUnsavedChanges('one-time card', card !== null || creatingName !== null)
 

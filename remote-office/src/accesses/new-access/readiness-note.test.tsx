@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from '@rstest/core'
+import { limits } from '@sallyport/contract/config'
+import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
-import { act, newAccess, waitFor } from '@sallyport/testing'
+import { useServerClock } from '@sallyport/runtime/session'
+import { act, api, newAccess, waitFor, within } from '@sallyport/testing'
 import type { AccessStatus } from '../accesses-calls.ts'
 import { openCard } from '../testing/open-node-page.ts'
 
@@ -95,4 +98,19 @@ describe('the card of an access that has connected', () => {
     expect(section).toHaveAttribute('open')
     expect(section?.querySelector('summary')).toHaveFocus()
   })
+})
+
+test('the question whether an access works has the new name of a renamed access', async () => {
+  const status: AccessStatus = { readiness: 'ready', items: [{ id: 12, last_handshake: null }] }
+  const { user, screen } = await openCard(created, {}, { before: ready, after: () => status })
+  const list = within(screen.getByRole('list', { name: 'Accesses' }))
+  api.respond(accessEndpoints.rename, {})
+
+  await user.click(await list.findByRole('button', { name: 'Rename' }))
+  await user.clear(list.getByLabelText('Name'))
+  await user.type(list.getByLabelText('Name'), 'tablet{Enter}')
+  expect(await list.findByText('tablet')).toBeVisible()
+  act(() => useServerClock.setState({ offset: limits.tunnel.helpAfter * 1000 }))
+
+  expect(await screen.findByText(/^tablet has not connected yet/)).toBeVisible()
 })
