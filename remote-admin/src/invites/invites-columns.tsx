@@ -1,15 +1,13 @@
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { announce, useCopyToClipboard } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
 import { UserLink } from '../lists/cells.tsx'
 import { actionsWidth, badgeColumn, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
 import { CopyValue } from '../lists/copy-value.tsx'
 import type { BadgeLabel } from '../lists/labels.tsx'
-import { RowButton, SmallButton } from '../lists/row-button.tsx'
 import type { Column } from '../lists/table-columns.ts'
 import { Timestamp } from '../lists/timestamp.tsx'
-import { inviteUrl } from './invite-url.ts'
+import { InviteActions, inviteTokenId } from './invite-actions.tsx'
 import { useRevokeInvite } from './invites-calls.ts'
 import styles from './invites.module.css'
 
@@ -18,9 +16,6 @@ export const inviteStatusLabels: Record<Invite['status'], BadgeLabel> = {
   inactive: { label: 'admin.invites.status.inactive', tone: 'danger' },
   used: { label: 'admin.invites.status.used', tone: 'neutral' },
 }
-
-/** Element id of an invite token, for the `aria-describedby` of the row's buttons. */
-const inviteTokenId = ({ id }: Invite): string => `invite-${id}-token`
 
 type InviteColumn = Column<Invite> & { sort?: (typeof inviteListOptions.sortable)[number] }
 
@@ -71,32 +66,4 @@ export function useInviteColumns(): InviteColumn[] {
       cell: (invite) => <InviteActions invite={invite} onRevokeConfirmed={revocation.run} />,
     },
   ]
-}
-
-type ActionsProps = { invite: Invite; onRevokeConfirmed: (invite: Invite) => Promise<boolean> }
-
-function InviteActions({ invite, onRevokeConfirmed }: ActionsProps) {
-  const { t } = useTranslation()
-  const { id, token, status } = invite
-  const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'))
-
-  async function handleCopy() {
-    if (await copy(inviteUrl(token))) announce(t('ui.copied'))
-  }
-
-  return (
-    <>
-      <SmallButton aria-describedby={inviteTokenId(invite)} onClick={() => void handleCopy()}>
-        {t(isCopied ? 'ui.copied' : 'admin.invites.copy')}
-      </SmallButton>
-      {status === 'active' && (
-        <RowButton
-          action={t('admin.invites.revoke')}
-          aria-describedby={inviteTokenId(invite)}
-          question={{ title: t('admin.invites.revoke.title', { id }), text: t('admin.invites.revoke.text') }}
-          onConfirmed={() => onRevokeConfirmed(invite)}
-        />
-      )}
-    </>
-  )
 }

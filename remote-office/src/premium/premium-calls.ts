@@ -1,7 +1,5 @@
-import { limits } from '@sallyport/contract/config'
 import { accessEndpoints, planEndpoints, sessionEndpoints, type Plan } from '@sallyport/contract/endpoints'
-import type { OrderStatus } from '@sallyport/contract/rules'
-import { call, queryClient, useAction, useCall, usePoll } from '@sallyport/runtime/api'
+import { call, queryClient, useAction, useCall } from '@sallyport/runtime/api'
 import { setAccount } from '@sallyport/runtime/session'
 import type { Order } from './purchase-reducer.ts'
 
@@ -24,13 +22,6 @@ export const useCreateOrder = ({ onOrdered, onRefused }: OrderCallbacks) =>
     request: ({ plan, description }: OrderInput) => ({ body: { plan_id: plan.id, description } }),
     onSuccess: (invoice, { plan }) => onOrdered({ invoice, plan }),
   })
-
-/** The status of an order; an unknown order (404) counts as failed. */
-export function useOrderStatus(id: number): OrderStatus | undefined {
-  const options = { interval: limits.order.pollInterval, handles: [404] }
-  const { data, error } = usePoll(planEndpoints.orderStatus, { params: { id } }, options)
-  return error?.status === 404 ? 'failed' : data?.status
-}
 
 /** Refetches the data that a payment has changed: the account, and the accesses, which are no longer limited. */
 export async function refreshAccount(): Promise<void> {

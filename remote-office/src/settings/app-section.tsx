@@ -1,23 +1,17 @@
 import { routes } from '@sallyport/contract/config'
-import { installApp, useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { Button, ButtonLink, classNames, isSearchShortcutOn, layout, setSearchShortcut } from '@sallyport/ui'
+import { ButtonLink, classNames, isSearchShortcutOn, layout, setSearchShortcut } from '@sallyport/ui'
 import { useState } from 'react'
+import { InstallRow } from './install-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings.module.css'
 
 export function AppSection() {
   const { t } = useTranslation()
-  const isStandalone = useDevice((device) => device.isStandalone)
   return (
     <SettingsSection id="app" title={t('office.settings.app')} text={t('office.settings.app.text')}>
       <div className={classNames(layout.panel, styles.rows)}>
-        {!isStandalone && (
-          <div className={styles.row}>
-            <p>{t('office.settings.install.text')}</p>
-            <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>
-          </div>
-        )}
+        <InstallRow />
         <ShortcutChoice />
         <div className={styles.row}>
           <p>{t('office.settings.support.text')}</p>

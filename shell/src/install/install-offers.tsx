@@ -3,7 +3,7 @@ import { closeManualInstall } from '@sallyport/runtime/host'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Dialog } from '@sallyport/ui'
 import { InstallBanner } from './install-banner.tsx'
-import { useInstallOffer } from './use-install-offer.ts'
+import { useInstallOffer } from './when-to-offer.ts'
 import styles from './install.module.css'
 
 export function InstallOffers() {

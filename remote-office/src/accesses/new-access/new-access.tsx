@@ -1,9 +1,8 @@
-import { routes } from '@sallyport/contract/config'
 import { type Access, accessEndpoints, type Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { Button, ButtonLink, ConfirmLeave, Hint, layout } from '@sallyport/ui'
+import { Button, ConfirmLeave, Hint, layout } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import type { ReactNode, Ref } from 'react'
 import type { AccessStatus, AllocationBody, UnavailableReason } from '../accesses-calls.ts'
@@ -12,8 +11,8 @@ import type { ClientApp } from '../clients/client-apps.ts'
 import { isImportableOn, suggestedName } from '../clients/client-names.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
-import { useIsLimited, useLimitDuration } from '../use-is-limited.ts'
 import { ConnectionHelp } from './connection-help.tsx'
+import { LimitedHint } from './limited-hint.tsx'
 import { useConnectionProgress } from './use-connection-progress.ts'
 import { type AccessCardState, useNewAccess } from './use-new-access.ts'
 import styles from './new-access.module.css'
@@ -164,17 +163,5 @@ function CreateAccessForm({ nodeId, app, otherNames, unavailable, onSubmit }: Cr
         </div>
       </Form>
     </>
-  )
-}
-
-function LimitedHint() {
-  const { t } = useTranslation()
-  const duration = useLimitDuration()
-  if (!useIsLimited()) return null
-  return (
-    <Hint tone="accent" action={<ButtonLink to={routes.premium.to()}>{t('office.create.premium')}</ButtonLink>}>
-      <p>{t('office.create.limited', { duration })}</p>
-      <p>{t('office.create.limited.again')}</p>
-    </Hint>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { renderDiscovery } from '../testing/page-with-remotes.ts'
-import { installOfferFor, type InstallOffer } from './use-install-offer.ts'
+import { installOfferFor, type InstallOffer } from './when-to-offer.ts'
 
 renderDiscovery()
 
