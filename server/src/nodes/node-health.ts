@@ -1,9 +1,9 @@
 import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeHealth, NodeProblem, NodeReadiness, NodeState, Traffic } from '@sallyport/contract/endpoints'
 import manifest from 'agent/package.json' with { type: 'json' }
-import { and, asc, count, eq, exists, getTableColumns, gt, gte, lte, sql, type GetColumnData } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, gte, lte, sql, type GetColumnData } from 'drizzle-orm'
 import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
-import type { Database } from '../database/database.ts'
+import { preparedQuery, type Database } from '../database/database.ts'
 import { lockNodeAgent } from '../database/row-locks.ts'
 import type { Store } from '../database/store.ts'
 import { accesses } from '../database/tables/accesses.ts'
@@ -140,21 +140,35 @@ export type NodeCondition = NodeFigures &
 
 /** All nodes, or one node, with their states. */
 export async function nodeConditions(db: Database, node_id?: number): Promise<NodeCondition[]> {
+  const rows = await (node_id === undefined ? selectConditions(db) : conditionOfNode(db).execute({ node_id }))
+  return rows.map(({ node, agent }) => conditionOf(node, agent))
+}
+
+function selectConditions(db: Database) {
   const { id, name, status, capacity, busy_slots } = nodes
-  const rows = await db
+  const { agent_version, connected_peers } = nodeAgents
+  return db
     .select({
       node: { id, name, status, capacity, busy_slots },
-      agent: { ...getTableColumns(nodeAgents), ...stateColumns },
+      agent: { agent_version, connected_peers, ...stateColumns },
     })
     .from(nodes)
     .innerJoin(nodeAgents, eq(nodeAgents.node_id, nodes.id))
     .innerJoin(nodeGenerations, eq(nodeGenerations.node_id, nodes.id))
-    .where(node_id === undefined ? undefined : eq(nodes.id, node_id))
     .orderBy(asc(nodes.id))
-  return rows.map(({ node, agent }) => conditionOf(node, agent))
+    .$dynamic()
 }
 
-function conditionOf(node: NodeFigures, agent: NodeAgentRow & StateColumns): NodeCondition {
+/** Prepared, because an open page of a node repeats this query. */
+const conditionOfNode = preparedQuery((db) =>
+  selectConditions(db)
+    .where(eq(nodes.id, sql.placeholder('node_id')))
+    .prepare('condition_of_node'),
+)
+
+type AgentFigures = Pick<NodeAgentRow, 'agent_version' | 'connected_peers'> & StateColumns
+
+function conditionOf(node: NodeFigures, agent: AgentFigures): NodeCondition {
   const state = stateOf(agent)
   if (state === 'unmanaged') return { ...node, state, ...noAgent }
   const { problem, seen_at, unreachable_since, agent_version } = agent
