@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@rstest/core'
 import { adminNodeEndpoints } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
-import { loadJsonParser } from './json-error.ts'
+import { loadJsonParser } from './json-position.ts'
 import { nodeFormSchema } from './node-form-schema.ts'
 
 beforeAll(loadJsonParser)

@@ -7,7 +7,7 @@ import {
 } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
 import { numberText } from '../forms/number-text.ts'
-import { isJson, jsonErrorAt } from './json-error.ts'
+import { isJson, jsonErrorAt } from './json-position.ts'
 
 type Names = Record<string, string>
 

@@ -12,8 +12,8 @@ import { allowsViewTransitions, stateFrom } from '../page/back-link.ts'
 import { Card } from '../page/card.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { Flag } from './flag.tsx'
+import { LoadLine } from './load-line.tsx'
 import { NodeStatusBadge, NodeTypeLabel } from './node-labels.tsx'
-import { NodeLoad } from './node-load.tsx'
 import button from '../controls/button.module.css'
 import styles from './node-card.module.css'
 
@@ -82,7 +82,7 @@ export function NodeCard({
         {node.is_closed && <Badge tone="warning">{t('ui.node.closed')}</Badge>}
         {facts}
       </div>
-      <NodeLoad node={node} />
+      <LoadLine node={node} />
       {children}
       {isAdmin && <EditLink id={node.id} describedBy={showsName ? nameId : undefined} />}
     </Card>

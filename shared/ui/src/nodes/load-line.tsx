@@ -13,7 +13,7 @@ const levelKeys = {
 } as const
 
 /** The load of a node as a bar, in words and in numbers. Words about room would be wrong for a node that is closed to new accesses. */
-export function NodeLoad({ node }: { node: Node }) {
+export function LoadLine({ node }: { node: Node }) {
   const { t } = useTranslation()
   const level = loadLevel(node)
   const load = formatLoad(node)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@rstest/core'
-import { jsonErrorAt, loadJsonParser } from './json-error.ts'
+import { jsonErrorAt, loadJsonParser } from './json-position.ts'
 
 beforeAll(loadJsonParser)
 
