@@ -24,15 +24,11 @@ export const replacedApiToken = v.optional(v.nullable(plainText(node.maxApiToken
 /** Codes that `Intl.DisplayNames` has a name for, although ISO 3166-1 does not assign them to a country. */
 const nonCountryCodes = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
 
-/** Created when the first country is checked, because a new one for each code would take 20 ms for all codes. */
-let countryNames: Intl.DisplayNames | undefined
-
 export function isCountry(text: string): boolean {
   if (!/^[A-Z]{2}$/.test(text) || nonCountryCodes.has(text)) return false
   // `Intl.Locale` replaces deprecated codes and aliases, such as SU, AN and UK (https://unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers).
   if (new Intl.Locale(`und-${text}`).region !== text) return false
-  countryNames ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  return countryNames.of(text) !== undefined
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
 }
 
 export const country = v.pipe(v.string(), required, v.check(isCountry))
