@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice, type Device } from '@sallyport/runtime/device'
-import { access, api, closeToasts, newAccess, node, renderSettings, within } from '@sallyport/testing'
+import { access, act, api, closeToasts, newAccess, node, renderSettings, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage, renderNodePage } from '../testing/open-node-page.ts'
 
 const deviceOf = (kind: Device['kind'], os: Device['os']) => useDevice.setState({ kind, os })
@@ -84,7 +84,8 @@ describe('copying the config as text', () => {
     await user.click(card.getByRole('button', { name: 'Copy as text' }))
 
     expect(await card.findByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(await navigator.clipboard.readText()).toMatch(/^\[Interface\]\n[^]+PrivateKey = [^]+\[Peer\]\n/)
+    const copied = await act(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^\[Interface\]\n[^]+PrivateKey = [^]+\[Peer\]\n/)
     await user.click(card.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
