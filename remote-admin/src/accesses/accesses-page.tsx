@@ -99,8 +99,7 @@ function useAccessBulk(): BulkOptions<UserAccess> {
   const { t } = useTranslation()
   const deletion = useDeleteUserAccesses()
   return {
-    labelOf: ({ access_name, user_email, node_name }) =>
-      t('admin.bulk.select', { name: `${access_name}, ${user_email}, ${node_name}` }),
+    nameOf: ({ access_name, user_email, node_name }) => `${access_name}, ${user_email}, ${node_name}`,
     changesOf: (selected) => [
       {
         action: t('admin.user.accesses.delete'),

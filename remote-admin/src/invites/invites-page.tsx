@@ -80,7 +80,7 @@ function useInviteBulk(): BulkOptions<Invite> {
   const { t } = useTranslation()
   const revocation = useRevokeInvites()
   return {
-    labelOf: ({ id, status }) => (status === 'active' ? t('admin.bulk.select', { name: `#${id}` }) : undefined),
+    nameOf: ({ id, status }) => (status === 'active' ? `#${id}` : undefined),
     changesOf: (selected) => [
       {
         action: t('admin.invites.revoke'),

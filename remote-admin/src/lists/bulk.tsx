@@ -11,12 +11,12 @@ import styles from './list-frame.module.css'
 type BulkChange = ConfirmOptions & { run: () => Promise<boolean> }
 
 export type BulkOptions<Item> = {
-  /** The accessible name of the row's checkbox; undefined for a row that cannot be selected. */
-  labelOf: (item: Item) => string | undefined
+  /** The name in the label of the row's checkbox; undefined for a row that cannot be selected. */
+  nameOf: (item: Item) => string | undefined
   changesOf: (selected: readonly Item[]) => readonly BulkChange[]
 }
 
-type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'labelOf'> & {
+type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'nameOf'> & {
   items: readonly Item[]
   rowKey: (item: Item) => number
   /** Identifies the query of the list. Another key ends the selection. */
@@ -26,18 +26,18 @@ type SelectionOptions<Item> = Pick<BulkOptions<Item>, 'labelOf'> & {
 const none: ReadonlySet<number> = new Set()
 
 /** The selected rows. Rows that are no longer loaded are no longer selected. */
-export function useSelection<Item>({ items, rowKey, labelOf, listKey }: SelectionOptions<Item>) {
+export function useSelection<Item>({ items, rowKey, nameOf, listKey }: SelectionOptions<Item>) {
   const [{ keys, selectedIn }, setState] = useState({ keys: none, selectedIn: listKey })
   const current = selectedIn === listKey ? keys : none
   const setKeys = (next: ReadonlySet<number>) => setState({ keys: next, selectedIn: listKey })
-  const selectable = items.filter((item) => labelOf(item) !== undefined)
+  const selectable = items.filter((item) => nameOf(item) !== undefined)
   const isSelected = (item: Item) => current.has(rowKey(item))
 
   return {
     selected: selectable.filter(isSelected),
     selectableCount: selectable.length,
     isSelected,
-    labelOf,
+    nameOf,
     /** Stable between renders, because the rows of the table are memoized. */
     toggle: useCallback(
       (key: number) =>

@@ -58,8 +58,8 @@ export function ListPage<Item>({ title, action, list, toolbar, summary, bulk, em
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
   const { query, batches } = list
   const { rowKey, columns } = table
-  const labelOf = bulk?.labelOf ?? (() => undefined)
-  const selection = useSelection({ items: batches.items, rowKey, labelOf, listKey: query.key })
+  const nameOf = bulk?.nameOf ?? (() => undefined)
+  const selection = useSelection({ items: batches.items, rowKey, nameOf, listKey: query.key })
   const { selected } = selection
   const selectAllId = useId()
   return (

@@ -53,3 +53,13 @@ export function nextSort(column: string, sort: string | undefined): string | und
 
 export const tableWidth = (columns: readonly { width: number }[]): string =>
   `${columns.reduce((sum, { width }) => sum + width, 0)}rem`
+
+/** The value of `grid-template-columns`. */
+export function gridColumns(columns: readonly { width: number; grows?: true }[]): string {
+  const hasGrowing = columns.some(({ grows }) => grows)
+  const tracks = columns.map(({ width, grows }) => {
+    if (grows) return `minmax(${width}rem, 1fr)`
+    return hasGrowing ? `${width}rem` : `minmax(${width}rem, ${width}fr)`
+  })
+  return tracks.join(' ')
+}

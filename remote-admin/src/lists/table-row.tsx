@@ -1,3 +1,4 @@
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames } from '@sallyport/ui'
 /* On narrow screens, `display` removes the implicit roles of tables in some browsers:
    https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
@@ -16,8 +17,8 @@ type Props<Item> = {
   detail: ((item: Item) => ReactNode) | undefined
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined
-  /** The accessible name of the checkbox; undefined if this row cannot be selected. */
-  selectLabel: string | undefined
+  /** The name in the label of the checkbox; undefined if this row cannot be selected. */
+  selectName: string | undefined
   onSelected: ((key: number) => void) | undefined
 }
 
@@ -28,7 +29,7 @@ const columnClasses = { actions: styles.pinned, title: styles.cardTitle }
 
 /** A row and its details. Memoized, because few of up to a thousand rows change at once. */
 export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
-  const { item, itemKey, columns, detail, isSelected, selectLabel, onSelected } = row
+  const { item, itemKey, columns, detail, isSelected, selectName, onSelected } = row
   const [isExpanded, setIsExpanded] = useState(false)
   const expansion = { isExpanded, toggle: () => setIsExpanded(!isExpanded) }
   const header = rowHeaderColumn(columns)
@@ -44,7 +45,7 @@ export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
           const content =
             index === 0 && isSelected !== undefined ? (
               <div className={styles.selectable}>
-                <SelectionBox label={selectLabel} isSelected={isSelected} onSelected={() => onSelected?.(itemKey)} />
+                <SelectionBox name={selectName} isSelected={isSelected} onSelected={() => onSelected?.(itemKey)} />
                 {value}
               </div>
             ) : (
@@ -72,13 +73,21 @@ export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
   )
 }, isSameRow) as <Item>(props: Props<Item>) => ReactElement
 
-type BoxProps = { label: string | undefined; isSelected: boolean; onSelected: () => void }
+type BoxProps = { name: string | undefined; isSelected: boolean; onSelected: () => void }
 
 /** The checkbox of a row; an empty space for a row that cannot be selected. */
-function SelectionBox({ label, isSelected, onSelected }: BoxProps) {
+function SelectionBox({ name, isSelected, onSelected }: BoxProps) {
+  const { t } = useTranslation()
   return (
     <span className={styles.box}>
-      {label !== undefined && <input type="checkbox" aria-label={label} checked={isSelected} onChange={onSelected} />}
+      {name !== undefined && (
+        <input
+          type="checkbox"
+          aria-label={t('admin.bulk.select', { name })}
+          checked={isSelected}
+          onChange={onSelected}
+        />
+      )}
     </span>
   )
 }

@@ -39,6 +39,17 @@ export function useTableScroll(name: string, listKey: string | undefined, contai
   }, [listKey, container])
 }
 
+/** The first row whose lower edge is below `edge`. A binary search, because each measured row takes time. */
+function firstBelow(edge: number, rows: ArrayLike<Element>): Element | undefined {
+  let [start, end] = [0, rows.length]
+  while (start < end) {
+    const middle = Math.floor((start + end) / 2)
+    if (rows[middle]!.getBoundingClientRect().bottom > edge) end = middle
+    else start = middle + 1
+  }
+  return rows[start]
+}
+
 type Props = {
   container: RefObject<HTMLElement | null>
   /** Whether the container scrolls instead of the page. */
@@ -70,8 +81,7 @@ export class AnchoredRows extends Component<Props, object, Anchor | null> {
     if (!element || !isSameList) return null
     const isUsed = isScrollable ? element.scrollTop > 0 || element.matches(':hover, :focus-within') : topOf(element) < 0
     const start = isScrollable ? topOf(element) : 0
-    const rows = isUsed ? [...element.querySelectorAll('[data-key]')] : []
-    const row = rows.find((other) => other.getBoundingClientRect().bottom > start)
+    const row = isUsed && firstBelow(start, element.querySelectorAll('[data-key]'))
     return row ? { row, top: topOf(row) } : null
   }
 

@@ -3,11 +3,11 @@
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { classNames, Hint, InfiniteListFrame, useFirstItems, type Batches } from '@sallyport/ui'
+import { classNames, Hint, InfiniteListFrame, useItemsInParts, type Batches } from '@sallyport/ui'
 import { useMemo, useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
 import type { Selection } from './bulk.tsx'
 import { useItemFocus } from './item-focus.ts'
-import { cardColumns, tableWidth, type Column, type TableQuery } from './table-columns.ts'
+import { cardColumns, gridColumns, tableWidth, type Column, type TableQuery } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { AnchoredRows, useTableScroll } from './table-scroll.ts'
@@ -19,7 +19,7 @@ type TableProps<Item> = {
   columns: readonly Column<Item>[]
   rowKey: (item: Item) => number
   detail?: (item: Item) => ReactNode
-  selection?: Pick<Selection<Item>, 'isSelected' | 'labelOf' | 'toggle'>
+  selection?: Pick<Selection<Item>, 'isSelected' | 'nameOf' | 'toggle'>
   /** Without a query, the column headers do not sort. */
   query?: TableQuery
 }
@@ -30,7 +30,7 @@ type TableProps<Item> = {
  */
 export function ListTable<Item>({ empty, ...table }: TableProps<Item> & { empty: ReactNode }) {
   const { t } = useTranslation()
-  const batches = useFirstItems(table.batches)
+  const batches = useItemsInParts(table.batches)
   const number = new Intl.NumberFormat(useLanguage()).format(batches.items.length)
   const container = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrowerThan(limits.device.tablet)
@@ -69,13 +69,8 @@ function Table<Item>({ batches, label, rowKey, query, isNarrow, container, ...ro
           aria-label={label}
           aria-busy={isLoadingMore || isChanging}
           className={classNames(styles.table, isChanging && styles.changing)}
-          style={{ '--width': tableWidth(columns) } as CSSProperties}
+          style={{ '--width': tableWidth(columns), '--columns': gridColumns(columns) } as CSSProperties}
         >
-          <colgroup>
-            {columns.map(({ title, width, grows }) => (
-              <col key={title} style={{ width: grows ? 'auto' : `${width}rem` }} />
-            ))}
-          </colgroup>
           <TableHead columns={columns} query={isNarrow ? undefined : query} />
           <tbody role="rowgroup">
             {items.map((item) => (
@@ -88,7 +83,7 @@ function Table<Item>({ batches, label, rowKey, query, isNarrow, container, ...ro
                 isCard={isNarrow}
                 detail={detail}
                 isSelected={selection?.isSelected(item)}
-                selectLabel={selection?.labelOf(item)}
+                selectName={selection?.nameOf(item)}
                 onSelected={selection?.toggle}
               />
             ))}

@@ -75,7 +75,7 @@ function useUserBulk(): BulkOptions<User> {
   const actions = useBulkUserActions()
   const revocation = useInviteRevocation()
   return {
-    labelOf: ({ id, email }) => (id === account?.id ? undefined : t('admin.bulk.select', { name: email })),
+    nameOf: ({ id, email }) => (id === account?.id ? undefined : email),
     changesOf: (selected) =>
       bulkChanges.flatMap((change) => {
         const targets = selected.filter((user) => user[change.flag] !== change.value)

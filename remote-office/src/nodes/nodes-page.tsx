@@ -1,7 +1,7 @@
 import { limits } from '@sallyport/contract/config'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useSearchParams } from '@sallyport/runtime/router'
-import { announce, isValidSearch, layout, Page, type Batches, SearchBox, useFirstItems } from '@sallyport/ui'
+import { announce, isValidSearch, layout, Page, type Batches, SearchBox, useItemsInParts } from '@sallyport/ui'
 import { useEffect, useState } from 'react'
 import { AllAccesses, useListedAccesses } from '../accesses/all-accesses.tsx'
 import { useSetupChecklist } from '../setup/use-setup-checklist.tsx'
@@ -19,7 +19,7 @@ export function NodesPage() {
   // The list waits for the content above it, which would otherwise move the list.
   const isPending = nodes.isPending || recommended.isPending || setup.isPending || accesses.isPending
   // Not left to the list, which is mounted again when content appears above it.
-  const listed = useFirstItems(isPending ? { ...nodes, items: [], isPending } : nodes)
+  const listed = useItemsInParts(isPending ? { ...nodes, items: [], isPending } : nodes)
   const isSearchable = useIsSearchable(search, isPending ? 0 : nodes.items.length)
   const shownSearch = useShownSearch(search, nodes.isChanging)
   const isComplete = shownSearch === '' && !isPending && nodes.items.length > 0

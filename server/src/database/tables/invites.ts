@@ -30,7 +30,7 @@ export const invites = pgTable(
       .on(table.expired_at)
       .where(sql`${table.status} = 'active'`),
     index('invites_creator')
-      .on(table.created_by_id)
+      .on(table.created_by_id, table.expired_at)
       .where(sql`${table.status} = 'active'`),
     index('invites_user')
       .on(table.user_id)

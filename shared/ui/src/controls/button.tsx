@@ -21,7 +21,7 @@ export function Button({ variant = 'quiet', busy = false, className, onClick, ch
     <button
       type="button"
       {...rest}
-      className={classNames(styles.button, styles[variant], className)}
+      className={classNames(styles.button, styles[variant], busy && styles.busy, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={handleClick}

@@ -110,7 +110,7 @@ describe('scrolling', () => {
     expect(state.loadMore).toHaveBeenCalledTimes(1)
   })
 
-  test('does not load while a page is loading, and checks again afterwards', () => {
+  test('does not load while a page is loading or rendered in parts, and checks again afterwards', () => {
     const loadMore = rstest.fn()
     const state = fakeBatches({ items: fakeItems(25), hasMore: true, loadMore })
     const view = render(list(state))
@@ -124,6 +124,13 @@ describe('scrolling', () => {
     expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'true')
 
     view.rerender(list({ ...state, items: fakeItems(50) }))
+    for (const count of [31, 37, 43, 49]) {
+      expect(screen.getAllByRole('listitem')).toHaveLength(count)
+      expect(screen.getByRole('list')).toHaveAttribute('aria-busy', 'true')
+      expect(loadMore).toHaveBeenCalledTimes(1)
+      wait(30)
+    }
+    expect(screen.getAllByRole('listitem')).toHaveLength(50)
     expect(loadMore).toHaveBeenCalledTimes(2)
   })
 

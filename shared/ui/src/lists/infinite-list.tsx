@@ -5,7 +5,7 @@ import { Empty } from '../feedback/empty.tsx'
 import { Failed, failureMessageKey } from '../feedback/failed.tsx'
 import { Alert } from '../feedback/notice.tsx'
 import { Pending, Skeleton, type SkeletonShape } from '../feedback/skeleton.tsx'
-import { useFirstItems } from './use-first-items.ts'
+import { useItemsInParts } from './use-items-in-parts.ts'
 import { type Batches, useScrollLoad } from './use-scroll-load.ts'
 import layouts from '../styles/layout.module.css'
 import styles from './infinite-list.module.css'
@@ -21,7 +21,7 @@ type Props<Item> = {
 
 /** A list with infinite scrolling and its pending, empty and failed states. */
 export function InfiniteList<Item>({ empty, label, layout = 'stack', children, ...props }: Props<Item>) {
-  const batches = useFirstItems(props.batches)
+  const batches = useItemsInParts(props.batches)
   const shape = layout === 'grid' ? 'cards' : 'rows'
   return (
     <InfiniteListFrame batches={batches} empty={empty} shape={shape}>
