@@ -1,17 +1,12 @@
-import { type BulkOutcome, type Invite, inviteEndpoints, type inviteListView } from '@sallyport/contract/endpoints'
-import { and, eq, or, type SQL } from 'drizzle-orm'
-import type { InferOutput } from 'valibot'
-import { exportPart, readList, type AdminList, bulkOutcome } from '../api/admin-list.ts'
+import { type BulkOutcome, inviteEndpoints } from '@sallyport/contract/endpoints'
+import { exportPart, readList, bulkOutcome } from '../api/admin-list.ts'
 import { messages, notFound, refuse } from '../api/http/http-error.ts'
 import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { requireAdmin } from '../auth/accounts/accounts-queries.ts'
 import { logAdminActions } from '../database/admin-log.ts'
-import { sortKey } from '../database/paging.ts'
 import { lockUserShared } from '../database/row-locks.ts'
-import { containsText, isBetween, searchTerms } from '../database/search.ts'
-import { invites, type InviteRow } from '../database/tables/invites.ts'
-import { updatedAtOrZero } from '../database/tables/schema.ts'
-import { addInvites, deactivateExpiredInvites, existingInviteIds, revokeInvites } from './invites-queries.ts'
+import type { InviteRow } from '../database/tables/invites.ts'
+import { addInvites, existingInviteIds, inviteList, revokeInvites } from './invites-queries.ts'
 
 export const inviteHandlers = implementArea(inviteEndpoints, {
   list: (call) => readList(inviteList, call),
@@ -60,51 +55,4 @@ function revoke({ store, user, now }: AdminCall, ids: number[]): Promise<BulkOut
     const existing = new Set(await existingInviteIds(tx, ids))
     return bulkOutcome(ids, revoked, (id) => (existing.has(id) ? 'not_active' : 'missing'))
   })
-}
-
-const byId = sortKey(invites.id)
-
-const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invite> = {
-  name: 'invites',
-  table: invites,
-  sorts: {
-    id: [byId],
-    created_at: [sortKey(invites.created_at), byId],
-    updated_at: [sortKey(invites.updated_at, updatedAtOrZero), byId],
-  },
-  defaultSort: '-id',
-  sortWithDates: '-created_at',
-  where: ({ search, status, ...dates }) =>
-    and(status && eq(invites.status, status), isBetween(invites.created_at, dates), matchesSearch(search)),
-  isListedFirst: ({ search }) => matchesExactly(search),
-  prepare: ({ store, now }) => deactivateExpiredInvites(store.db, now),
-  toItems: (rows, { config, now }) => rows.map((invite) => toInvite(invite, config.settings.appName, now)),
-  // Omits the token, which registers an account.
-  csv: [
-    'id',
-    'status',
-    'note',
-    'user_id',
-    'user_email',
-    'created_by_id',
-    'created_by',
-    'expired_at',
-    'created_at',
-    'updated_at',
-  ],
-}
-
-/** Shows an expired invite as inactive, and the app as the creator of invites of the server. */
-function toInvite(invite: InviteRow, appName: string, now: number): Invite {
-  const isExpired = invite.status === 'active' && invite.expired_at <= now
-  return { ...invite, created_by: invite.created_by ?? appName, status: isExpired ? 'inactive' : invite.status }
-}
-
-/** Searches for the id, the whole token, and a part of the note or of the e-mail of the creator or the user. */
-const matchesSearch = (search: string) => or(matchesExactly(search), containsText(invites.search, search))
-
-function matchesExactly(search: string): SQL | undefined {
-  const { id, inviteToken } = searchTerms(search)
-  if (id !== null) return eq(invites.id, id)
-  return inviteToken === null ? undefined : eq(invites.token, inviteToken)
 }

@@ -1,12 +1,65 @@
 import { limits } from '@sallyport/contract/config'
+import type { Invite, inviteListView } from '@sallyport/contract/endpoints'
 import { and, count, eq, gt, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { AdminList } from '../api/admin-list.ts'
 import { anyAdmin } from '../auth/accounts/accounts-queries.ts'
 import { logAdminActions } from '../database/admin-log.ts'
 import { firstRow, onlyRow, type Database } from '../database/database.ts'
+import { sortKey } from '../database/paging.ts'
+import { containsText, isBetween, searchTerms } from '../database/search.ts'
 import { invites, type InviteRow } from '../database/tables/invites.ts'
+import { updatedAtOrZero } from '../database/tables/schema.ts'
 import { newCode } from '../database/token.ts'
 
 const daySeconds = 24 * 60 * 60
+
+const byId = sortKey(invites.id)
+
+export const inviteList: AdminList<InferOutput<typeof inviteListView>, InviteRow, Invite> = {
+  name: 'invites',
+  table: invites,
+  sorts: {
+    id: [byId],
+    created_at: [sortKey(invites.created_at), byId],
+    updated_at: [sortKey(invites.updated_at, updatedAtOrZero), byId],
+  },
+  defaultSort: '-id',
+  sortWithDates: '-created_at',
+  where: ({ search, status, ...dates }) =>
+    and(status && eq(invites.status, status), isBetween(invites.created_at, dates), matchesSearch(search)),
+  isListedFirst: ({ search }) => matchesExactly(search),
+  prepare: ({ store, now }) => deactivateExpiredInvites(store.db, now),
+  toItems: (rows, { config, now }) => rows.map((invite) => toInvite(invite, config.settings.appName, now)),
+  // Omits the token, which registers an account.
+  csv: [
+    'id',
+    'status',
+    'note',
+    'user_id',
+    'user_email',
+    'created_by_id',
+    'created_by',
+    'expired_at',
+    'created_at',
+    'updated_at',
+  ],
+}
+
+/** Shows an expired invite as inactive, and the app as the creator of invites of the server. */
+function toInvite(invite: InviteRow, appName: string, now: number): Invite {
+  const isExpired = invite.status === 'active' && invite.expired_at <= now
+  return { ...invite, created_by: invite.created_by ?? appName, status: isExpired ? 'inactive' : invite.status }
+}
+
+/** Searches for the id, the whole token, and a part of the note or of the e-mail of the creator or the user. */
+const matchesSearch = (search: string) => or(matchesExactly(search), containsText(invites.search, search))
+
+function matchesExactly(search: string): SQL | undefined {
+  const { id, inviteToken } = searchTerms(search)
+  if (id !== null) return eq(invites.id, id)
+  return inviteToken === null ? undefined : eq(invites.token, inviteToken)
+}
 
 type NewInvite = { now: number; created_by_id?: number; makes_admin?: boolean; note?: string | null; days?: number }
 
