@@ -91,7 +91,7 @@ journey(
   async ({ openPage, server, sessionOf }) => {
     const page = await returnToCard(openPage, async (left) => signIn(left, await sessionOf('premium'), server.url))
 
-    const texts = await textsUntil(page, 'No accesses yet')
+    const texts = await textsUntil(page, 'You have no accesses on this node')
     expect(await recordedReturn(page)).toEqual(emptyReturn)
     expect(texts).not.toMatch(/private-laptop|New access/)
     await page.getByRole('heading', { name: 'Dubai', exact: true }).waitFor()

@@ -70,7 +70,7 @@ describe('each access', () => {
     const { rowOf, screen } = openList({ ...unmanaged, items: [{ id: 12, last_handshake: null }] })
     const phone = await rowOf('phone')
 
-    expect(await phone.findByText('Works, but this node doesn’t report connections')).toBeVisible()
+    expect(await phone.findByText('Ready to use. Your VPN app shows whether it is on')).toBeVisible()
     expect(screen.queryByText(/connected|Last seen|this month/i)).toBeNull()
   })
 

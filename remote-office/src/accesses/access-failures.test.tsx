@@ -99,7 +99,7 @@ describe('a deletion', () => {
 
       await remove()
 
-      expect(await screen.findByText('No accesses yet')).toBeVisible()
+      expect(await screen.findByText('You have no accesses on this node')).toBeVisible()
       expect(reported).toEqual([status])
     })
   }
@@ -120,7 +120,7 @@ describe('an access that was deleted on another device', () => {
     await user.click(await button('Delete'))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
 
-    expect(await screen.findByText('No accesses yet')).toBeVisible()
+    expect(await screen.findByText('You have no accesses on this node')).toBeVisible()
     expect(reported).toEqual([404])
     expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
   })
@@ -131,7 +131,7 @@ describe('an access that was deleted on another device', () => {
     await user.click(await button('Rename'))
     await user.type((await row()).getByLabelText('Name'), '-2{Enter}')
 
-    expect(await screen.findByText('No accesses yet')).toBeVisible()
+    expect(await screen.findByText('You have no accesses on this node')).toBeVisible()
     expect(reported).toEqual([404])
     expect(screen.getByRole('heading', { name: 'Accesses' })).toHaveFocus()
   })

@@ -36,7 +36,7 @@ describe('the node', () => {
     const { screen, user, pathname } = open()
     expect(await screen.findByRole('heading', { name: 'Fjord', level: 1 })).toBeVisible()
     expect(screen.getByText('3/10')).toBeVisible()
-    expect(screen.getByText('No accesses yet')).toBeVisible()
+    expect(screen.getByText('You have no accesses on this node')).toBeVisible()
 
     await user.click(screen.getByRole('button', { name: 'Back' }))
 
@@ -150,7 +150,7 @@ describe('expiry while the page is open', () => {
     // The laptop was deleted in the meantime.
     await waitFor(() => expect(screen.queryByText('laptop')).toBeNull())
     expect(namesIn(screen)).toEqual(['phone', 'phone'])
-    expect(screen.queryByText('No accesses yet')).toBeNull()
+    expect(screen.queryByText('You have no accesses on this node')).toBeNull()
     const region = within(screen.getAllByText(notice)[0]!.closest('[aria-live="polite"]')!)
     expect(region.getByRole('link', { name: 'Get premium' })).toHaveAttribute('href', '/office/premium')
     await user.click(region.getByRole('button', { name: 'Create a new one' }))

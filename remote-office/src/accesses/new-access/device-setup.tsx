@@ -1,5 +1,6 @@
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
+import { notify } from '@sallyport/runtime/notify'
 import { announce, Button, classNames, layout, useCopyToClipboard } from '@sallyport/ui'
 import { Copy, Download, QrCode, Share } from 'lucide-react'
 import { useId, type RefObject } from 'react'
@@ -81,7 +82,9 @@ function CardActions({ fileName, qrCode, ...props }: ActionsProps) {
   const { isCopied, copy } = useCopyToClipboard(t('office.card.copy.failed'))
 
   async function saveImage(image: File) {
-    if (await saveFile(image, os)) onSaved(null)
+    if (!(await saveFile(image, os))) return
+    void notify.success(t('office.card.save.qr.done'))
+    onSaved(null)
   }
 
   async function copyConfig() {

@@ -194,6 +194,7 @@ describe('closing the card', () => {
 
       await user.click(card.getByRole('button', { name: button }))
       expect(saved).toHaveLength(1)
+      if (what === 'the QR code') expect(await screen.findByText('The QR code is saved')).toBeVisible()
       await user.click(card.getByRole('button', { name: 'Close' }))
 
       expect(screen.queryByRole('alertdialog')).toBeNull()
