@@ -129,7 +129,8 @@ const storeStyles = (page: Page) =>
       const pathOf = (element: Element | null): string =>
         element ? `${pathOf(element.parentElement)} ${element.tagName}.${element.getAttribute('class')}` : ''
       const elements = new Map<string, Element>()
-      for (const element of document.querySelectorAll('body, body *')) {
+      // Without the announcements, which are removed after some seconds.
+      for (const element of document.querySelectorAll('body, body :not(#announcements *)')) {
         // The first element: others may be appended before the second reading, such as the container of the toasts.
         const path = pathOf(element)
         if (!elements.has(path)) elements.set(path, element)

@@ -65,8 +65,14 @@ const overlaps = () => {
   )
 }
 
+/** Renders the rows outside the viewport, whose content the browser skips. */
+const renderAllRows = () => {
+  for (const row of document.querySelectorAll<HTMLElement>('[data-key]')) row.style.contentVisibility = 'visible'
+}
+
 /** Expects no overflow, cut-off or overlapping text once the layout has followed the window size. */
 export async function expectToFit(page: Page, state: string): Promise<void> {
+  await page.evaluate(renderAllRows)
   const found = async () => [...(await page.evaluate(overflows)), ...(await page.evaluate(overlaps))]
   await expect.poll(found, state).toEqual([])
 }

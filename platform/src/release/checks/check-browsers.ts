@@ -41,6 +41,7 @@ export const allowances: readonly { features: readonly string[]; because: string
     features: ['property accent-color'],
     because: 'Some browsers keep a lower contrast between the mark and its field.',
   },
+  { features: ['property content-visibility'], because: 'Table rows outside the viewport are rendered too.' },
   { features: ['property overflow-anchor'], because: 'It turns off what Safari does not do.' },
   { features: ['property forced-color-adjust'], because: 'Safari has no forced colours.' },
   { features: ['selector marker'], because: 'Safari applies the colour and the size, and no other properties.' },
