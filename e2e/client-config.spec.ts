@@ -21,7 +21,9 @@ const isCi = process.env['CI'] === 'true'
 const openNode = async (page: Page, node: string) => {
   await page.goto(routes.nodes.to())
   await page.getByRole('link', { name: node, exact: true }).click()
-  await expect(page.getByRole('list', { name: 'Accesses' }).or(page.getByText('You have no accesses on this node'))).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Accesses' }).or(page.getByText('You have no accesses on this node')),
+  ).toBeVisible()
 }
 
 const create = async (page: Page, name: string) => {
