@@ -1,6 +1,6 @@
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { classNames } from '@sallyport/ui'
-/* On narrow screens, `display` removes the implicit roles of tables in some browsers:
+/* `display` removes the implicit roles of tables in some browsers:
    https://adrianroselli.com/2018/02/tables-css-display-properties-and-aria.html */
 /* oxlint-disable jsx-a11y/no-interactive-element-to-noninteractive-role -- restores the implicit roles */
 import { memo, useState, type ReactElement, type ReactNode } from 'react'
