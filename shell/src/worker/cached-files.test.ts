@@ -25,6 +25,19 @@ describe('caching a release', () => {
 
     expect(await cachedText(stylesheet)).toBe('good')
   })
+
+  test('takes a file that a page has received meanwhile', async () => {
+    const { responses, requests, request, cachedFiles, cachedText } = await createSite()
+    responses['/'] = { text: pageWith(`<link href="${stylesheet}" rel="stylesheet">`) }
+    responses[stylesheet] = { text: 'style' }
+
+    const isCached = cachedFiles.cacheLiveRelease()
+    expect(await request(stylesheet)).toBe('style')
+    await isCached
+
+    expect(requests.filter(({ path }) => path === stylesheet)).toHaveLength(1)
+    expect(await cachedText(stylesheet)).toBe('style')
+  })
 })
 
 describe('a site under a base path', () => {

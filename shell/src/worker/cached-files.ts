@@ -68,7 +68,18 @@ export const cacheReleaseIfChanged = () =>
 
 const fetchDiscovery = async () => requireOk(await revalidate(discoveryUrl)).text()
 
-export const cacheFetchedFile = (url: string, response: Response) => withLock(() => cacheIfCurrent(url, response))
+/**
+ * Requests of pages for files that are not cached yet, by URL. A release that is being cached takes their responses: a second request for
+ * such a file may download it whole, because as a dictionary it replaces the one of its own delta.
+ */
+const requested = new Map<string, Promise<Response>>()
+
+/** Caches the file that a page has requested. Rejects if the request fails. */
+export function cacheRequestedFile(url: string, request: Promise<Response>): Promise<void> {
+  const file = request.then((response) => response.clone())
+  requested.set(url, file)
+  return file.then((response) => withLock(() => cacheIfCurrent(url, response))).finally(() => requested.delete(url))
+}
 
 async function cacheIfCurrent(url: string, response: Response): Promise<void> {
   if (!(await isValid(url, response))) return
@@ -129,8 +140,11 @@ async function isValid(url: string, response: Response): Promise<boolean> {
 /** Caches a file of the page. Skips a missing file, which the page reports. Rejects after other failures: the previous release stays. */
 async function cachePageFile(cache: Cache, { url, integrity }: PageFile): Promise<void> {
   if (isImmutablePath(filePathOf(url)) && (await cache.match(url, ignoreVary))) return
-  // The HTTP cache may have a corrupt copy, which fails the integrity check each time.
-  const response = await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: 'reload' }))
+  const fromPage = await requested.get(new URL(url, siteRoot).href)?.catch(() => null)
+  const response =
+    fromPage?.clone() ??
+    // The HTTP cache may have a corrupt copy, which fails the integrity check each time.
+    (await fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: 'reload' })))
   if (response.status === notFound) return
   if (!(await isValid(url, response))) throw new Error(`${url} is not valid (status ${response.status})`)
   await cache.put(url, response)

@@ -1,5 +1,11 @@
 import { limits } from '@sallyport/contract/config'
-import { cacheFetchedFile, cachedPage, cacheReleaseIfChanged, matchCached, replaceCachedFile } from './cached-files.ts'
+import {
+  cachedPage,
+  cacheReleaseIfChanged,
+  cacheRequestedFile,
+  matchCached,
+  replaceCachedFile,
+} from './cached-files.ts'
 import { isRetry, withoutRetryParameter, siteRoot, type Strategy } from './requests.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
@@ -36,11 +42,11 @@ async function respondFromCache(event: FetchEvent): Promise<Response> {
   const cached = await matchCached(url)
   if (cached && !isRetry(event.request)) return cached
   const request = fetch(event.request)
+  if (!cached) event.waitUntil(cacheRequestedFile(url, request).catch(() => {}))
   const response = await request.catch(() => null)
   if (!response?.ok) return cached ?? request
   // A retry is cached before it is returned, because the page may reload as soon as it has the response.
   if (cached) await replaceCachedFile(url, response.clone()).catch(() => {})
-  else event.waitUntil(cacheFetchedFile(url, response.clone()))
   return response
 }
 
