@@ -25,12 +25,20 @@ export async function startWebKit(): Promise<Engine> {
   return { open: (userAgent) => openPage(display.name, userAgent), close: () => stopProgram(display.program) }
 }
 
-/** The program is killed when this process ends (https://manpages.debian.org/setpriv). Xvfb writes its display number to stream 3. */
+/**
+ * The program is killed when this process ends (https://manpages.debian.org/setpriv). It has a process group of its own. Xvfb writes its
+ * display number to stream 3.
+ */
 const startProgram = (program: string, args: string[], env = process.env) =>
-  spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
 
+/** Kills the processes of a browser too, which would go on writing into its folder. */
 async function stopProgram(program: ChildProcess) {
-  program.kill('SIGKILL')
+  process.kill(-program.pid!, 'SIGKILL')
   if (program.exitCode === null && program.signalCode === null) await once(program, 'exit')
 }
 
