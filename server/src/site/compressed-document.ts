@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from '../api/http/content-negotiation.ts'
 
 export type CompressedDocument = { type: string; etag: string; identity: Buffer; br: Buffer; gzip: Buffer }
 
-const compress = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) }
+/**
+ * Visitors wait for the first compression of a page in each language and state. The best quality takes 40 times the time of this one for a
+ * tenth fewer bytes.
+ */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+const compress = {
+  br: (content: Buffer) => promisify(brotliCompress)(content, brotliOptions),
+  gzip: promisify<Buffer, Buffer>(gzip),
+}
 
 /** The ETag depends on the content only, so that an unchanged document keeps its ETag in a new release. */
 export async function compressDocument(type: string, content: string | Buffer): Promise<CompressedDocument> {
