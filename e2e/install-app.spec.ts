@@ -6,7 +6,7 @@ import { limits } from '@sallyport/contract/config'
 import { chromiumOptions } from 'platform/browser'
 import { routes } from './support/routes.ts'
 import { expectScrollLocked } from './support/scroll-lock.ts'
-import { expect, logIn, test as base } from './support/test.ts'
+import { expect, logIn, test as base, withMotion } from './support/test.ts'
 
 /**
  * The page of a member in a persistent profile: Chromium offers no installation in incognito contexts
@@ -28,6 +28,8 @@ const test = base.extend<{ installable: Page }>({
     expect(consoleErrors).toEqual([])
   },
 })
+
+test.use(withMotion)
 
 type Bitmap = { src: string; sizes: string; purpose?: string; form_factor?: string }
 type AppManifest = { icons: Bitmap[]; screenshots: Bitmap[]; shortcuts: { url: string }[] }

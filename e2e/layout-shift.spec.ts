@@ -8,7 +8,9 @@ import { freeNode, nodesResponse, ownAccessesResponse } from './support/office-r
 import { routes } from './support/routes.ts'
 import { register, storageOf } from './support/sessions.ts'
 import { waitUntilStill } from './support/still.ts'
-import { expect, test, type DemoUser } from './support/test.ts'
+import { expect, test, withMotion, type DemoUser } from './support/test.ts'
+
+test.use(withMotion)
 
 const highest = 0.01
 

@@ -53,7 +53,12 @@ export default defineConfig<object, EngineOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'chromium', testIgnore: '**/e2e/engines/**' },
+    {
+      name: 'chromium',
+      testIgnore: '**/e2e/engines/**',
+      // Drawing frames takes a fifth of the processor time. Journeys have the motion of a user who asks for no less.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     ...(Object.keys(journeys) as EngineName[]).map((engineName) =>
       journeyProject(`journeys-${engineName}`, {
         grep: journeys[engineName],

@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { headlessShellOptions } from 'platform/browser'
 import { routes } from './support/routes.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withMotion } from './support/test.ts'
+
+test.use(withMotion)
 
 // Without CSS anchor positioning, as in Safari before 26 and Firefox before 147.
 const args = [...headlessShellOptions.args, '--disable-blink-features=CSSAnchorPositioning']

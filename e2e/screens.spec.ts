@@ -3,7 +3,7 @@ import { limits, type Language } from '@sallyport/contract/config'
 import { expectAccessible } from './support/accessible.ts'
 import { authTexts } from './support/auth-texts.ts'
 import { browserPool } from './support/browser-pool.ts'
-import { collectData, expectNothingHardCoded } from './support/hard-coded.ts'
+import { collectData, expectNothingHardCoded, hardCodedTexts } from './support/hard-coded.ts'
 import { expectToFit } from './support/layout.ts'
 import { pseudoAuthTexts, pseudoTranslations, servePseudoTranslations } from './support/pseudo-translations.ts'
 import type { Screen } from './support/screen.ts'
@@ -105,7 +105,7 @@ test('the checks find a hard-coded text and an untranslated key', async ({ openA
   await page.goto('/support')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
-  await expect(expectNothingHardCoded(page, collectData(page), 'support')).rejects.toThrow('Support')
+  expect(await hardCodedTexts(page, collectData(page))).toContain('Support')
   await expectTranslated(page, 'as it is')
 
   for (const key of ['auth.login.title', 'something.went.wrong.error', 'shell.language']) {

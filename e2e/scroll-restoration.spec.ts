@@ -4,7 +4,9 @@ import { mockNode } from './support/mock-node.ts'
 import { mockCall, mockSuccess } from './support/mock-responses.ts'
 import { freeNode, nodesResponse } from './support/office-responses.ts'
 import { routes } from './support/routes.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withMotion } from './support/test.ts'
+
+test.use(withMotion)
 
 const itemCount = 120
 

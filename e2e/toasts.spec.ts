@@ -4,7 +4,9 @@ import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { mockStatus } from './support/mock-responses.ts'
 import { pauseToasts } from './support/pause-toasts.ts'
 import { waitUntilStill } from './support/still.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, withMotion } from './support/test.ts'
+
+test.use(withMotion)
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)

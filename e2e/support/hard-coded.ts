@@ -92,15 +92,15 @@ function hardCodedText(text: string, data: readonly string[]): string {
   return data.reduce((remaining, known) => remaining.replaceAll(known, ''), text.replaceAll(byteAmounts, ''))
 }
 
-/** Expects that every text of the page is a translation or data. */
-export async function expectNothingHardCoded(page: Page, data: Set<string>, state: string): Promise<void> {
+/** The texts of the page that are neither translations nor data. */
+export async function hardCodedTexts(page: Page, data: Set<string>): Promise<string[]> {
   const countries = await page.evaluate(countryNames)
-  // The body of a response may be read after the page has rendered it.
-  const found = async () => {
-    const longestFirst = [...data, ...countries].toSorted((one, other) => other.length - one.length)
-    return (await page.evaluate(visibleTexts)).filter((text) =>
-      new RegExp(`[\\p{L}${opening}${closing}]`, 'u').test(hardCodedText(text, longestFirst)),
-    )
-  }
-  await expect.poll(found, state).toEqual([])
+  const longestFirst = [...data, ...countries].toSorted((one, other) => other.length - one.length)
+  const letter = new RegExp(`[\\p{L}${opening}${closing}]`, 'u')
+  return (await page.evaluate(visibleTexts)).filter((text) => letter.test(hardCodedText(text, longestFirst)))
+}
+
+/** Expects that every text of the page is a translation or data, once the bodies of the responses with the data have been read. */
+export async function expectNothingHardCoded(page: Page, data: Set<string>, state: string): Promise<void> {
+  await expect.poll(() => hardCodedTexts(page, data), state).toEqual([])
 }

@@ -49,6 +49,9 @@ type Fixtures = {
   asAdmin: Page
 }
 
+/** For `test.use`: the motion that `playwright.config.ts` reduces, in a spec of what moves. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** The environment of a demonstration without simulated agents and users, and with the log. */
 export const demoSettings = { DEMO: '1', LOG_LEVEL: 'info' }
 
