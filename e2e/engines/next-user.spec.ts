@@ -24,7 +24,7 @@ async function waitForIdleNetwork(page: EnginePage) {
   const responseCount = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   let last = -1
   const isIdle = async () => last === (last = await responseCount())
-  await expect.poll(isIdle, { intervals: [0, 500] }).toBe(true)
+  await expect.poll(isIdle, { intervals: [500] }).toBe(true)
 }
 
 /** The texts of a document that the history has shown again, from before its first frame on, and whether a QR code was among them. */
