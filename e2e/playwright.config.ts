@@ -56,7 +56,7 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'chromium',
       testIgnore: '**/e2e/engines/**',
-      // Drawing frames takes a fifth of the processor time. Journeys have the motion of a user who asks for no less.
+      // What moves takes a fifth of the processor time. Journeys, and specs with `withMotion`, move as for most users.
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     ...(Object.keys(journeys) as EngineName[]).map((engineName) =>

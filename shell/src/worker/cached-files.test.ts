@@ -26,7 +26,7 @@ describe('caching a release', () => {
     expect(await cachedText(stylesheet)).toBe('good')
   })
 
-  test('takes a file that a page has received meanwhile', async () => {
+  test('takes a file that a page requests meanwhile', async () => {
     const { responses, requests, request, cachedFiles, cachedText } = await createSite()
     responses['/'] = { text: pageWith(`<link href="${stylesheet}" rel="stylesheet">`) }
     responses[stylesheet] = { text: 'style' }
