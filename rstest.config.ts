@@ -4,6 +4,7 @@ import { defineConfig } from '@rstest/core'
 
 const node = {
   testEnvironment: 'node',
+  setupFiles: './shared/testing/src/setup-node.ts',
   testTimeout: 60_000,
   retry: 1,
   hookTimeout: 60_000,
@@ -37,7 +38,6 @@ export default defineConfig({
       name: 'node',
       ...node,
       include: ['{platform,bench,installer,shared/site/src/folder}/**/*.test.ts'],
-      setupFiles: ['./platform/src/testing/setup.ts'],
     },
     {
       name: 'agent',
@@ -50,7 +50,6 @@ export default defineConfig({
       ...node,
       include: ['server/src/**/*.test.ts'],
       globalSetup: ['./server/src/testing/global-setup.ts'],
-      setupFiles: ['./server/src/testing/setup.ts'],
     },
   ],
 })

@@ -24,7 +24,6 @@ const parts = [
   { name: 'lint and types', start: script('check:lint') },
   // Separate runs: only some tests can share the modules of a worker or use contexts of node:vm, which halve the time of a run.
   // Tests outside a DOM often wait for other processes, so that they use more workers than cores: 54 → 39 s and 148 → 124 s on two cores.
-  { name: 'unit of the agent', start: script('check:unit:agent'), read: readUnit },
   { name: 'unit on Node', start: script('check:unit:node'), read: readUnit },
   { name: 'unit in a DOM', start: script('check:unit:browser'), read: readUnit },
   { name: 'build', start: build },

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 import { agentStatus } from '@sallyport/contract/agent'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import * as v from 'valibot'
 import { createAgent } from './agent.ts'
 import { call, putState, readStatus } from './testing/agent-client.ts'
@@ -8,7 +9,6 @@ import { configFields, keyOf, otherServerId, peerFields, serverId, stateFields }
 import { fakeFirewall } from './testing/fake-firewall.ts'
 import { fakeInterface } from './testing/fake-interface.ts'
 import { startAgent, time } from './testing/running-agent.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const peers = [peerFields(1), peerFields(2)]
 

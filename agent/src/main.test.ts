@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import manifest from '../package.json' with { type: 'json' }
 import { buildAgent } from './init/testing/machine.ts'
 import { configFields, serverId } from './testing/agent-fields.ts'
 import { agentRuntime, hasOldestNode } from './testing/agent-runtime.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 let agentFile = ''
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { emptyDataFolder } from './testing/empty-database.ts'
 import { mailsIn } from './testing/mail-reader.ts'
 import { isPostgresInstalled, startPostgres } from './testing/servers/postgres-server.ts'
@@ -13,7 +14,6 @@ import {
   spawnServer,
   type ServerProcess,
 } from './testing/servers/spawned-server.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
 import { temporarySite } from './testing/temporary-site.ts'
 
 const site = temporarySite()

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { configFields } from '../testing/agent-fields.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { readConfig } from './config.ts'
 
 const tls = { certificate_file: '/etc/certificate.pem', key_file: '/etc/key.pem' }

@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { createServerClock } from '../clock/server-clock.ts'
 import { createStateStore, withoutServer } from '../state/state-store.ts'
 import { keyOf, peerFields, serverId, stateFields } from '../testing/agent-fields.ts'
 import { fakeFirewall } from '../testing/fake-firewall.ts'
 import { fakeInterface } from '../testing/fake-interface.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createReconciler } from './reconciler.ts'
 import { createStateUpdates } from './state-updates.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { peerFields, serverId } from '../testing/agent-fields.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { writeAtomically } from './atomic-file.ts'
 import { createStateStore, withoutServer, type SavedState } from './state-store.ts'
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DesiredPeer } from '@sallyport/contract/agent'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { createSystemInterface } from '../wireguard/system-interface.ts'
 import { configFields } from './agent-fields.ts'
 import { canPing } from './network/client-tunnel.ts'
 import type { RealNode } from './real-node.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 const gateway = '10.8.0.1'
 

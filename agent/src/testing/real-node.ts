@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll } from '@rstest/core'
 import type { DesiredPeer } from '@sallyport/contract/agent'
+import { afterFile } from '@sallyport/testing/after-file'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import type { AgentConfig } from '../config/config.ts'
 import { createCertificate } from '../init/agent-token.ts'
 import { buildAgent } from '../init/testing/machine.ts'
@@ -12,29 +13,18 @@ import { configFields, stateFields } from './agent-fields.ts'
 import { agentRuntime } from './agent-runtime.ts'
 import { killingWg } from './killing-wg.ts'
 import type { Started } from './network/namespace.ts'
-import { openTunnelNetwork, type TunnelNetwork } from './network/tunnel-network.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { openTunnelNetwork } from './network/tunnel-network.ts'
 
 export const isRoot = process.getuid?.() === 0
 if (!isRoot) process.stdout.write('Skipped: tests with real interfaces need root, for network namespaces.\n')
-
-let agentFile = ''
-const nodes: TunnelNetwork[] = []
-
-// These hooks run in every test file that imports this module.
-beforeAll(() => {
-  if (isRoot) agentFile = buildAgent()
-})
-afterAll(async () => {
-  await Promise.all(nodes.splice(0).map((network) => network.stop()))
-})
 
 export type RealNode = Awaited<ReturnType<typeof openNode>>
 
 /** A machine with the agent, in separate namespaces, that this process reaches by HTTPS. It ends with the tests. */
 export async function openNode() {
+  const agentFile = buildAgent()
   const network = await openTunnelNetwork()
-  nodes.push(network)
+  afterFile(network.stop)
   const { node } = network
   const folder = temporaryFolder('node')
   const { config, certificate } = await prepareFiles(folder)

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import type { AgentConfig } from '../config/config.ts'
 import { createSystemInterface } from '../wireguard/system-interface.ts'
 import { keyOf } from './agent-fields.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
-export const privateKeyFile = path.join(temporaryFolder('key'), 'private.key')
-writeFileSync(privateKeyFile, `${keyOf('private')}\n`)
+/** Stands for the file of the private key in the command lines. */
+export const privateKeyFile = 'PRIVATE_KEY_FILE'
 
 type Machine = { link?: object; dump?: string; missing?: string[] }
 
@@ -14,24 +14,26 @@ type Machine = { link?: object; dump?: string; missing?: string[] }
 export const configuredDump = `${keyOf('private')}\t${keyOf('public')}\t51820\toff\n`
 export const newDump = `(none)\t(none)\t0\toff\n`
 
-/** Runs the method and returns the command lines. The aliases of interfaces contain random ids: they are replaced. */
+/** Runs the method and returns the command lines, without the random ids in the aliases of interfaces, and the folder of the private key. */
 export async function commandsOf(
   config: AgentConfig,
   { link, dump = newDump, missing = [] }: Machine,
   method: 'ensure' | 'dump',
 ) {
   const commands: string[] = []
+  const private_key_file = path.join(temporaryFolder('key'), 'private.key')
+  writeFileSync(private_key_file, `${keyOf('private')}\n`)
   const links = [{ ifname: 'lo' }, ...(link ? [link] : [])]
   const run = async (program: string, args: readonly string[]) => {
     const command = [program, ...args].join(' ')
-    commands.push(command.replace(/sallyport:[\da-f-]{36}:\w+/, 'ALIAS'))
+    commands.push(command.replace(/sallyport:[\da-f-]{36}:\w+/, 'ALIAS').replace(private_key_file, privateKeyFile))
     if (missing.some((start) => command.startsWith(start))) throw new Error(`${start(command)}: not supported`)
     if (/^(?:ip link add|\w+-go) /.test(command)) links.push({ ifname: config.interface })
     if (command.startsWith('ip -json')) return JSON.stringify(links)
     return command.endsWith('dump') ? dump : ''
   }
   const start = (command: string) => command.split(' ').slice(0, 2).join(' ')
-  const state = await createSystemInterface({ ...config, private_key_file: privateKeyFile }, run)[method]()
+  const state = await createSystemInterface({ ...config, private_key_file }, run)[method]()
   return { commands, state }
 }
 

@@ -1,20 +1,15 @@
 import path from 'node:path'
-import { afterEach } from '@rstest/core'
+import { afterFile } from '@sallyport/testing/after-file'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { createAgent } from '../agent.ts'
 import { configFields } from './agent-fields.ts'
 import { fakeFirewall } from './fake-firewall.ts'
 import { fakeInterface } from './fake-interface.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
-const stops: (() => Promise<void>)[] = []
 /** The clock of the agents, in milliseconds: a whole second. */
 export const time = Math.floor(Date.now() / 1000) * 1000
 
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
-})
-
-/** An agent in this process, with an interface in memory. It ends with the test. */
+/** An agent in this process, with an interface in memory. It ends with the tests of the file. */
 export async function startAgent() {
   const { fake, ...wireguard } = fakeInterface()
   const log: string[] = []
@@ -28,6 +23,6 @@ export async function startAgent() {
     intervals: { reconcile: 30_000, retry: 10 },
   })
   const port = await agent.start()
-  stops.push(agent.stop)
+  afterFile(agent.stop)
   return { fake, log, port, origin: `http://127.0.0.1:${port}` }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { configFields, keyOf } from '../testing/agent-fields.ts'
 import {
   commandsOf,
@@ -11,7 +12,6 @@ import {
   readLink,
   upLink,
 } from '../testing/recorded-commands.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { settingsOf } from './link.ts'
 import { createSystemInterface } from './system-interface.ts'
 

@@ -3,11 +3,9 @@ import { request, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { forwardUpgradesTo } from './forward.ts'
-import { closeServers, serve } from './testing/test-servers.ts'
-
-afterEach(closeServers)
+import { serve } from './testing/test-servers.ts'
 
 type OnUpgrade = (request: IncomingMessage, socket: Duplex) => void
 

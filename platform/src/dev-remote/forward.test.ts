@@ -1,9 +1,7 @@
 import type { RequestListener } from 'node:http'
-import { afterEach, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { forward, type ForwardOptions } from './forward.ts'
-import { closeServers, sendRequest, serve } from './testing/test-servers.ts'
-
-afterEach(closeServers)
+import { sendRequest, serve } from './testing/test-servers.ts'
 
 async function resultOf(listener: RequestListener, timeout = 100): Promise<string> {
   const [site, front] = [await serve(listener), await serve()]

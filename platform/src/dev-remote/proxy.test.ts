@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
+import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { createRequestHandler, listen, type ProxyTargets } from './proxy.ts'
-import { closeServers, sendRequest, serve, targetsWith } from './testing/test-servers.ts'
-
-afterEach(closeServers)
+import { sendRequest, serve, targetsWith } from './testing/test-servers.ts'
 
 const consoleError = rs.spyOn(console, 'error')
 beforeEach(() => void consoleError.mockReset().mockImplementation(() => {}))

@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from '@rstest/core'
+import { expect, test } from '@rstest/core'
 import { discoveryKey } from '@sallyport/site'
 import { fetchDiscovery, fetchSiteUrls, requireContract } from './site.ts'
-import { closeServers, serve } from './testing/test-servers.ts'
-
-afterEach(closeServers)
+import { serve } from './testing/test-servers.ts'
 
 const redirectingTo = (origin: string) =>
   serve(({ url }, response) => response.writeHead(301, { location: `${origin}${url}` }).end())

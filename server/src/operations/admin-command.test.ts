@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { openStore } from '../database/store.ts'
 import { adminLog } from '../database/tables/admin-log.ts'
 import { migrations } from '../testing/empty-database.ts'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/servers/postgres-server.ts'
 import { bundleServer, call, spawnServer } from '../testing/servers/spawned-server.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 let main = ''
 const timeout = 120_000

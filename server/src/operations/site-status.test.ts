@@ -1,12 +1,12 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { eq } from 'drizzle-orm'
 import { packageFolder } from '../command-line.ts'
 import { readConfig } from '../config/config.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { startSmtpServer } from '../testing/servers/smtp-server.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode, sharedServer } from '../testing/test-server.ts'
 import { siteStatus } from './site-status.ts'
 

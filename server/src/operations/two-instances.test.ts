@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { newKeyPair } from '../accesses/allocation.ts'
 import { claimDuration } from '../billings/check-queries.ts'
@@ -34,7 +35,6 @@ import {
   spawnDemoServer,
   type ServerProcess,
 } from '../testing/servers/spawned-server.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { addNode } from '../testing/test-server.ts'
 import { firstStart } from './first-start.ts'
 

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from '@rstest/core'
 import { allEndpoints } from '@sallyport/contract/endpoints'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import Fastify from 'fastify'
 import { openApiDocument } from '../api/openapi/openapi-document.ts'
 import { readConfig } from '../config/config.ts'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { registerApiDocs } from './api-docs.ts'
 
 const file = path.join(temporaryFolder('api-docs'), 'openapi.json')

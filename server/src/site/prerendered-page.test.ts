@@ -12,7 +12,7 @@ import {
   type Discovery,
   type Prerendered,
 } from '@sallyport/site'
-import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { discovery, temporarySite } from '../testing/temporary-site.ts'
 import { sharedServer, testServer } from '../testing/test-server.ts'
 

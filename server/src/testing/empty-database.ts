@@ -2,18 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { afterFile } from '@sallyport/testing/after-file'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { packageFolder } from '../command-line.ts'
 import { openPglite } from '../database/pglite.ts'
 import { clusterUrl, createDatabase, dropDatabase, templateName } from './servers/postgres-cluster.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 export const migrations = path.join(packageFolder(), 'migrations')
-
-const drops: (() => Promise<void>)[] = []
-
-export async function dropDatabases(): Promise<void> {
-  for (const drop of drops.splice(0)) await drop()
-}
 
 /** The settings of a server with an empty database, on PostgreSQL if it is installed, else on PGlite. Deleted after the tests of the file. */
 export async function emptyDatabase(): Promise<Record<string, string> & { DATA_DIR: string }> {
@@ -21,7 +16,7 @@ export async function emptyDatabase(): Promise<Record<string, string> & { DATA_D
   if (!cluster) return { DATA_DIR: await emptyDataFolder() }
   const name = `test_${randomBytes(8).toString('hex')}`
   const DATABASE_URL = await createDatabase(cluster, name, templateName)
-  drops.push(() => dropDatabase(cluster, name))
+  afterFile(() => dropDatabase(cluster, name))
   return { DATABASE_URL, DATA_DIR: temporaryFolder('data') }
 }
 

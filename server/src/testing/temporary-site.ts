@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 
 const asset = (url: string) => ({ url, integrity: `sha384-${url.length}` })
 

@@ -1,23 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll } from '@rstest/core'
+import { afterFile } from '@sallyport/testing/after-file'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { builtAgentFolder } from '../../testing/global-setup.ts'
 
 const packageFolder = path.resolve(import.meta.dirname, '../../..')
-const cleanups: (() => void)[] = []
-
-afterAll(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup()
-})
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-machine-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** Builds the agent, once in a run. Returns the path of its file. */
 export function buildAgent(): string {
@@ -60,11 +49,11 @@ export type Machine = Awaited<ReturnType<typeof startMachine>>
 
 /** Namespaces with private system folders, without network and systemd. They end with the tests. Needs root. */
 export async function startMachine() {
-  const folder = temporaryFolder()
+  const folder = temporaryFolder('machine')
   const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc']
   const command = [...namespaces, 'sh', '-c', mounts, 'sh', folder, process.execPath]
   const unshare = spawn('unshare', command, { stdio: ['pipe', 'pipe', 'inherit'] })
-  cleanups.unshift(() => void unshare.kill('SIGKILL'))
+  afterFile(() => unshare.kill('SIGKILL'))
   await once(unshare.stdout, 'data')
   const pid = readFileSync(`/proc/${unshare.pid}/task/${unshare.pid}/children`, 'utf8').trim()
   const root = `/proc/${pid}/root`

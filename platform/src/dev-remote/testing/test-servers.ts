@@ -1,19 +1,15 @@
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { afterFile } from '@sallyport/testing/after-file'
 import { listen, type ProxyTargets } from '../proxy.ts'
 
-const running: Server[] = []
-
-export function closeServers(): void {
-  for (const server of running.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
-}
-
+/** Starts a server that is closed after the tests of the file. */
 export async function serve(listener?: RequestListener): Promise<{ server: Server; url: URL }> {
   const server = createServer(listener)
-  running.push(server)
+  afterFile(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   return { server, url: new URL(`http://localhost:${await listen(server, 0)}`) }
 }
 

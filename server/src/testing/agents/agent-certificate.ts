@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 
 export type AgentCertificate = { key: Buffer; cert: Buffer; fingerprint: string }
 
