@@ -14,7 +14,7 @@ const { accessesOnNode, activeAccesses, addPremiumUser, allocate, nodeRow, remov
 })
 
 test('returns the private key once and stores the matching public key', async () => {
-  const node_id = await addNode(server.store, { connect_params: { Jc: 4, S1: 0 }, type: 2 })
+  const node_id = await addNode(server.store, { connect_params: { Jc: 4, S1: 0, note: 'secret' }, type: 2 })
   const { token } = await addPremiumUser()
 
   const { access, node } = (await allocate(token, node_id)).json()
@@ -29,6 +29,7 @@ test('returns the private key once and stores the matching public key', async ()
     connect_params: { Jc: 4, S1: 0 },
     expired_at: null,
   })
+  expect(access.connect_params).not.toHaveProperty('note')
   expect(node).toMatchObject({ id: node_id, busy_slots: 1 })
   expect(list.items).toEqual([
     { id: access.id, name: 'phone', ip: '10.8.0.2', public_key: stored?.public_key, expired_at: null },
@@ -186,6 +187,7 @@ test('a node that an admin closed refuses new accesses, and keeps its accesses u
   const { access } = (await allocate(token, id)).json()
 
   await updateNode(id, { ...nodeFields, is_closed: true })
+  await updateNode(id, { ...nodeFields, city: 'Oslo' })
   const refused = await allocate(token, id, 'laptop')
   const list = await accessesOnNode(token, id)
   await updateNode(id, { ...nodeFields, is_closed: false })

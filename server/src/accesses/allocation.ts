@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type accessEndpoints, errorCodes, type NewAccess, type RequestOf } from '@sallyport/contract/endpoints'
-import { hasFreeSlot, nodeStatus } from '@sallyport/contract/rules'
+import { amneziaKeys, hasFreeSlot, nodeStatus, nodeType } from '@sallyport/contract/rules'
 import { messages, notFound, refuse } from '../api/http/http-error.ts'
 import type { Database } from '../database/database.ts'
 import { lockNode, lockUserShared } from '../database/row-locks.ts'
@@ -44,7 +44,7 @@ export async function allocate(
     ...accessTerms(user, now, limits.limitedAccessMinutes),
   })
   return {
-    access: { ...access, private_key, connect_params: node.connect_params },
+    access: { ...access, private_key, connect_params: sharedParams(node) },
     node: { ...node, busy_slots: node.busy_slots + 1 },
   }
 }
@@ -60,6 +60,12 @@ async function requireAccessQuota(tx: Database, { user, node_id, now }: Allocati
   if (maxAccesses === 0) return
   const count = await countAccessesOnNode(tx, { user_id: user.id, node_id, now })
   if (count >= maxAccesses) refuse(400, errorCodes.accessLimit)
+}
+
+/** The parameters of AmneziaWG that configs contain. An admin may keep others at the node, which members do not get. */
+function sharedParams({ type, connect_params }: NodeRow): NewAccess['connect_params'] {
+  if (type !== nodeType.amneziaWg || !connect_params) return null
+  return Object.fromEntries(amneziaKeys.flatMap((key) => (key in connect_params ? [[key, connect_params[key]]] : [])))
 }
 
 async function freeIp(tx: Database, node: NodeRow): Promise<string> {

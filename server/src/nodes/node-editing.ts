@@ -20,7 +20,7 @@ type NodeEdit = { admin_id: number | null; fields: SubmittedFields; now: number 
 
 /** Creates a node and logs it. Throws a 400 `HttpError` if another node has the same agent. Returns the id of the node. */
 export async function createNode(tx: Database, { admin_id, fields: submitted, now }: NodeEdit): Promise<number> {
-  const fields = { ...submitted, api_token: submitted.api_token ?? '' }
+  const fields = completeFields(submitted)
   await requireUnusedAgent(tx, { api_token: fields.api_token })
   const added = await onlyRow(
     tx
@@ -42,7 +42,7 @@ type Update = NodeEdit & { ifMatch: string | undefined }
  */
 export async function updateNode(tx: Database, id: number, { admin_id, fields: submitted, now, ifMatch }: Update) {
   const node = (await lockNode(tx, id)) ?? notFound()
-  const fields = { ...submitted, api_token: updatedToken(submitted, node) }
+  const fields = completeFields(submitted, node)
   const stored = fieldsOf(node)
   const changes = nodeChanges(stored, fields)
   const version = nodeVersion(stored)
@@ -86,10 +86,15 @@ const comparedFields = ['api_url', 'api_token', 'public_key', 'subnet_cidr'] as 
  * a contradiction can still be renamed. Runs before the transaction, because the agent may need seconds to answer.
  */
 export async function compareWithAgent(submitted: SubmittedFields, node?: NodeRow): Promise<void> {
-  const api_token = node ? updatedToken(submitted, node) : (submitted.api_token ?? '')
-  const fields = { ...submitted, api_token }
+  const fields = completeFields(submitted, node)
   if (node && comparedFields.every((field) => fields[field] === node[field])) return
   await requireFieldsOfAgent(fields)
+}
+
+/** The fields to store. `node` is the stored row; undefined for a new node. */
+function completeFields(submitted: SubmittedFields, node?: NodeRow): NodeFields {
+  const api_token = node ? updatedToken(submitted, node) : (submitted.api_token ?? '')
+  return { ...submitted, api_token, is_closed: submitted.is_closed ?? node?.is_closed ?? false }
 }
 
 /** An empty field keeps the stored token, which is never sent to the form; null removes it. */

@@ -5,7 +5,7 @@ import { changedFields } from '../database/admin-log.ts'
 import type { LogChanges } from '../database/tables/admin-log.ts'
 
 /** The stored fields of a node. */
-export type NodeFields = InferOutput<typeof nodeBody> & { api_token: string }
+export type NodeFields = InferOutput<typeof nodeBody> & { api_token: string; is_closed: boolean }
 
 /** Fields whose values are not logged, because they give access to a node. The path of an API URL may contain a key. */
 const secrets = new Set<keyof NodeFields>(['api_url', 'api_token', 'connect_params'])

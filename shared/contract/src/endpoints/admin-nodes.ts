@@ -51,8 +51,8 @@ const nodeFields = v.strictObject({
   status: v.picklist(Object.values(nodeStatus)),
   type: v.picklist(Object.values(nodeType)),
   capacity: fields.capacity,
-  /** Beyond §3. */
-  is_closed: v.optional(v.boolean(), false),
+  /** Beyond §3. Without it, a new node is open, and an update keeps the state. */
+  is_closed: v.optional(v.boolean()),
 })
 
 type NodeFields = v.InferOutput<typeof nodeFields>
