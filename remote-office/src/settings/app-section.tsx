@@ -1,8 +1,8 @@
 import { routes } from '@sallyport/contract/config'
+import { installApp, useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
-import { ButtonLink, classNames, isSearchShortcutOn, layout, setSearchShortcut } from '@sallyport/ui'
+import { Button, ButtonLink, classNames, isSearchShortcutOn, layout, setSearchShortcut } from '@sallyport/ui'
 import { useState } from 'react'
-import { InstallRow } from './install-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import styles from './settings.module.css'
 
@@ -19,6 +19,18 @@ export function AppSection() {
         </div>
       </div>
     </SettingsSection>
+  )
+}
+
+/** Offers to install the site as an app, except inside the installed app (§2). */
+function InstallRow() {
+  const { t } = useTranslation()
+  if (useDevice((device) => device.isStandalone)) return null
+  return (
+    <div className={styles.row}>
+      <p>{t('office.settings.install.text')}</p>
+      <Button onClick={() => void installApp()}>{t('office.settings.install')}</Button>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { routes } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
+import { formatLoad, loadLevel } from '@sallyport/contract/rules'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Link, useLocation } from '@sallyport/runtime/router'
 import { useAccount } from '@sallyport/runtime/session'
@@ -12,7 +13,7 @@ import { allowsViewTransitions, stateFrom } from '../page/back-link.ts'
 import { Card } from '../page/card.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { Flag } from './flag.tsx'
-import { LoadLine } from './load-line.tsx'
+import { LoadMeter } from './load-meter.tsx'
 import { NodeStatusBadge, NodeTypeLabel } from './node-labels.tsx'
 import button from '../controls/button.module.css'
 import styles from './node-card.module.css'
@@ -94,6 +95,37 @@ function NodeLocation({ node: { name, country, city } }: { node: Node }): ReactN
   const language = useLanguage()
   const parts = [countryName(country, language), city === name ? null : city]
   return <p className={styles.location}>{parts.filter(Boolean).join(', ')}</p>
+}
+
+const levelKeys = {
+  free: 'ui.node.load.free',
+  filling: 'ui.node.load.filling',
+  almostFull: 'ui.node.load.almost.full',
+  full: 'ui.node.load.full',
+} as const
+
+/** The load of a node as a bar, in words and in numbers. Words about room would be wrong for a node that is closed to new accesses. */
+function LoadLine({ node }: { node: Node }) {
+  const { t } = useTranslation()
+  const level = loadLevel(node)
+  const load = formatLoad(node)
+  if (node.is_closed && load === null) return null
+
+  return (
+    <p className={classNames(styles.load, !node.is_closed && styles[level])}>
+      {load && <LoadMeter node={node} aria-hidden className={styles.meter} />}
+      {!node.is_closed && <span className={styles.level}>{t(levelKeys[level])}</span>}
+      <span>
+        {load ? (
+          <>
+            <span data-numbers>{load}</span> {t('ui.node.load')}
+          </>
+        ) : (
+          t('ui.node.load.unlimited')
+        )}
+      </span>
+    </p>
+  )
 }
 
 /** The links of all cards have the same name, so each is described by its node. */
