@@ -29,9 +29,15 @@ export const flag = v.pipe(
 
 const isUrl = (text: string, ...protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+const webUrlPattern = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/i
+
+/** A URL to which paths are appended. */
 export const webUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'http:', 'https:'), 'be an http(s) URL'),
+  v.check(
+    (text) => webUrlPattern.test(text) && URL.canParse(text),
+    'be an http(s) URL without a query, a fragment and credentials',
+  ),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
 
@@ -39,7 +45,7 @@ export const webUrl = v.pipe(
 export const apiUrl = v.pipe(
   webUrl,
   v.check(
-    (text) => !URL.canParse(text) || text.startsWith('https:') || isLoopbackName(new URL(text).hostname),
+    (text) => new URL(text).protocol === 'https:' || isLoopbackName(new URL(text).hostname),
     'be an https URL, except for a host on this machine',
   ),
 )
@@ -47,10 +53,7 @@ export const apiUrl = v.pipe(
 /** The URL of a site; its path is the base path. */
 export const siteUrl = v.pipe(
   webUrl,
-  v.check(
-    (text) => /^https?:\/\/[^/?#]+(?:\/[\w-]+)*$/i.test(text),
-    'have a path of letters, digits, "-" and "_" only, without a query',
-  ),
+  v.check((text) => /^\w+:\/\/[^/]+(?:\/[\w-]+)*$/.test(text), 'have a path of letters, digits, "-" and "_" only'),
 )
 
 export const databaseUrl = v.pipe(
@@ -60,12 +63,15 @@ export const databaseUrl = v.pipe(
 
 export const smtpUrl = v.pipe(
   v.string(),
-  v.check((text) => isUrl(text, 'smtp:', 'smtps:'), 'be a URL like smtp://user:password@host:587'),
+  v.check(
+    (text) => isUrl(text, 'smtp:', 'smtps:') && new URL(text).hostname !== '',
+    'be a URL like smtp://user:password@host:587',
+  ),
   v.check(hasValidTlsOption, 'have true or false as requireTLS, once'),
 )
 
 function hasValidTlsOption(url: string): boolean {
-  const [option = 'true', ...more] = URL.canParse(url) ? new URL(url).searchParams.getAll('requireTLS') : []
+  const [option = 'true', ...more] = new URL(url).searchParams.getAll('requireTLS')
   return ['true', 'false'].includes(option) && more.length === 0
 }
 
@@ -75,6 +81,17 @@ const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 export const widgetUrl = v.pipe(
   v.string(),
   v.check((text) => widgetPattern.test(text) && URL.canParse(text), 'be an http(s) URL with {ext_id} in it'),
+)
+
+/** Whether a text is an IP address without a zone, such as `%eth0`. */
+const isAddress = (text: string) => isIP(text) !== 0 && !text.includes('%')
+
+/** Clients get the addresses in the form of `DNS` in configs of WireGuard. */
+export const dnsServers = v.pipe(
+  v.string(),
+  v.transform((text) => text.trim().split(/[\s,]+/)),
+  v.check((addresses) => addresses.every(isAddress), 'be IP addresses of DNS servers'),
+  v.transform((addresses) => addresses.join(', ')),
 )
 
 function isNetwork(text: string): boolean {

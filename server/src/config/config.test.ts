@@ -41,6 +41,8 @@ test('reads the configured values', () => {
     PORT: '80',
     PUBLIC_URL: 'https://vpn.example.test/',
     TRUST_PROXY: '10.0.0.1, fd00::/8',
+    API_BASE_URL: 'https://api.example.test/v1/',
+    CLIENT_DNS: '9.9.9.9,2620:fe::9 1.1.1.1',
     REGISTRATION_OPEN: 'Yes',
     ADMIN_EMAIL: 'Root@Example.test',
     ADMIN_PASSWORD: 'Long-enough1',
@@ -50,7 +52,11 @@ test('reads the configured values', () => {
     port: 80,
     publicUrl: 'https://vpn.example.test',
     trustProxy: ['10.0.0.1', 'fd00::/8'],
-    settings: { registrationOpen: true },
+    settings: {
+      registrationOpen: true,
+      apiBaseUrl: 'https://api.example.test/v1',
+      clientDns: '9.9.9.9, 2620:fe::9, 1.1.1.1',
+    },
     firstAdmin: { email: 'root@example.test', password: 'Long-enough1' },
   })
 })
@@ -161,19 +167,31 @@ describe('the error names an invalid variable, but not its value', () => {
     ['PUBLIC_URL', 'https://vpn.example.test/a.b'],
     ['PUBLIC_URL', 'https://vpn.example.test/?a=b'],
     ['PUBLIC_URL', 'https://vpn.example.test/a//b'],
+    ['PUBLIC_URL', 'https://root:hunter2@vpn.example.test'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'everybody'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/x'],
     ['API_BASE_URL', 'javascript:alert(1)'],
+    ['API_BASE_URL', 'https://api.example.test/?a=b'],
+    ['API_BASE_URL', 'https://api.example.test/#a'],
+    ['API_BASE_URL', 'https://root:hunter2@api.example.test'],
+    ['API_BASE_URL', 'https:api.example.test'],
     ['API_TOKEN', 'two words'],
     ['APP_NAME', 'a\nb'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['CLIENT_DNS', 'dns.example'],
+    ['CLIENT_DNS', '999.1.1.1'],
+    ['CLIENT_DNS', 'beef'],
+    ['CLIENT_DNS', ','],
+    ['CLIENT_DNS', 'fe80::1%eth0'],
     ['REGISTRATION_OPEN', 'maybe'],
     ['SMTP_URL', 'http://root:hunter2@mail'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:mail'],
     ['SMTP_URL', 'smtp://root:hunter2@mail?requireTLS=no'],
     ['SMTP_URL', 'smtp://root:hunter2@mail?requireTLS=true&requireTLS=false'],
     ['BTCPAY_URL', 'http://btcpay.example.test'],
+    ['BTCPAY_URL', 'https://btcpay.example.test?a=b'],
     ['NOWPAYMENTS_API_URL', 'http://api.example.test'],
     ['PAYMENT_WIDGET_URL', 'https://pay.example.test/widget'],
     ['PAYMENT_WIDGET_URL', 'https://{ext_id}.example.test/'],
@@ -191,7 +209,7 @@ describe('the error names an invalid variable, but not its value', () => {
   ] as const
 
   test('of each kind', () => {
-    for (const [name, value] of wrong) expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must `))
+    for (const [name, value] of wrong) expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must .*$`))
   })
 
   test('the error does not contain secrets', () => {

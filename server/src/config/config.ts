@@ -5,6 +5,7 @@ import { hexColour, logoFile } from './brand-fields.ts'
 import {
   adminPassword,
   databaseUrl,
+  dnsServers,
   emailField,
   flag,
   singleLine,
@@ -47,7 +48,7 @@ const environment = v.object({
   /** The accent colour. Its contrast is computed, so that any colour is readable in both themes. */
   APP_COLOR: optionalField(hexColour),
   SUPPORT_EMAIL: v.optional(emailField, 'support@sallyport.test'),
-  CLIENT_DNS: v.optional(v.pipe(v.string(), v.regex(/^[\da-f.:, ]+$/i, 'be IP addresses of DNS servers')), '1.1.1.1'),
+  CLIENT_DNS: v.optional(dnsServers, '1.1.1.1'),
   REGISTRATION_OPEN: v.optional(flag, 'no'),
   ...paymentVariables,
   /** The lifetime of an access of a user without premium or privilege. */
@@ -83,7 +84,7 @@ export type Config = ReturnType<typeof toConfig>
 /** Reads the environment; empty variables are unset. Throws a `ConfigurationError` that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text !== ''))
-  const { success, output, issues } = v.safeParse(environment, given)
+  const { success, output, issues } = v.safeParse(environment, given, { abortPipeEarly: true })
   const problems = success ? [] : issues.map((issue) => `${v.getDotPath(issue)} must ${issue.message}`)
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
