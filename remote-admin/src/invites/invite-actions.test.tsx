@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { inviteEndpoints } from '@sallyport/contract/endpoints'
-import { api, invite, setFailureReporter, waitFor, within } from '@sallyport/testing'
+import { act, api, changeLanguage, invite, setFailureReporter, waitFor, within } from '@sallyport/testing'
 import { openInvitesPage } from './testing/open-invites-page.ts'
 
 const report = rs.fn()
@@ -65,6 +65,18 @@ describe('revoking an invite', () => {
     expect(api.calls(inviteEndpoints.revoke).map(({ url }) => url)).toEqual(['/api/admin/user/invite/5/revoke'])
     await waitFor(() => expect(api.calls(inviteEndpoints.list)).toHaveLength(2))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Revoke' })).toHaveFocus())
+  })
+
+  test('shows the toast in the language that was chosen during the call', async () => {
+    let respond = () => {}
+    api.respond(inviteEndpoints.revoke, () => new Promise<object>((resolve) => (respond = () => resolve({}))))
+    const { screen } = await confirmRevoke()
+    await waitFor(() => expect(api.calls(inviteEndpoints.revoke)).toHaveLength(1))
+
+    await act(() => changeLanguage('ru'))
+    respond()
+
+    expect(await screen.findByText('Приглашение отозвано (№ 5)')).toBeVisible()
   })
 
   test('shows an error and the new status of an invite that is no longer active', async () => {
