@@ -29,7 +29,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
   const { t } = useTranslation()
   const deletion = useDeleteUserAccess()
   const user: AccessColumn = {
-    title: t('admin.column.user'),
+    title: 'admin.column.user',
     width: 9.5,
     grows: true,
     sort: 'user_email',
@@ -38,7 +38,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} showsId />,
   }
   const node: AccessColumn = {
-    title: t('admin.column.node'),
+    title: 'admin.column.node',
     width: 6.5,
     sort: 'node_name',
     cell: ({ node_name, node_id }) => (
@@ -48,7 +48,7 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     ),
   }
   const actions: AccessColumn = {
-    title: t('admin.column.actions'),
+    title: 'admin.column.actions',
     width: 5.5,
     kind: 'actions',
     cell: (access) => (
@@ -65,13 +65,13 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
   }
   return [
     {
-      title: t('admin.column.id'),
+      title: 'admin.column.id',
       width: 5.5,
       sort: 'access_id',
       cell: ({ access_id }) => <CopyValue kind="id" value={access_id} />,
     },
     {
-      title: t('admin.column.name'),
+      title: 'admin.column.name',
       width: 6.5,
       sort: 'access_name',
       ...(pageOf === 'user' && { kind: 'title' }),
@@ -79,22 +79,17 @@ export function useAccessColumns(pageOf?: 'user' | 'node'): AccessColumn[] {
     },
     ...(pageOf === 'user' ? [] : [user]),
     ...(pageOf === 'node' ? [] : [node]),
-    badgeColumn(
-      t,
-      t('admin.column.status'),
-      accessStatusLabels,
-      ({ status }: UserAccess) => accessStatusLabels[status],
-    ),
-    { title: t('admin.column.mode.end'), width: timestampWidth, cell: (access) => <Mode access={access} /> },
-    connectionColumn(t, ({ last_handshake }: UserAccess) => last_handshake),
-    trafficColumn(t),
-    { title: t('admin.column.ip'), width: 8.75, cell: ({ ip }) => <CopyValue kind="ip" value={ip} /> },
+    badgeColumn(t, 'admin.column.status', accessStatusLabels, ({ status }: UserAccess) => accessStatusLabels[status]),
+    { title: 'admin.column.mode.end', width: timestampWidth, cell: (access) => <Mode access={access} /> },
+    connectionColumn(({ last_handshake }: UserAccess) => last_handshake),
+    trafficColumn,
+    { title: 'admin.column.ip', width: 8.75, cell: ({ ip }) => <CopyValue kind="ip" value={ip} /> },
     {
-      title: t('admin.column.public.key'),
+      title: 'admin.column.public.key',
       width: 5.75,
       cell: ({ public_key }) => <CopyValue kind="public key" value={public_key} />,
     },
-    createdColumn(t),
+    createdColumn,
     ...(pageOf ? [] : [actions]),
   ]
 }

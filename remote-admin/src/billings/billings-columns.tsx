@@ -16,18 +16,18 @@ type BillingColumn = Column<Billing> & { sort?: (typeof billingListOptions.sorta
 
 export const billingColumns = (t: TFunction): BillingColumn[] => [
   {
-    title: t('admin.column.id'),
+    title: 'admin.column.id',
     width: 5,
     sort: 'id',
     cell: (billing) => <CopyValue kind="id" value={billing.id} id={billingNumberId(billing)} />,
   },
   {
-    title: t('admin.column.external.id'),
+    title: 'admin.column.external.id',
     width: 6.25,
     cell: ({ external_id }) => (external_id === null ? dash : <CopyValue kind="external id" value={external_id} />),
   },
   {
-    title: t('admin.column.user'),
+    title: 'admin.column.user',
     width: 13,
     grows: true,
     sort: 'user_email',
@@ -35,28 +35,28 @@ export const billingColumns = (t: TFunction): BillingColumn[] => [
     rowName: ({ user_email }) => user_email,
     cell: ({ user_email, user_id }) => <EmailCell userId={user_id} email={user_email} showsId />,
   },
-  { title: t('admin.column.gateway'), width: 9, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },
+  { title: 'admin.column.gateway', width: 9, cell: ({ gateway_id }) => gatewayName(gateway_id, t) },
   statusColumn(t),
-  planColumn(t),
+  planColumn,
   {
-    title: t('admin.column.payment.details'),
+    title: 'admin.column.payment.details',
     width: 8.5,
     cell: (billing, expansion) => <DetailToggle billing={billing} {...expansion} />,
   },
-  ...timeColumns(t),
+  ...timeColumns,
 ]
 
 export const statusColumn = (t: TFunction): BillingColumn => ({
-  title: t('admin.column.status'),
+  title: 'admin.column.status',
   width: badgeWidth(billingStatusTexts(t)),
   cell: (billing) => <BillingStatus billing={billing} />,
 })
 
-export const planColumn = (t: TFunction): BillingColumn => ({
-  title: t('admin.column.plan.amount'),
+export const planColumn: BillingColumn = {
+  title: 'admin.column.plan.amount',
   width: 6.5,
   cell: ({ plan }) => (plan ? <PlanAndPrice plan={plan} /> : dash),
-})
+}
 
 function PlanAndPrice({ plan }: { plan: NonNullable<Billing['plan']> }) {
   const { t } = useTranslation()
@@ -69,14 +69,14 @@ function PlanAndPrice({ plan }: { plan: NonNullable<Billing['plan']> }) {
   )
 }
 
-export const timeColumns = (t: TFunction): BillingColumn[] => [
+export const timeColumns: BillingColumn[] = [
   {
-    title: t('admin.column.payment.times'),
+    title: 'admin.column.payment.times',
     width: timestampWidth,
     cell: (billing) => <PaymentTimes billing={billing} />,
   },
-  createdColumn(t),
-  updatedColumn(t),
+  createdColumn,
+  updatedColumn,
 ]
 
 function DetailToggle({ billing, isExpanded, toggle }: Expansion & { billing: Billing }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { inviteEndpoints } from '@sallyport/contract/endpoints'
-import { act, admin, api, closeToasts, fireEvent, invite, renderPage } from '@sallyport/testing'
+import { act, admin, api, changeLanguage, closeToasts, fireEvent, invite, renderPage } from '@sallyport/testing'
 import { InvitesPage } from './invites-page.tsx'
 
 const url = `${location.origin}/auth/register/invite/k3f9a0b1c2d3e4f5g6h7i8j9`
@@ -61,6 +61,16 @@ describe('copying the link of an invite', () => {
 
     expect(button).toHaveTextContent('Copy invite link')
     expect(write).toHaveBeenCalledTimes(2)
+  })
+
+  test('keeps the label when the language changes', async () => {
+    const { button, press } = await openList({ writeText: write }, failingCommand)
+
+    await press()
+    await act(() => changeLanguage('ru'))
+
+    expect(button).toHaveTextContent('Скопировано')
+    expect(button).toBeInTheDocument()
   })
 
   test('is announced to screen readers', async () => {

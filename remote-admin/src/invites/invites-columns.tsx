@@ -23,14 +23,14 @@ export function useInviteColumns(): InviteColumn[] {
   const { t } = useTranslation()
   const revocation = useRevokeInvite()
   return [
-    { title: t('admin.column.id'), width: 6, sort: 'id', cell: ({ id }) => <CopyValue kind="id" value={id} /> },
+    { title: 'admin.column.id', width: 6, sort: 'id', cell: ({ id }) => <CopyValue kind="id" value={id} /> },
     {
-      title: t('admin.column.user.id'),
+      title: 'admin.column.user.id',
       width: 6,
       cell: ({ user_id }) => (user_id === null ? dash : <UserLink id={user_id}>{user_id}</UserLink>),
     },
     {
-      title: t('admin.column.token'),
+      title: 'admin.column.token',
       width: 9,
       kind: 'title',
       rowName: ({ token }) => token,
@@ -40,27 +40,27 @@ export function useInviteColumns(): InviteColumn[] {
         </code>
       ),
     },
-    badgeColumn(t, t('admin.column.status'), inviteStatusLabels, ({ status }: Invite) => inviteStatusLabels[status]),
+    badgeColumn(t, 'admin.column.status', inviteStatusLabels, ({ status }: Invite) => inviteStatusLabels[status]),
     {
-      title: t('admin.column.note'),
+      title: 'admin.column.note',
       width: 6,
       cell: ({ note, makes_admin }) => (makes_admin ? t('admin.invites.first.admin') : note || dash),
     },
     {
-      title: t('admin.column.expires'),
+      title: 'admin.column.expires',
       width: timestampWidth,
       cell: ({ expired_at }) => <Timestamp at={expired_at ?? null} />,
     },
     {
-      title: t('admin.column.created.by'),
+      title: 'admin.column.created.by',
       width: 8,
       cell: ({ created_by, created_by_id }) =>
         created_by_id ? <UserLink id={created_by_id}>{created_by}</UserLink> : created_by,
     },
-    createdColumn(t),
-    updatedColumn(t),
+    createdColumn,
+    updatedColumn,
     {
-      title: t('admin.column.actions'),
+      title: 'admin.column.actions',
       width: actionsWidth([t('admin.invites.copy'), t('admin.invites.revoke')]),
       kind: 'actions',
       cell: (invite) => <InviteActions invite={invite} onRevokeConfirmed={revocation.run} />,

@@ -1,5 +1,5 @@
 import type { Traffic } from '@sallyport/contract/endpoints'
-import type { TFunction } from '@sallyport/runtime/i18n'
+import type { TFunction, TranslationKey } from '@sallyport/runtime/i18n'
 import { ConnectionState, TrafficAmounts } from '@sallyport/ui'
 import { dash } from '@sallyport/ui/format'
 import { type BadgeLabel, LabelBadge, labelOptions } from './labels.tsx'
@@ -31,7 +31,7 @@ export const textsOf = (labels: Record<string, BadgeLabel>, t: TFunction): strin
 
 export const badgeColumn = <Item,>(
   t: TFunction,
-  title: string,
+  title: TranslationKey,
   labels: Record<string, BadgeLabel>,
   labelOf: (item: Item) => BadgeLabel,
 ) => ({
@@ -49,23 +49,23 @@ export const createdDates = (t: TFunction) => ({
   to: t('admin.list.created.to'),
 })
 
-export const createdColumn = (t: TFunction) => ({
-  title: t('admin.column.created'),
+export const createdColumn = {
+  title: 'admin.column.created',
   width: timestampWidth,
-  sort: 'created_at' as const,
+  sort: 'created_at',
   cell: ({ created_at }: { created_at: number }) => <Timestamp at={created_at} />,
-})
+} as const
 
-export const updatedColumn = (t: TFunction) => ({
-  title: t('admin.column.updated'),
+export const updatedColumn = {
+  title: 'admin.column.updated',
   width: timestampWidth,
-  sort: 'updated_at' as const,
+  sort: 'updated_at',
   cell: ({ updated_at }: { updated_at: number | null }) => <Timestamp at={updated_at} />,
-})
+} as const
 
 /** Whether an access, or any access of a user, is connected, by the last handshake; a dash if the response contains no handshake. */
-export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: Item) => number | null | undefined) => ({
-  title: t('admin.column.connection'),
+export const connectionColumn = <Item,>(lastHandshakeOf: (item: Item) => number | null | undefined) => ({
+  title: 'admin.column.connection' as const,
   width: 7.25,
   cell(item: Item) {
     const lastHandshake = lastHandshakeOf(item)
@@ -73,9 +73,9 @@ export const connectionColumn = <Item,>(t: TFunction, lastHandshakeOf: (item: It
   },
 })
 
-export const trafficColumn = (t: TFunction) => ({
-  title: t('admin.column.traffic'),
+export const trafficColumn = {
+  title: 'admin.column.traffic',
   // Fits one amount: the two amounts wrap.
   width: 6.25,
   cell: ({ traffic }: { traffic?: Traffic | undefined }) => (traffic ? <TrafficAmounts traffic={traffic} /> : dash),
-})
+} as const

@@ -1,6 +1,6 @@
 import { limits } from '@sallyport/contract/config'
 import { useIsNarrowerThan } from '@sallyport/runtime/device'
-import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { type TFunction, type TranslationKey, useTranslation } from '@sallyport/runtime/i18n'
 import { SearchBox } from '@sallyport/ui'
 import { fieldStyles } from '@sallyport/ui/forms'
 import { type ReactNode, useState } from 'react'
@@ -112,12 +112,15 @@ function DateField({ name, label, query: { filters, timeZone, onFilter } }: Date
 }
 
 /** Two options for each sortable column: ascending and descending. */
-export const sortOptions = (columns: readonly { title: string; sort?: string }[], t: TFunction): SelectOption[] =>
+export const sortOptions = (
+  columns: readonly { title: TranslationKey; sort?: string }[],
+  t: TFunction,
+): SelectOption[] =>
   columns.flatMap(({ title, sort }) =>
     sort === undefined
       ? []
       : [
-          { value: sort, label: t('admin.list.sort.ascending', { column: title }) },
-          { value: `-${sort}`, label: t('admin.list.sort.descending', { column: title }) },
+          { value: sort, label: t('admin.list.sort.ascending', { column: t(title) }) },
+          { value: `-${sort}`, label: t('admin.list.sort.descending', { column: t(title) }) },
         ],
   )

@@ -1,10 +1,11 @@
+import type { TranslationKey } from '@sallyport/runtime/i18n'
 import type { ReactNode } from 'react'
 import type { ListQuery } from './list-query.ts'
 
 export type Expansion = { isExpanded: boolean; toggle: () => void }
 
 export type Column<Item> = {
-  title: string
+  title: TranslationKey
   cell: (item: Item, expansion: Expansion) => ReactNode
   /** Minimum width in rem. Independent of the content, so that columns do not move while rows are loaded. */
   width: number

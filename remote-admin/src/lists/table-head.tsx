@@ -16,17 +16,18 @@ const sortLabels = {
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 
 export function TableHead<Item>({ columns, query }: Props<Item>) {
+  const { t } = useTranslation()
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row">
         {columns.map(({ title, sort, kind }) =>
           sort !== undefined && query ? (
             <th key={title} role="columnheader" scope="col" aria-sort={sortDirection(sort, query.sort)}>
-              <SortButton title={title} column={sort} query={query} />
+              <SortButton title={t(title)} column={sort} query={query} />
             </th>
           ) : (
             <th key={title} role="columnheader" scope="col" className={kind === 'actions' ? styles.pinned : undefined}>
-              {title}
+              {t(title)}
             </th>
           ),
         )}

@@ -10,8 +10,10 @@ import styles from './table.module.css'
 type Props<Item> = {
   item: Item
   itemKey: number
-  /** `columns` and `detail` are not compared: they are new in each render, but render the same for the same item, language and layout. */
+  /** `columns`, `titles` and `detail` are not compared: they are new in each render, but equal for the same item, language and layout. */
   columns: readonly Column<Item>[]
+  /** The translated titles of the columns. */
+  titles: readonly string[]
   language: string
   isCard: boolean
   detail: ((item: Item) => ReactNode) | undefined
@@ -22,14 +24,16 @@ type Props<Item> = {
   onSelected: ((key: number) => void) | undefined
 }
 
-const isSameRow = <Item,>({ columns: _columns, detail: _detail, ...row }: Props<Item>, next: Props<Item>) =>
-  (Object.keys(row) as (keyof typeof row)[]).every((name) => row[name] === next[name])
+const isSameRow = <Item,>(
+  { columns: _columns, titles: _titles, detail: _detail, ...row }: Props<Item>,
+  next: Props<Item>,
+) => (Object.keys(row) as (keyof typeof row)[]).every((name) => row[name] === next[name])
 
 const columnClasses = { actions: styles.pinned, title: styles.cardTitle }
 
 /** A row and its details. Memoized, because few of up to a thousand rows change at once. */
 export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
-  const { item, itemKey, columns, detail, isSelected, selectName, onSelected } = row
+  const { item, itemKey, columns, titles, detail, isSelected, selectName, onSelected } = row
   const [isExpanded, setIsExpanded] = useState(false)
   const expansion = { isExpanded, toggle: () => setIsExpanded(!isExpanded) }
   const header = rowHeaderColumn(columns)
@@ -38,7 +42,7 @@ export const TableRow = memo(function TableRow<Item>(row: Props<Item>) {
       <tr role="row" data-key={itemKey} className={classNames(styles.item, isExpanded && styles.expanded)}>
         {columns.map((column, index) => {
           const { title, cell, kind, rowName } = column
-          const attributes = { 'data-title': title, className: kind && columnClasses[kind] }
+          const attributes = { 'data-title': titles[index], className: kind && columnClasses[kind] }
           const value = (
             <div className={classNames(styles.cell, kind === 'actions' && styles.actions)}>{cell(item, expansion)}</div>
           )

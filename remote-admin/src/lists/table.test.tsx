@@ -27,7 +27,7 @@ test('renders an item once that two pages contain', () => {
 
 test('renders only the rows again that have changed', () => {
   const cell = rstest.fn(({ name }: FakeItem) => name)
-  const columns = () => [{ title: 'Name', width: 10, cell }]
+  const columns = () => [{ title: 'admin.column.name' as const, width: 10, cell }]
   const items = fakeItems(100)
   const { rerender } = render(testTable(fakeBatches({ items }), undefined, columns()))
   cell.mockClear()

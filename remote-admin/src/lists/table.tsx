@@ -54,6 +54,8 @@ function Table<Item>({ batches, label, rowKey, query, isNarrow, container, ...ro
   const items = useMemo(() => withoutDuplicates(batches.items, rowKey), [batches.items, rowKey])
   const columns = isNarrow ? cardColumns(rows.columns) : rows.columns
   const language = useLanguage()
+  const { t } = useTranslation()
+  const titles = columns.map(({ title }) => t(title))
   const { detail, selection } = rows
   useTableScroll(label, query?.key, container)
   return (
@@ -79,6 +81,7 @@ function Table<Item>({ batches, label, rowKey, query, isNarrow, container, ...ro
                 item={item}
                 itemKey={rowKey(item)}
                 columns={columns}
+                titles={titles}
                 language={language}
                 isCard={isNarrow}
                 detail={detail}

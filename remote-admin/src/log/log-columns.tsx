@@ -19,16 +19,16 @@ type LogColumn = Column<LogEntry> & { sort?: (typeof logListOptions.sortable)[nu
 
 export const logColumns = (t: TFunction): LogColumn[] => [
   {
-    title: t('admin.log.column.time'),
+    title: 'admin.log.column.time',
     // The first column has more padding.
     width: timestampWidth + 0.25,
     sort: 'id',
     cell: ({ at }) => <Timestamp at={at} />,
   },
-  { title: t('admin.log.column.admin'), width: 10.5, cell: (entry) => <Actor entry={entry} /> },
-  { title: t('admin.log.column.action'), width: 10.5, cell: ({ action }) => labelOf(actionLabels, action, t) },
-  { title: t('admin.log.column.subject'), width: 14, cell: (entry) => <LogSubject entry={entry} /> },
-  { title: t('admin.log.column.changes'), width: 13, cell: ({ changes }) => <LogChanges changes={changes} /> },
+  { title: 'admin.log.column.admin', width: 10.5, cell: (entry) => <Actor entry={entry} /> },
+  { title: 'admin.log.column.action', width: 10.5, cell: ({ action }) => labelOf(actionLabels, action, t) },
+  { title: 'admin.log.column.subject', width: 14, cell: (entry) => <LogSubject entry={entry} /> },
+  { title: 'admin.log.column.changes', width: 13, cell: ({ changes }) => <LogChanges changes={changes} /> },
 ]
 
 type Props = { entry: LogEntry }

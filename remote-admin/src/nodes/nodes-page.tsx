@@ -140,6 +140,6 @@ const sortTitles: Record<(typeof nodeListOptions.sortable)[number], TranslationK
 
 const nodeSorts = (t: TFunction) =>
   sortOptions(
-    nodeListOptions.sortable.map((sort) => ({ title: t(sortTitles[sort]), sort })),
+    nodeListOptions.sortable.map((sort) => ({ title: sortTitles[sort], sort })),
     t,
   )

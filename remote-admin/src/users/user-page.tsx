@@ -7,7 +7,7 @@ import {
   type UserPage as UserPageResponse,
   type UserSession,
 } from '@sallyport/contract/endpoints'
-import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { useTranslation } from '@sallyport/runtime/i18n'
 import { Link, Navigate } from '@sallyport/runtime/router'
 import {
   Card,
@@ -81,7 +81,7 @@ function UserOfId({ id }: { id: number }) {
               title={t('admin.user.orders')}
               endpoint={billingEndpoints.ofUser}
               id={id}
-              columns={[...linkColumns(t), statusColumn(t), planColumn(t), ...timeColumns(t)]}
+              columns={[...linkColumns, statusColumn(t), planColumn, ...timeColumns]}
               rowKey={(order) => order.id}
               empty={t('admin.user.orders.none')}
             />
@@ -102,10 +102,10 @@ function UserOfId({ id }: { id: number }) {
 }
 
 /** Links to the order in the list of billings, where admins settle and refund orders. */
-const linkColumns = (t: TFunction): Column<Billing>[] => [
-  { title: t('admin.column.id'), width: 4.25, cell: ({ id }) => id },
+const linkColumns: Column<Billing>[] = [
+  { title: 'admin.column.id', width: 4.25, cell: ({ id }) => id },
   {
-    title: t('admin.column.external.id'),
+    title: 'admin.column.external.id',
     width: 9,
     cell: ({ external_id, user_email }) => (
       <Link to={`${ownRoutes.adminBillings.to()}?${new URLSearchParams({ search: external_id ?? user_email })}`}>

@@ -39,9 +39,9 @@ export function useUserColumns(): UserColumn[] {
   const { t } = useTranslation()
   const change = useChangeUser()
   return [
-    { title: t('admin.column.id'), width: 6.25, sort: 'id', cell: ({ id }) => <CopyValue kind="id" value={id} /> },
+    { title: 'admin.column.id', width: 6.25, sort: 'id', cell: ({ id }) => <CopyValue kind="id" value={id} /> },
     {
-      title: t('admin.column.email'),
+      title: 'admin.column.email',
       width: 10,
       grows: true,
       sort: 'email',
@@ -49,14 +49,14 @@ export function useUserColumns(): UserColumn[] {
       rowName: ({ email }) => email,
       cell: (user) => <EmailCell userId={user.id} email={user.email} id={userEmailId(user)} />,
     },
-    badgeColumn(t, t('admin.column.status'), userStatusLabels, ({ status }: User) => userStatusLabels[status]),
-    badgeColumn(t, t('admin.column.type'), userTypeLabels, userTypeLabel),
-    connectionColumn(t, ({ last_seen }: User) => last_seen),
-    trafficColumn(t),
-    createdColumn(t),
-    updatedColumn(t),
+    badgeColumn(t, 'admin.column.status', userStatusLabels, ({ status }: User) => userStatusLabels[status]),
+    badgeColumn(t, 'admin.column.type', userTypeLabels, userTypeLabel),
+    connectionColumn(({ last_seen }: User) => last_seen),
+    trafficColumn,
+    createdColumn,
+    updatedColumn,
     {
-      title: t('admin.column.actions'),
+      title: 'admin.column.actions',
       width: actionsWidth(longestLabels(t)),
       kind: 'actions',
       cell: (user) => <UserActions user={user} onConfirmed={change} />,

@@ -5,9 +5,14 @@ import type { Column, TableQuery } from '../table-columns.ts'
 import { ListTable } from '../table.tsx'
 
 const columns: Column<FakeItem>[] = [
-  { title: 'ID', width: 4, sort: 'id', cell: ({ id }) => id },
-  { title: 'Name', width: 10, kind: 'title', cell: ({ name }) => name },
-  { title: 'Actions', width: 8, kind: 'actions', cell: ({ name }) => <button type="button">Greet {name}</button> },
+  { title: 'admin.column.id', width: 4, sort: 'id', cell: ({ id }) => id },
+  { title: 'admin.column.name', width: 10, kind: 'title', cell: ({ name }) => name },
+  {
+    title: 'admin.column.actions',
+    width: 8,
+    kind: 'actions',
+    cell: ({ name }) => <button type="button">Greet {name}</button>,
+  },
 ]
 
 export const testQuery = (sort?: string): TableQuery => ({ key: String(sort), sort, onSort: rstest.fn() })
