@@ -102,7 +102,7 @@ function useAccessBulk(): BulkOptions<UserAccess> {
     nameOf: ({ access_name, user_email, node_name }) => `${access_name}, ${user_email}, ${node_name}`,
     changesOf: (selected) => [
       {
-        action: t('admin.user.accesses.delete'),
+        action: 'admin.user.accesses.delete',
         title: t('admin.bulk.accesses.delete.title', { count: selected.length }),
         text: t('admin.bulk.accesses.delete.text'),
         run: () => deletion.run(selected.map(({ access_id }) => access_id)),

@@ -83,7 +83,7 @@ function useInviteBulk(): BulkOptions<Invite> {
     nameOf: ({ id, status }) => (status === 'active' ? `#${id}` : undefined),
     changesOf: (selected) => [
       {
-        action: t('admin.invites.revoke'),
+        action: 'admin.invites.revoke',
         title: t('admin.bulk.invites.revoke.title', { count: selected.length }),
         text: t('admin.bulk.invites.revoke.text'),
         run: () => revocation.run(selected.map(({ id }) => id)),

@@ -8,7 +8,7 @@ import { RowButton, SmallButton } from './row-button.tsx'
 import styles from './list-frame.module.css'
 
 /** A change of the selected rows: the confirmation, and the request, which resolves with whether it succeeded. */
-type BulkChange = ConfirmOptions & { run: () => Promise<boolean> }
+type BulkChange = Omit<ConfirmOptions, 'action'> & { action: TranslationKey; run: () => Promise<boolean> }
 
 export type BulkOptions<Item> = {
   /** The name in the label of the row's checkbox; undefined for a row that cannot be selected. */
@@ -80,7 +80,7 @@ export function BulkBar<Item>({ changes, selection: { selected, clear }, selectA
         changes.map(({ run, action, ...question }) => (
           <RowButton
             key={action}
-            action={action}
+            action={t(action)}
             question={question}
             onConfirmed={async () => {
               const isDone = await run()

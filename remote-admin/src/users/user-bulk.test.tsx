@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { userEndpoints } from '@sallyport/contract/endpoints'
-import { api, user, waitFor, within } from '@sallyport/testing'
+import { act, api, changeLanguage, user, waitFor, within } from '@sallyport/testing'
 import { anna, openUsersPage } from './testing/open-users-page.ts'
 
 const ben = user({ id: 4, email: 'ben@sallyport.test', active_accesses: 2 })
@@ -84,6 +84,17 @@ describe('selected users', () => {
 
     const names = bar.getAllByRole('button').map(({ textContent }) => textContent)
     expect(names).toEqual(['Deactivate', 'Make privileged', 'Clear selection'])
+  })
+
+  test('have a busy button until the change ends, also when the language changes', async () => {
+    const page = await openWithSelection()
+    api.respond(userEndpoints.bulkSetPrivileged, () => new Promise<never>(() => {}))
+
+    await confirm(page, 'Make privileged')
+    expect(page.bar.getByRole('button', { name: 'Make privileged', busy: true })).toBeVisible()
+
+    await act(() => changeLanguage('ru'))
+    expect(page.bar.getByRole('button', { name: 'Дать привилегии', busy: true })).toBeVisible()
   })
 
   test('stay selected when the change fails', async () => {

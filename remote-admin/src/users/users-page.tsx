@@ -83,7 +83,7 @@ function useUserBulk(): BulkOptions<User> {
         const invites = endsRights(change) ? sumOf(targets, ({ open_invites = 0 }) => open_invites) : 0
         if (count === 0) return []
         return {
-          action: t(change.action),
+          action: change.action,
           title: t(change.bulk.title, { count }),
           text: (
             <>
