@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ConfigurationError, readConfig, type Config } from './config/config.ts'
 import { StartupError } from './config/startup-error.ts'
-import { isDatabaseUnavailable, rootCause } from './database/database-errors.ts'
+import { toDatabaseError, isDatabaseUnavailable, rootCause } from './database/database-errors.ts'
 
 export const print = (...lines: string[]) => {
   for (const line of lines) process.stdout.write(`${line}\n`)
@@ -48,17 +48,10 @@ export function describeStartError(error: unknown): string {
   const root = rootCause(error)
   if (root instanceof ConfigurationError) return `The configuration is wrong:\n${root.message}`
   if (root instanceof StartupError) return root.message
-  if (isDatabaseUnavailable(error)) return `The database of DATABASE_URL cannot be reached: ${describeRoot(root)}`
-  if (root instanceof Error && 'code' in root && root.code === 'EADDRINUSE')
-    return `PORT is already in use by another program: ${root.message}`
+  if (isDatabaseUnavailable(error)) return toDatabaseError(root).message
   // The message of a failed system call contains the reason and usually the file.
   if (root instanceof Error && 'syscall' in root) return root.message
   return root instanceof Error ? (root.stack ?? root.message) : String(root)
-}
-
-function describeRoot(root: unknown): string {
-  if (root instanceof AggregateError) return root.errors.map(describeRoot).join(', ')
-  return root instanceof Error ? root.message : String(root)
 }
 
 /** The folder of the server package: `from` or a parent, because the bundle is at another depth than the sources. */

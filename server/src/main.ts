@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { routes } from '@sallyport/contract/config'
+import { discoveryPath } from '@sallyport/site'
 import { describeStartError, print, packageFolder } from './command-line.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { isLoopbackName } from './config/loopback.ts'
@@ -34,6 +37,8 @@ async function printStartMessage(config: Config, { address, publicUrl, metricsUr
   }
   if (!config.demo && !config.isPublicUrlSet && (config.smtpUrl || !isLoopbackName(config.host)))
     print(`Warning: PUBLIC_URL is not set, so links in mails and invites lead to ${publicUrl}`)
+  if (!existsSync(path.join(config.siteFolder, discoveryPath)))
+    print(`Warning: SITE_DIR contains no site yet: ${config.siteFolder}`)
   if (!config.smtpUrl) print(`Mails are not sent (SMTP_URL is not set) but written into ${config.outboxFolder}`)
 }
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { describeError } from './api/failures.ts'
@@ -6,6 +7,7 @@ import { buildApp } from './app.ts'
 import { prepareDummyHash } from './auth/accounts/password-hashes.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config/config.ts'
+import { toStartupError } from './config/startup-error.ts'
 import { readHashKey } from './database/hash-key.ts'
 import { prepareFolder } from './database/private-folder.ts'
 import { openStore, requirePostgres, type Store } from './database/store.ts'
@@ -35,6 +37,7 @@ export type RunningServer = {
 export async function startServer(config: Config, packageFolder: string): Promise<RunningServer> {
   const demonstration = config.demo ? await loadDemonstration() : null
   if (!demonstration) requirePostgres(config)
+  requireFolder(config.siteFolder)
   const store = await openStore(config, path.join(packageFolder, 'migrations'))
   try {
     const hashKey = readHashKey(config)
@@ -50,7 +53,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
     }
     const app = buildApp({ config, store, hashKey, site, mailer: countedMailer(mailTimeouts.call) })
     metrics?.observe(app)
-    await app.listen(listenAddress(config))
+    await listen(app, config)
     const address = requireTcp(app.server.address())
     const publicUrl = publicUrlOf(app, config)
     const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
@@ -71,6 +74,26 @@ export async function startServer(config: Config, packageFolder: string): Promis
   } catch (error) {
     await store.close()
     throw error
+  }
+}
+
+/** Throws a `StartupError` for a site folder that is something else. A folder that is missing may be created later. */
+function requireFolder(siteFolder: string): void {
+  try {
+    statSync(`${siteFolder}/.`)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+      throw toStartupError('SITE_DIR must be a folder', error)
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  await app.ready()
+  try {
+    await app.listen(listenAddress(config))
+  } catch (error) {
+    const isSharedPort = config.metrics?.port === config.port
+    throw toStartupError(isSharedPort ? 'PORT, HOST and METRICS_PORT' : 'PORT and HOST', error)
   }
 }
 

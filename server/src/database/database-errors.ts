@@ -1,9 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { toStartupError } from '../config/startup-error.ts'
 
 /** The underlying database error, without the query, whose parameters contain user input. */
 export function rootCause(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? rootCause(error.cause) : error
 }
+
+/** A `StartupError` for an error of the database of `DATABASE_URL`. */
+export const toDatabaseError = (error: unknown) =>
+  toStartupError('The database of DATABASE_URL cannot be used', rootCause(error))
 
 function codeOf(error: unknown): string {
   const root = rootCause(error)

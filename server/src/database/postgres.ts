@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { toDatabaseError } from './database-errors.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { refuseIncompatibleDatabase } from './migration-state.ts'
 import { lockSession, type SessionLock } from './session-lock.ts'
@@ -16,7 +17,7 @@ const timeout = 4000
 /** Longer than the timeout of PostgreSQL, for a database server that does not respond; in milliseconds. */
 const queryTimeout = timeout + 500
 
-/** Opens a PostgreSQL database, and applies the migrations in one transaction. */
+/** Opens a PostgreSQL database, and applies the migrations in one transaction. Throws a `StartupError` if that fails. */
 export async function openPostgres(connectionString: string, migrationsFolder: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString,
@@ -41,7 +42,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     })
   } catch (error) {
     await pool.end()
-    throw error
+    throw toDatabaseError(error)
   }
   const connections = () => ({
     busy: pool.totalCount - pool.idleCount,

@@ -4,7 +4,7 @@ import { appsIn, releasesIn } from '@sallyport/site'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { serverLimits } from '../api/http/server-limits.ts'
-import { StartupError } from '../config/startup-error.ts'
+import { toStartupError } from '../config/startup-error.ts'
 import type { Store } from '../database/store.ts'
 import type { SiteSource } from '../site/site-source.ts'
 import { addDatabaseGauges, addGauge } from './database-metrics.ts'
@@ -141,6 +141,6 @@ export async function startMetricsServer(registry: Registry, { host, port }: Met
   try {
     return { url: `${await server.listen({ host, port })}/metrics`, stop: () => server.close() }
   } catch (error) {
-    throw new StartupError(`METRICS_PORT and METRICS_HOST: ${error instanceof Error ? error.message : String(error)}`)
+    throw toStartupError('METRICS_PORT and METRICS_HOST', error)
   }
 }
