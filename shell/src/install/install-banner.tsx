@@ -1,37 +1,30 @@
-import { limits } from '@sallyport/contract/config'
 import { installApp } from '@sallyport/runtime/device'
+import { dismissInstall } from '@sallyport/runtime/host'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, classNames, layout, useFocusAfterRemoval } from '@sallyport/ui'
-import { useId, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { siteUrl } from '../site-path.ts'
 import styles from './install.module.css'
 
 /** Without scrolling: the removed banner was fixed to the window, so the user may be anywhere in the content. */
 const focusContent = () => document.querySelector('main')?.focus({ preventScroll: true })
 
-/** Offers to install the app without taking focus. Escape and declining the browser's prompt count as Skip. */
-export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () => void; onInstalled: () => void }) {
+/** Offers to install the app without taking focus. Escape counts as Skip. While the banner closes, its controls do nothing. */
+export function InstallBanner({ isClosing }: { isClosing: boolean }) {
   const { t } = useTranslation()
   const id = useId()
-  const { isClosing, close } = useClosingAnimation()
   const banner = useFocusAfterRemoval<HTMLDialogElement>(focusContent)
-
-  async function handleInstall() {
-    const isAccepted = await installApp()
-    close(isAccepted ? onInstalled : onDismissed)
-  }
-
-  const skip = useEffectEvent(() => close(onDismissed))
 
   // The page does not scroll until the banner closes, so Escape closes it from everywhere but a field, which Escape may clear.
   useEffect(() => {
+    if (isClosing) return
     const handleKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       const isBusy = defaultPrevented || document.querySelector('dialog:modal, :popover-open')
-      if (key === 'Escape' && !isBusy && !(target instanceof HTMLInputElement)) skip()
+      if (key === 'Escape' && !isBusy && !(target instanceof HTMLInputElement)) dismissInstall()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [])
+  }, [isClosing])
 
   return (
     <dialog
@@ -51,25 +44,11 @@ export function InstallBanner({ onDismissed, onInstalled }: { onDismissed: () =>
         </p>
       </div>
       <div className={classNames(layout.actions, styles.actions)}>
-        <Button onClick={() => close(onDismissed)}>{t('shell.install.skip')}</Button>
-        <Button variant="primary" onClick={() => void handleInstall()}>
+        <Button onClick={isClosing ? undefined : dismissInstall}>{t('shell.install.skip')}</Button>
+        <Button variant="primary" onClick={isClosing ? undefined : () => void installApp()}>
           {t('shell.install.install')}
         </Button>
       </div>
     </dialog>
   )
-}
-
-/** `close` plays the closing animation for `limits.install.closeAnimation` and then calls its argument. */
-function useClosingAnimation() {
-  const [onClosed, setOnClosed] = useState<(() => void) | null>(null)
-
-  useEffect(() => {
-    if (!onClosed) return
-    const isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = setTimeout(onClosed, isInstant ? 0 : limits.install.closeAnimation)
-    return () => clearTimeout(timer)
-  }, [onClosed])
-
-  return { isClosing: onClosed !== null, close: (onEnd: () => void) => setOnClosed(() => onEnd) }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
-import { useDevice, useInstall } from '@sallyport/runtime/device'
+import { installApp, useDevice, useInstall } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { act, renderPage } from '@sallyport/testing'
 import { renderDiscovery } from '../testing/page-with-remotes.ts'
@@ -56,19 +56,18 @@ describe('the banner', () => {
     expect(screen.getByRole('dialog')).toBeVisible()
   })
 
-  test('closes 300 ms after Skip and remembers the dismissal', async () => {
+  test('remembers the dismissal on Skip, and closes 300 ms later', async () => {
     offered()
     const { screen } = renderPage(InstallOffers, { at })
     await pass(second)
 
     await click(screen.getByRole('button', { name: 'Skip' }))
+    expect(document.cookie).toContain('sallyport-install=dismissed')
     await pass(299)
     expect(screen.getByRole('dialog')).toBeVisible()
-    expect(document.cookie).not.toContain('sallyport-install=dismissed')
 
     await pass(1)
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.cookie).toContain('sallyport-install=dismissed')
   })
 
   for (const [outcome, isRemembered] of [
@@ -88,9 +87,73 @@ describe('the banner', () => {
       expect(document.cookie.includes('sallyport-install=dismissed')).toBe(isRemembered)
     })
   }
+
+  const endings: [what: string, outcome: Outcome, end: () => unknown, isRemembered: boolean][] = [
+    ['the app was installed from the settings', 'accepted', installApp, false],
+    ['the prompt was declined in the settings', 'dismissed', installApp, true],
+    ['the app was installed from the browser', 'accepted', () => dispatchEvent(new Event('appinstalled')), false],
+  ]
+  for (const [what, outcome, end, isRemembered] of endings) {
+    test(`closes when ${what}, and ${isRemembered ? 'remembers a dismissal' : 'remembers nothing'}`, async () => {
+      offered(outcome)
+      const { screen } = renderPage(InstallOffers, { at })
+      await pass(second)
+
+      await act(async () => void (await end()))
+      await pass(300)
+
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(document.cookie.includes('sallyport-install=dismissed')).toBe(isRemembered)
+    })
+  }
+
+  test('opens no second prompt and is not dismissed while it closes', async () => {
+    const prompt = offered()
+    const { screen } = renderPage(InstallOffers, { at })
+    await pass(second)
+    const [skip, install] = ['Skip', 'Install'].map((name) => screen.getByRole('button', { name }))
+
+    for (const button of [install!, install!, skip!]) await click(button)
+
+    expect(prompt).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('dialog', { name: 'Install app' })).toBeNull()
+    expect(document.cookie).not.toContain('sallyport-install=dismissed')
+  })
+
+  for (const isDismissed of [false, true]) {
+    test(`${isDismissed ? 'does not appear' : 'appears after one second'} when the user returns to the office${isDismissed ? ' after a dismissal in another tab' : ''}`, async () => {
+      offered()
+      const { screen, router } = renderPage(InstallOffers, { at, path: '*' })
+      await pass(second)
+      await act(() => router.navigate('/support'))
+      await pass(300)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      if (isDismissed) document.cookie = 'sallyport-install=dismissed; Path=/'
+
+      await act(() => router.navigate(at))
+      await pass(second - 1)
+      expect(screen.queryByRole('dialog')).toBeNull()
+
+      await pass(1)
+      expect(screen.queryAllByRole('dialog')).toHaveLength(isDismissed ? 0 : 1)
+    })
+  }
 })
 
 describe('the manual steps', () => {
+  test('are not offered after the user has requested them', async () => {
+    useDevice.setState({ os: 'ios' })
+    const { screen } = renderPage(InstallOffers, { at })
+    await pass(second / 2)
+    await act(() => installApp())
+
+    await click(screen.getByRole('button', { name: 'OK' }))
+    await pass(2 * second)
+
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.cookie).not.toContain('sallyport-install=dismissed')
+  })
+
   const systems = [
     ['ios', 'Choose Add to Home Screen.'],
     ['macos', 'Choose Add to Dock in Safari, or Install in another browser.'],

@@ -1,18 +1,36 @@
+import { limits } from '@sallyport/contract/config'
 import { type Device, useDevice, useInstall } from '@sallyport/runtime/device'
-import { closeManualInstall } from '@sallyport/runtime/host'
+import { closeManualInstall, dismissInstall } from '@sallyport/runtime/host'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Dialog } from '@sallyport/ui'
+import { useEffect, useState } from 'react'
 import { InstallBanner } from './install-banner.tsx'
 import { useInstallOffer } from './when-to-offer.ts'
 import styles from './install.module.css'
 
 export function InstallOffers() {
   const isManualRequested = useInstall((install) => install.isManualRequested)
-  const { offer, dismiss, close } = useInstallOffer()
+  const offer = useInstallOffer()
+  const hasBanner = useIsRendered(offer === 'banner')
 
   if (isManualRequested) return <InstallSteps onClosed={closeManualInstall} />
-  if (offer === 'banner') return <InstallBanner onDismissed={dismiss} onInstalled={close} />
-  return offer === 'steps' && <InstallSteps onClosed={dismiss} />
+  if (offer === 'steps') return <InstallSteps onClosed={dismissInstall} />
+  return hasBanner && <InstallBanner isClosing={offer === null} />
+}
+
+/** Whether to render the banner: while it is open, and during its closing animation. */
+function useIsRendered(isOpen: boolean): boolean {
+  const [isRendered, setRendered] = useState(isOpen)
+  if (isOpen && !isRendered) setRendered(true)
+
+  useEffect(() => {
+    if (isOpen) return
+    const isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = setTimeout(() => setRendered(false), isInstant ? 0 : limits.install.closeAnimation)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+
+  return isRendered
 }
 
 const otherSteps = ['shell.install.other.one', 'shell.install.other.two', 'shell.install.other.three'] as const

@@ -22,28 +22,30 @@ export function installOfferFor({ pathname, device, hasPrompt }: InstallConditio
   return device.os === 'ios' ? 'steps' : null
 }
 
-/** The offer to show: after `limits.install.bannerDelay` without unsaved changes, until the user responds or leaves the section. */
-export function useInstallOffer() {
+/**
+ * The offer to show: after `limits.install.bannerDelay` without unsaved changes, while it is possible and until the user responds. Remembers
+ * a dismissal in a cookie.
+ */
+export function useInstallOffer(): InstallOffer | null {
   const { pathname } = useLocation()
   const device = useDevice()
-  const hasPrompt = useInstall(({ installPrompt }) => installPrompt !== null)
+  const { installPrompt, outcome } = useInstall()
   const hasUnsavedChanges = useUnsavedChangesStore(({ reasons }) => reasons.length > 0)
   const [shownOffer, setShownOffer] = useState<InstallOffer | null>(null)
-  const possibleOffer = installOfferFor({ pathname, device, hasPrompt })
-  const isOutsideOffice = installOfferFor({ pathname, device, hasPrompt: true }) === null
+  const offer = outcome === null ? installOfferFor({ pathname, device, hasPrompt: installPrompt !== null }) : null
+  if (shownOffer !== null && shownOffer !== offer) setShownOffer(null)
 
   useEffect(() => {
-    if (!possibleOffer || hasUnsavedChanges || isDismissed()) return
-    const timer = setTimeout(() => setShownOffer(possibleOffer), limits.install.bannerDelay)
+    if (!offer || hasUnsavedChanges) return
+    const timer = setTimeout(() => setShownOffer(isDismissed() ? null : offer), limits.install.bannerDelay)
     return () => clearTimeout(timer)
-  }, [possibleOffer, hasUnsavedChanges])
+  }, [offer, hasUnsavedChanges])
 
-  function dismiss() {
-    writeCookie(cookieName, dismissed, limits.install.dismissedForDays * secondsPerDay)
-    setShownOffer(null)
-  }
+  useEffect(() => {
+    if (outcome === 'dismissed') writeCookie(cookieName, dismissed, limits.install.dismissedForDays * secondsPerDay)
+  }, [outcome])
 
-  return { offer: isOutsideOffice ? null : shownOffer, dismiss, close: () => setShownOffer(null) }
+  return shownOffer
 }
 
 const cookieName = 'sallyport-install'

@@ -30,7 +30,7 @@ describe('the install prompt of the browser', () => {
       expect(await installApp()).toBe(isAccepted)
 
       expect(prompt).toHaveBeenCalledTimes(1)
-      expect(useInstall.getState()).toEqual({ installPrompt: null, isManualRequested: false })
+      expect(useInstall.getState()).toEqual({ installPrompt: null, isManualRequested: false, outcome })
     })
   }
 

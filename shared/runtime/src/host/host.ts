@@ -1,6 +1,6 @@
 /** Functions that change the singletons, for the shell only. A remote that imports them would bundle a copy, so its build fails. */
 export { setFailureReporter } from '../api/failure-reporter.ts'
-export { closeManualInstall } from '../device/install-store.ts'
+export { closeManualInstall, dismissInstall } from '../device/install-store.ts'
 export {
   changeLanguage,
   hasPendingTranslations,
