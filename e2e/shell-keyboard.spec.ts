@@ -53,6 +53,31 @@ test('the page is controlled with the keyboard: skip link, language and theme', 
   })
 })
 
+test('the focus stays below the top bar on the way back, and the links of the bar do not scroll the page', async ({
+  asMember: page,
+}) => {
+  await page.goto(routes.nodes.to())
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const bar = page.getByRole('banner')
+  const scrollTop = () => page.evaluate(() => Math.round(scrollY))
+  await page.getByRole('radio', { name: 'System' }).focus()
+  const end = await scrollTop()
+  expect(end).toBeGreaterThan(0)
+
+  for (const link of await bar.getByRole('link').all()) {
+    await link.focus()
+    expect(await scrollTop()).toBe(end)
+  }
+
+  await page.getByRole('radio', { name: 'System' }).focus()
+  const barHeight = (await bar.boundingBox())!.height
+  do {
+    await page.keyboard.press('Shift+Tab')
+    expect((await page.locator(':focus').boundingBox())!.y).toBeGreaterThanOrEqual(barHeight)
+  } while (!(await links.first().evaluate((link) => link === document.activeElement)))
+})
+
 test('the phone menu opens, navigates and closes with the keyboard, and closes on a click outside and in a wide window', async ({
   openAs,
 }) => {

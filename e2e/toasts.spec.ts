@@ -105,31 +105,28 @@ for (const [width, uncovered] of [
     await page.setViewportSize({ width, height: 740 })
     await openLogin(page)
     const resumeToasts = await pauseToasts(page)
-    const isOneAtATime = width < limits.device.tablet
+    const isPhone = width < limits.device.tablet
+    const visibleToasts = toast(page).filter({ visible: true })
     // The position of the toast: a toast under a resting pointer does not close.
-    await page.mouse.move(width / 2, isOneAtATime ? 30 : 90)
+    await page.mouse.move(width / 2, isPhone ? 30 : 90)
     await failLogin(page, 500)
     await expect(toast(page)).toHaveCount(1)
-    // Where two toasts fit, hover the first one so that it stays open.
-    if (!isOneAtATime) await toast(page).hover()
+    // Hovered so that it stays open.
+    if (!isPhone) await toast(page).hover()
     await failLogin(page, 429)
 
-    await expect(toast(page)).toHaveCount(isOneAtATime ? 1 : 2)
+    // A phone shows the last one only.
+    await expect(page.getByText('Too many requests')).toBeVisible()
+    await expect(visibleToasts).toHaveCount(isPhone ? 1 : 2)
     const bar = (await page.getByRole('banner').boundingBox())!
     const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!
-    for (const one of await toast(page).all()) {
+    for (const one of await visibleToasts.all()) {
       const box = (await one.boundingBox())!
-      expect(box.y).toBeGreaterThanOrEqual(isOneAtATime ? 8 : bar.y + bar.height + 8)
-      if (isOneAtATime) expect(box.y + box.height).toBeLessThanOrEqual(heading.y)
+      expect(box.y).toBeGreaterThanOrEqual(isPhone ? 8 : bar.y + bar.height + 8)
+      if (isPhone) expect(box.y + box.height).toBeLessThanOrEqual(heading.y)
       expect(box.x).toBeGreaterThanOrEqual(16)
       expect(box.x + box.width / 2).toBeCloseTo((await page.evaluate(() => document.body.clientWidth)) / 2, 0)
     }
-    // Where only one toast fits, the second toast waits until the first one has closed.
-    if (isOneAtATime) {
-      await resumeToasts()
-      await expireToasts(page)
-    }
-    await expect(page.getByText('Too many requests')).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     expect(await toast(page).first().isVisible(), 'on paper').toBe(false)
     await page.emulateMedia({ media: 'screen' })

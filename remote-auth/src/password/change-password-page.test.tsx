@@ -101,7 +101,9 @@ test('shows an invalid link, with a link to a new one, when the code was used in
 
   const { screen } = await save()
 
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid')
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent('This link is not valid')
+  expect(notice.parentElement).toHaveFocus()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Invalid link')
   expect(document.title).toBe('Invalid link · Sallyport')
   expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/auth/forgot-password')

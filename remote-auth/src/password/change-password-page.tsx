@@ -11,7 +11,7 @@ import { LoginLink } from '../links/form-links.tsx'
 import { NewPasswordFields } from '../new-password/new-password-fields.tsx'
 import { InvalidLink } from './invalid-link-page.tsx'
 import { useConfirmReset } from './password-calls.ts'
-import { SuccessNotice } from './success-notice.tsx'
+import { InPlaceOfForm, SuccessNotice } from './success-notice.tsx'
 
 type ResetStep = 'form' | 'saved' | 'invalid link'
 
@@ -56,7 +56,11 @@ function ChangePassword({ step, onStep, ...form }: Props) {
         </SuccessNotice>
       )
     case 'invalid link':
-      return <InvalidLink />
+      return (
+        <InPlaceOfForm>
+          <InvalidLink />
+        </InPlaceOfForm>
+      )
   }
 }
 

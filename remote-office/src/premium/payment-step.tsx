@@ -46,6 +46,8 @@ function PaymentFrame({ extId }: { extId: string }) {
     <>
       <div className={styles.box}>
         <iframe
+          // In another language it is another frame: a new `src` would add an entry to the history of the page.
+          key={url}
           title={t('office.premium.payment.frame')}
           src={url}
           sandbox={sandboxPermissions}

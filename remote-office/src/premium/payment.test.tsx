@@ -3,7 +3,17 @@ import { planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { queryClient } from '@sallyport/runtime/api'
 import { useSession } from '@sallyport/runtime/session'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { act, api, member, premium, renderPage, renderSettings, waitFor, within } from '@sallyport/testing'
+import {
+  act,
+  api,
+  changeLanguage,
+  member,
+  premium,
+  renderPage,
+  renderSettings,
+  waitFor,
+  within,
+} from '@sallyport/testing'
 import { storePendingOrder, readPendingOrder } from './pending-order.ts'
 import { PremiumPage } from './premium-page.tsx'
 import { openPayment, openPlans } from './testing/open-premium-page.ts'
@@ -26,6 +36,16 @@ describe('the payment', () => {
     expect(link).toHaveAttribute('href', url)
     expect(link).toHaveAttribute('rel', 'noreferrer')
     expect(screen.getByText('$60.00')).toBeVisible()
+  })
+
+  test('is another frame in another language, so that the history of the page gets no entry', async () => {
+    const { screen } = await openPayment()
+    const frame = screen.getByTitle('Payment')
+
+    await act(() => changeLanguage('ru'))
+
+    expect(screen.getByTitle('Оплата')).toHaveAttribute('src', expect.stringContaining('lang=ru'))
+    expect(frame).not.toBeInTheDocument()
   })
 
   test('uses the configured payment widget', async () => {

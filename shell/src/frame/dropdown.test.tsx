@@ -47,3 +47,13 @@ test('the keyboard opens the list, moves and selects', async () => {
   expect(onChosen.mock.calls).toEqual([['de']])
   expect(button()).toHaveFocus()
 })
+
+test('the focus stays on the button when an option is clicked', async () => {
+  const { user, onChosen } = renderDropdown()
+  await user.click(button())
+
+  await user.click(screen.getByRole('option', { name: 'RU' }))
+
+  expect(onChosen.mock.calls).toEqual([['ru']])
+  expect(button()).toHaveFocus()
+})

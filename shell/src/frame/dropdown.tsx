@@ -1,6 +1,6 @@
 import { classNames, placePopover, Tooltip } from '@sallyport/ui'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 import styles from './dropdown.module.css'
 
 type DropdownOption<Value extends string> = { value: Value; content: ReactNode; tooltip: string }
@@ -66,6 +66,9 @@ export function Dropdown<Value extends string>({ label, listLabel, current, opti
   )
 }
 
+/** Keeps the focus on the button, from where Tab continues. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
+
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 type OptionProps = {
@@ -84,6 +87,7 @@ function Option({ id, option, isActive, onHovered, onSelected }: OptionProps) {
       role="option"
       aria-selected={false}
       className={classNames(styles.option, isActive && styles.active)}
+      onMouseDown={keepFocus}
       onPointerMove={onHovered}
       onClick={onSelected}
     >

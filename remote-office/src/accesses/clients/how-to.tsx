@@ -50,7 +50,7 @@ export function HowTo({ app, hasAccesses }: Props) {
 
   return (
     <section className={layout.stack}>
-      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+      <h2 ref={heading} tabIndex={-1}>
         {t('office.howto.title')}
       </h2>
       <div className={layout.panel}>

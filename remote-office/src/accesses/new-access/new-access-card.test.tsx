@@ -164,6 +164,17 @@ describe('closing the card', () => {
     expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
   })
 
+  test('leaving needs no confirmation after the access has expired', async () => {
+    const expiry = Math.floor(Date.now() / 1000) + 1800
+    const { user, card, screen, pathname } = await openCard({ expired_at: expiry })
+    skipToSecondBefore(expiry)
+    await card.findByText('Access phone has expired, and its config no longer works.')
+
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+
+    expect(pathname()).toBe('/elsewhere')
+  })
+
   test('names only the config file for a card without a QR code', async () => {
     const { user, screen, card } = await openCard({ connect_params: { Jc: 4 } }, { type: 2 })
 

@@ -2,22 +2,21 @@ import { limits } from '@sallyport/contract/config'
 import type { Node } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
-import { Button, Card, classNames, Hint, layout, useConfirm, useUnixNow } from '@sallyport/ui'
+import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/ui'
 import { countryName } from '@sallyport/ui/format'
 import { QRCodeCanvas } from 'qrcode.react'
 import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } from 'react'
 import { Expiry } from '../access-row.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import { useIsLimited } from '../use-is-limited.ts'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
 import type { CardReadiness } from './use-connection-progress.ts'
-import type { AccessCardState } from './use-new-access.ts'
+import type { OpenCard } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type Props = {
   node: Node
-  card: AccessCardState
+  card: OpenCard
   /** Null after the card was closed. */
   config: RefObject<string | null>
   readiness: CardReadiness
@@ -37,10 +36,6 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   const { confirm, dialog } = useConfirm()
   const { app } = card
-  // Premium that starts while the card is open ends the expiry.
-  const expiredAt = useIsLimited() ? card.expired_at : null
-  const now = useUnixNow(expiredAt)
-  const isExpired = expiredAt !== null && expiredAt <= now
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -52,7 +47,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   async function handleClose() {
     const isSure =
       card.isSaved ||
-      isExpired ||
+      card.isEnded ||
       (await confirm({
         title: t('office.card.close.title'),
         text: t(app.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
@@ -76,9 +71,9 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
         {t('office.card.title')}
       </h2>
       <p className={styles.name}>{card.name}</p>
-      {expiredAt !== null && (
+      {card.expired_at !== null && (
         <p className={layout.note}>
-          {isExpired ? t('office.accesses.expired', { name: card.name }) : <Expiry at={expiredAt} />}
+          {card.isExpired ? t('office.accesses.expired', { name: card.name }) : <Expiry at={card.expired_at} />}
         </p>
       )}
       <PrintedConfig node={node} config={config} />

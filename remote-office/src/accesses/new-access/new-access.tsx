@@ -2,7 +2,7 @@ import { type Access, accessEndpoints, type Node } from '@sallyport/contract/end
 import { useDevice } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useUnsavedChanges } from '@sallyport/runtime/unsaved-changes'
-import { Button, ConfirmLeave, Hint, layout } from '@sallyport/ui'
+import { Button, ConfirmLeave, Hint, layout, useUnixNow } from '@sallyport/ui'
 import { Form, SubmitButton, TextField, useSchemaForm } from '@sallyport/ui/forms'
 import type { ReactNode, Ref } from 'react'
 import type { AccessStatus, AllocationBody, UnavailableReason } from '../accesses-calls.ts'
@@ -11,10 +11,11 @@ import type { ClientApp } from '../clients/client-apps.ts'
 import { isImportableOn, suggestedName } from '../clients/client-names.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
+import { useIsLimited } from '../use-is-limited.ts'
 import { ConnectionHelp } from './connection-help.tsx'
 import { LimitedHint } from './limited-hint.tsx'
-import { useConnectionProgress } from './use-connection-progress.ts'
-import { type AccessCardState, useNewAccess } from './use-new-access.ts'
+import { type CardReadiness, useConnectionProgress } from './use-connection-progress.ts'
+import { type AccessCardState, type OpenCard, useNewAccess } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type Props = {
@@ -36,8 +37,7 @@ export function NewAccess({ node, app, status, accesses, form, children }: Props
   const access = useNewAccess(node, otherNames)
   const { config, NewAccessCard, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = access
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
-  // A device that has connected has the config.
-  const card = access.card && { ...access.card, isSaved: access.card.isSaved || readiness === 'connected' }
+  const card = useOpenCard(access.card, readiness)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
   // The list has the new name of a renamed access.
   const listed = accesses.find(({ id }) => id === lastCreated?.id)
@@ -85,14 +85,26 @@ export function NewAccess({ node, app, status, accesses, form, children }: Props
   )
 }
 
+function useOpenCard(card: AccessCardState | null, readiness: CardReadiness): OpenCard | null {
+  // Premium that starts while the card is open ends the expiry.
+  const expired_at = (useIsLimited() && card?.expired_at) || null
+  const now = useUnixNow(expired_at)
+  if (!card) return null
+
+  const isExpired = expired_at !== null && expired_at <= now
+  // A device that has connected has the config.
+  const isSaved = card.isSaved || readiness === 'connected'
+  return { ...card, expired_at, isSaved, isExpired, isEnded: isExpired || readiness === 'removed' }
+}
+
 type LeaveConfirmationProps = {
-  card: AccessCardState | null
+  card: OpenCard | null
   /** The name of the access that is being created, or null. */
   creatingName: string | null
 }
 
 /**
- * Asks before leaving while an access is being created or its one-time card is open. Stays mounted when the card appears, so that an open
+ * Asks before leaving while an access is being created or the one-time card of a working access is open. Stays mounted when the card appears, so that an open
  * dialog stays open.
  */
 function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
@@ -103,7 +115,7 @@ function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
 
   return (
     <ConfirmLeave
-      when={card !== null || creatingName !== null}
+      when={(card !== null && !card.isEnded) || creatingName !== null}
       title={t(card?.isSaved ? 'office.leave.saved.title' : 'office.leave.title')}
       text={text}
       action={t('office.leave.action')}

@@ -27,6 +27,9 @@ export type AccessCardState = {
   savedName: string | null
 }
 
+/** A card with what follows from the time and from the node. `isEnded`: whether the access has expired or was deleted. */
+export type OpenCard = AccessCardState & { isExpired: boolean; isEnded: boolean }
+
 function unavailableReason(node: Node): UnavailableReason | null {
   if (node.is_closed) return 'closed'
   return hasFreeSlot(node) ? null : 'full'

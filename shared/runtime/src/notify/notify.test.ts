@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import { progressBarOf, closeToast, closeToasts, toastOf } from '@sallyport/testing'
-import { setDevice } from '@sallyport/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { notify } from './notify.ts'
 
@@ -76,25 +75,7 @@ describe('a toast', () => {
     }
   })
 
-  test('waits on a phone until the previous one is closed', async () => {
-    setDevice('phone')
-    const first = await showToast('success', 'Saved')
-    await act(async () => {
-      void notify.error('Something went wrong')
-      void notify.error('Something went wrong')
-    })
-    expect(screen.getAllByRole('alert')).toEqual([first])
-
-    await closeToast(first)
-
-    const second = await waitFor(() => screen.getByRole('alert'))
-    expect(second).toHaveTextContent('Something went wrong')
-    await closeToast(second)
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
   test('is shown together with another one', async () => {
-    setDevice('desktop')
     await showToast('error', 'Something went wrong')
     await act(async () => notify.error('Too many requests'))
 

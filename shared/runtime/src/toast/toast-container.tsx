@@ -1,5 +1,4 @@
 import { limits } from '@sallyport/contract/config'
-import { useIsNarrowerThan } from '@sallyport/runtime/device'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { X } from 'lucide-react'
 import { cssTransition, toast, ToastContainer as ToastifyContainer } from 'react-toastify/unstyled'
@@ -47,21 +46,19 @@ function slide(element: HTMLElement, distance: number): void {
 // Without the collapse of the library, which changes the height of a closed toast in each frame.
 const transition = cssTransition({ enter: `${styles.enters}`, exit: `${styles.exits}`, collapse: false })
 
-/** The container of toasts, dark in both themes (§8). On a phone, toasts are shown one at a time, over the navbar. */
+/** The container of toasts, dark in both themes (§8). On a phone, only the last one is visible. */
 export function ToastContainer() {
   const { t } = useTranslation()
-  const isPhone = useIsNarrowerThan(limits.device.tablet)
   return (
     <div ref={disableLiveRegion}>
       <ToastifyContainer
-        className={isPhone ? `${styles.toasts} ${styles.phone}` : styles.toasts}
+        className={styles.toasts}
         position="top-center"
         theme="dark"
         transition={transition}
         autoClose={limits.toast.closeAfter}
         // Replaced by `pauseUnderPointer`.
         pauseOnHover={false}
-        {...(isPhone && { limit: 1 })}
         hideProgressBar
         draggable
         role={undefined}
