@@ -63,6 +63,26 @@ describe('copying the link of an invite', () => {
     expect(write).toHaveBeenCalledTimes(2)
   })
 
+  test('keeps the label when the list is reloaded', async () => {
+    const { screen, press } = await openList({ writeText: write }, failingCommand)
+    const label = () => screen.getByRole('button', { name: /^Cop(?:ied|y invite link)$/ }).textContent
+    rs.useFakeTimers()
+    await press()
+    advance(3000)
+
+    api.respond(inviteEndpoints.create, {})
+    // While the request is pending, the list has no rows.
+    const items = [invite()]
+    api.respond(inviteEndpoints.list, () => new Promise((resolve) => setTimeout(() => resolve({ items }), 100)))
+    fireEvent.click(screen.getByRole('button', { name: 'Create invite' }))
+    await act(() => rs.advanceTimersByTimeAsync(1999))
+    expect(api.calls(inviteEndpoints.list)).toHaveLength(2)
+    expect(label()).toBe('Copied')
+
+    advance(1)
+    expect(label()).toBe('Copy invite link')
+  })
+
   test('keeps the label when the language changes', async () => {
     const { button, press } = await openList({ writeText: write }, failingCommand)
 

@@ -7,15 +7,20 @@ import { inviteUrl } from './invite-url.ts'
 /** Element id of an invite token, for the `aria-describedby` of the row's buttons. */
 export const inviteTokenId = ({ id }: Invite): string => `invite-${id}-token`
 
-type Props = { invite: Invite; onRevokeConfirmed: (invite: Invite) => Promise<boolean> }
+/** When the links of invites were copied (unix ms), by the id of the invite. */
+export type CopyTimes = Map<number, number>
 
-export function InviteActions({ invite, onRevokeConfirmed }: Props) {
+type Props = { invite: Invite; copyTimes: CopyTimes; onRevokeConfirmed: (invite: Invite) => Promise<boolean> }
+
+export function InviteActions({ invite, copyTimes, onRevokeConfirmed }: Props) {
   const { t } = useTranslation()
   const { id, token, status } = invite
-  const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'))
+  const { isCopied, copy } = useCopyToClipboard(t('admin.user.invites.manage.copy.error.message'), copyTimes.get(id))
 
   async function handleCopy() {
-    if (await copy(inviteUrl(token))) announce(t('ui.copied'))
+    if (!(await copy(inviteUrl(token)))) return
+    copyTimes.set(id, Date.now())
+    announce(t('ui.copied'))
   }
 
   return (

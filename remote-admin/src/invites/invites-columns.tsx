@@ -1,13 +1,14 @@
 import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { dash } from '@sallyport/ui/format'
+import { useState } from 'react'
 import { UserLink } from '../lists/cells.tsx'
 import { actionsWidth, badgeColumn, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
 import { CopyValue } from '../lists/copy-value.tsx'
 import type { BadgeLabel } from '../lists/labels.tsx'
 import type { Column } from '../lists/table-columns.ts'
 import { Timestamp } from '../lists/timestamp.tsx'
-import { InviteActions, inviteTokenId } from './invite-actions.tsx'
+import { type CopyTimes, InviteActions, inviteTokenId } from './invite-actions.tsx'
 import { useRevokeInvite } from './invites-calls.ts'
 import styles from './invites.module.css'
 
@@ -22,6 +23,8 @@ type InviteColumn = Column<Invite> & { sort?: (typeof inviteListOptions.sortable
 export function useInviteColumns(): InviteColumn[] {
   const { t } = useTranslation()
   const revocation = useRevokeInvite()
+  // Not in the rows, which are mounted again when the list is reloaded.
+  const [copyTimes] = useState<CopyTimes>(() => new Map())
   return [
     { title: 'admin.column.id', width: 6, sort: 'id', cell: ({ id }) => <CopyValue kind="id" value={id} /> },
     {
@@ -63,7 +66,7 @@ export function useInviteColumns(): InviteColumn[] {
       title: 'admin.column.actions',
       width: actionsWidth([t('admin.invites.copy'), t('admin.invites.revoke')]),
       kind: 'actions',
-      cell: (invite) => <InviteActions invite={invite} onRevokeConfirmed={revocation.run} />,
+      cell: (invite) => <InviteActions invite={invite} copyTimes={copyTimes} onRevokeConfirmed={revocation.run} />,
     },
   ]
 }

@@ -2,13 +2,20 @@ import { limits } from '@sallyport/contract/config'
 import { notify } from '@sallyport/runtime/notify'
 import { useEffect, useState } from 'react'
 
-/** A failed copy shows `failureText`, unless null, as a toast. `isCopied` is true for `limits.invite.copiedFor` ms after a copy. */
-export function useCopyToClipboard(failureText: string | null) {
-  const [copiedAt, setCopiedAt] = useState<number | null>(null)
+const { copiedFor } = limits.invite
+
+/**
+ * A failed copy shows `failureText`, unless null, as a toast. `isCopied` is true for `limits.invite.copiedFor` ms after a copy.
+ * `previousCopyAt`: the time of a copy before the component was mounted again (unix ms).
+ */
+export function useCopyToClipboard(failureText: string | null, previousCopyAt: number | null = null) {
+  const [copiedAt, setCopiedAt] = useState(() =>
+    previousCopyAt !== null && Date.now() < previousCopyAt + copiedFor ? previousCopyAt : null,
+  )
 
   useEffect(() => {
     if (copiedAt === null) return
-    const timer = setTimeout(() => setCopiedAt(null), limits.invite.copiedFor)
+    const timer = setTimeout(() => setCopiedAt(null), copiedAt + copiedFor - Date.now())
     return () => clearTimeout(timer)
   }, [copiedAt])
 
