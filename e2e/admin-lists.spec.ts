@@ -117,3 +117,16 @@ test('the lists fit a window of 1440 px with rows of one height, in both languag
     }
   }
 })
+
+test('on paper a list has all loaded rows and columns', async ({ openFilled }) => {
+  const page = await openFilled()
+  await page.goto(routes.adminUsers.to())
+  await expect(rows(page).nth(25)).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+
+  const hidden = await page
+    .getByRole('region', { name: 'Users' })
+    .evaluate((region) => [region.scrollHeight - region.clientHeight, region.scrollWidth - region.clientWidth])
+
+  expect(hidden).toEqual([0, 0])
+})
