@@ -110,6 +110,17 @@ test('logs each action of an admin with its subject, time and changes', async ()
   )
 })
 
+test('logs no empty field of a new node', async () => {
+  const adminApi = await adminClient(server)
+
+  await adminApi.createNode({ ...node, city: '', api_token: '' })
+
+  const [created] = await adminApi.logEntries()
+  const logged = Object.keys(created?.changes ?? {})
+  expect(logged).toEqual(expect.arrayContaining(['name', 'country']))
+  expect(logged.filter((name) => ['city', 'api_token', 'connect_params'].includes(name))).toEqual([])
+})
+
 test('the database rejects updates, deletions and truncation of the log', async () => {
   const adminApi = await adminClient(server)
   await adminApi.createNode(node)

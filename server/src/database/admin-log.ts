@@ -23,7 +23,7 @@ export async function logAdminActions(tx: Database, entries: readonly AdminLogEn
   await tx.insert(adminLog).values(entries.map(({ now, changes = {}, ...entry }) => ({ ...entry, at: now, changes })))
 }
 
-/** The fields that differ; all fields without `before` (a new row) or `after` (a deleted row). Hides the values of secrets. */
+/** The fields that differ; all fields that are not empty without `before` (a new row) or `after` (a deleted row). Hides the values of secrets. */
 export function changedFields<Fields extends object>(
   before: Fields | null,
   after: Fields | null,
@@ -32,9 +32,11 @@ export function changedFields<Fields extends object>(
   const names = Object.keys(after ?? before ?? {}) as (keyof Fields & string)[]
   const different = names
     .map((name) => [name, { from: before?.[name] ?? null, to: after?.[name] ?? null }] as const)
-    .filter(([, { from, to }]) => !isDeepStrictEqual(from, to))
+    .filter(([, { from, to }]) => !isDeepStrictEqual(from, to) && !(isEmpty(from) && isEmpty(to)))
   return Object.fromEntries(different.map(([name, change]) => [name, secrets?.has(name) ? 'changed' : change]))
 }
+
+const isEmpty = (value: unknown) => value === null || value === ''
 
 /** In seconds. Repeated failures are logged once in this period, so that password guesses cannot fill the log. */
 const failureResolution = 15 * 60
