@@ -2,7 +2,7 @@ import type { Invite, inviteListOptions } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { dash } from '@sallyport/ui/format'
 import { useState } from 'react'
-import { UserLink } from '../lists/cells.tsx'
+import { UserLink, WrappableName } from '../lists/cells.tsx'
 import { actionsWidth, badgeColumn, createdColumn, timestampWidth, updatedColumn } from '../lists/columns.tsx'
 import { CopyValue } from '../lists/copy-value.tsx'
 import type { BadgeLabel } from '../lists/labels.tsx'
@@ -57,8 +57,10 @@ export function useInviteColumns(): InviteColumn[] {
     {
       title: 'admin.column.created.by',
       width: 8,
-      cell: ({ created_by, created_by_id }) =>
-        created_by_id ? <UserLink id={created_by_id}>{created_by}</UserLink> : created_by,
+      cell: ({ created_by, created_by_id }) => {
+        const name = <WrappableName name={String(created_by)} />
+        return created_by_id ? <UserLink id={created_by_id}>{name}</UserLink> : name
+      },
     },
     createdColumn,
     updatedColumn,

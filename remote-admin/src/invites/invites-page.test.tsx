@@ -46,6 +46,12 @@ describe('the table of invites', () => {
     expect(row.queryByText('—')).toBeNull()
   })
 
+  test('breaks the e-mail of its creator only before the domain', async () => {
+    const { row } = await openInvitesPage(invite({ created_by: 'admin@sallyport.test', created_by_id: 1 }))
+
+    expect(row.getByRole('link', { name: 'admin@sallyport.test' }).innerHTML).toBe('admin<wbr>@sallyport.test')
+  })
+
   for (const [status, name] of [
     ['active', 'Active'],
     ['inactive', 'Inactive'],

@@ -7,7 +7,7 @@ import { CopyValue } from './copy-value.tsx'
 import styles from './cells.module.css'
 
 /** A name, or an e-mail that breaks before its domain rather than within a word. */
-function WrappableName({ name }: { name: string }) {
+export function WrappableName({ name }: { name: string }) {
   const domain = name.lastIndexOf('@')
   // A `<wbr>` before the whole name would move a long name to the next line.
   if (domain <= 0) return name
