@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core'
 import { inviteEndpoints } from '@sallyport/contract/endpoints'
-import { admin, api, invite, renderPage } from '@sallyport/testing'
+import { admin, api, invite, renderPage, waitFor } from '@sallyport/testing'
 import { formatTimestamp } from '@sallyport/ui/format'
 import { InvitesPage } from './invites-page.tsx'
 import { openInvitesPage } from './testing/open-invites-page.ts'
@@ -88,4 +88,26 @@ describe('the table of invites', () => {
     expect(screen.queryByRole('button', { name: 'Create the first invite' })).toBeNull()
     expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus()
   })
+})
+
+describe('the search of invites', () => {
+  const token = 'k3f9a0b1c2d3e4f5g6h7i8j9'
+
+  for (const [name, text] of [
+    ['a token', token],
+    ['a link', `https://vpn.example.org/vpn/auth/register/invite/${token}`],
+    ['a link with parameters', `https://vpn.example.org/auth/register/invite/${token}/?from=mail`],
+  ] as const) {
+    test(`finds ${name} by the token, which does not appear in the URL`, async () => {
+      const { user, screen, router } = await openInvitesPage(invite())
+
+      await user.click(screen.getByRole('searchbox'))
+      await user.paste(text)
+      await user.keyboard('{Enter}')
+
+      await waitFor(() => expect(api.calls(inviteEndpoints.list).at(-1)?.query).toMatchObject({ search: token }))
+      expect(router.state.location.search).toBe('')
+      expect(screen.getByRole('searchbox')).toHaveValue(token)
+    })
+  }
 })

@@ -7,7 +7,7 @@ import { createdDates } from '../lists/columns.tsx'
 import { labelOptions } from '../lists/labels.tsx'
 import { statusFilter } from '../lists/list-toolbar.tsx'
 import { ListPage, useList } from '../lists/list.tsx'
-import { isToken } from './invite-url.ts'
+import { isToken, withoutInviteUrl } from './invite-url.ts'
 import { useCreateInvite, useRevokeInvites } from './invites-calls.ts'
 import { inviteStatusLabels, useInviteColumns } from './invites-columns.tsx'
 import { InvitesDialog } from './invites-dialog.tsx'
@@ -22,11 +22,13 @@ const invites = {
 
 export function InvitesPage() {
   const { t } = useTranslation()
+  const list = useList(invites)
+  const onSearch = (text: string) => list.query.onSearch(withoutInviteUrl(text))
   return (
     <ListPage
       title={t('admin.invites.title')}
       action={<CreateButtons />}
-      list={useList(invites)}
+      list={{ ...list, query: { ...list.query, onSearch } }}
       toolbar={{
         search: { label: t('admin.invites.search'), hint: t('admin.invites.search.hint') },
         filters: [statusFilter(labelOptions(inviteStatusLabels, t), t)],
