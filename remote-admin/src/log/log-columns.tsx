@@ -1,18 +1,18 @@
 import type { LogEntry, logListOptions, LogChange } from '@sallyport/contract/endpoints'
-import { nodeStatusNames, nodeTypeNames } from '@sallyport/contract/rules'
-import { type TFunction, useTranslation } from '@sallyport/runtime/i18n'
+import { nodeTypeNames } from '@sallyport/contract/rules'
+import { type TFunction, useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Link } from '@sallyport/runtime/router'
-import { nodeStatusLabel, nodeTypeLabel } from '@sallyport/ui'
-import { dash } from '@sallyport/ui/format'
+import { nodeTypeLabel } from '@sallyport/ui'
+import { countryName, dash } from '@sallyport/ui/format'
 import type { ReactNode } from 'react'
-import { orderStatusLabel } from '../billings/billings-labels.ts'
+import { orderGatewayName, planTypeName } from '../billings/billings-labels.ts'
 import { NameWithId, NodeLink, UserLink } from '../lists/cells.tsx'
 import { timestampWidth } from '../lists/columns.tsx'
 import { labelOf } from '../lists/labels.tsx'
 import type { Column } from '../lists/table-columns.ts'
 import { type FormatTime, Timestamp, useTimeFormat } from '../lists/timestamp.tsx'
 import { ownRoutes } from '../remote.ts'
-import { actionLabels, fieldLabels, kindLabels, kindOf } from './log-labels.ts'
+import { actionLabels, fieldLabels, kindLabels, kindOf, valueLabels } from './log-labels.ts'
 import styles from './log.module.css'
 
 type LogColumn = Column<LogEntry> & { sort?: (typeof logListOptions.sortable)[number] }
@@ -108,13 +108,13 @@ function LogChanges({ changes }: Pick<LogEntry, 'changes'>) {
 
 function ChangeList({ changes }: Pick<LogEntry, 'changes'>) {
   const { t } = useTranslation()
-  const format = useTimeFormat()
+  const texts = { t, language: useLanguage(), format: useTimeFormat() }
   return (
     <dl className={styles.changes}>
       {Object.entries(changes).map(([field, change]) => (
         <div key={field}>
           <dt>{labelOf(fieldLabels, field, t)}</dt>
-          <dd>{changeText(field, change, { t, format })}</dd>
+          <dd>{changeText(field, change, texts)}</dd>
         </div>
       ))}
     </dl>
@@ -123,31 +123,26 @@ function ChangeList({ changes }: Pick<LogEntry, 'changes'>) {
 
 /** Fields with unix seconds: the dates of an exported list. */
 const timeFields: ReadonlySet<string> = new Set(['from', 'to'])
-const statusNames: Readonly<Record<string, string>> = nodeStatusNames
 const typeNames: Readonly<Record<string, string>> = nodeTypeNames
 
-type Texts = { t: TFunction; format: FormatTime }
+type Texts = { t: TFunction; language: string; format: FormatTime }
 
 /** The text of a changed field: only the new value for a new row, otherwise the old and the new value. */
-function changeText(field: string, change: LogChange, { t, format }: Texts): string {
-  if (change === 'changed') return t('admin.log.changed')
-  const [from, to] = [change.from, change.to].map((value) => valueText(field, value, { t, format }))
+function changeText(field: string, change: LogChange, texts: Texts): string {
+  if (change === 'changed') return texts.t('admin.log.changed')
+  const [from, to] = [change.from, change.to].map((value) => valueText(field, value, texts))
   if (change.from === null) return to ?? dash
   return change.to === null ? (from ?? dash) : `${from} → ${to}`
 }
 
-function valueText(field: string, value: unknown, { t, format }: Texts): string {
+function valueText(field: string, value: unknown, { t, language, format }: Texts): string {
   if (value === null || value === undefined || value === '') return dash
   if (typeof value === 'number' && timeFields.has(field)) return format(value)
   if (typeof value === 'boolean') return t(value ? 'admin.log.yes' : 'admin.log.no')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (field === 'status') return statusText(text, t)
-  if (field === 'type') return nodeTypeLabel(typeNames[text] ?? text)
-  return text
-}
-
-/** The text of the status of an order, or of a node, whose status is a number. */
-function statusText(status: string, t: TFunction): string {
-  const order = orderStatusLabel(status)
-  return order ? t(order.label) : nodeStatusLabel(statusNames[status] ?? status, t)
+  if (field === 'type' || field === 'node_type') return nodeTypeLabel(typeNames[text] ?? text)
+  if (field === 'country') return countryName(text, language)
+  if (field === 'gateway') return orderGatewayName(text, t)
+  if (field === 'plan_type') return text === '0' ? t('admin.billings.plan.other') : planTypeName(Number(text), t)
+  return labelOf(valueLabels[field] ?? {}, text, t)
 }

@@ -73,7 +73,40 @@ export const fieldLabels = {
   state: 'admin.node.health',
   gateway: 'admin.column.gateway',
   plan_type: 'admin.column.plan',
+  dates: 'admin.billings.dates',
 } as const satisfies Record<string, TranslationKey>
+
+/** The texts of values, by field: of changes, and of the filters of an exported list. */
+export const valueLabels: Readonly<Record<string, Readonly<Record<string, TranslationKey>>>> = {
+  status: {
+    // The status of a node is a number in its changes, and a name in the filter.
+    0: 'ui.node.status.inactive',
+    1: 'ui.node.status.active',
+    inactive: 'ui.node.status.inactive',
+    active: 'ui.node.status.active',
+    used: 'admin.invites.status.used',
+    pending: 'admin.billings.status.pending',
+    done: 'admin.billings.status.done',
+    failed: 'admin.billings.status.failed',
+    cancelled: 'admin.billings.status.cancelled',
+    ...actionLabels,
+  },
+  state: {
+    unmanaged: 'admin.health.state.unmanaged',
+    pending: 'admin.health.state.pending',
+    synchronised: 'admin.health.state.synchronised',
+    unsynchronised: 'admin.health.state.unsynchronised',
+    unreachable: 'admin.health.state.unreachable',
+  },
+  role: { admin: 'admin.users.role.admin', member: 'admin.users.role.member' },
+  account_type: {
+    premium: 'admin.users.account.type.premium',
+    privileged: 'admin.users.type.privileged',
+    basic: 'admin.users.account.type.basic',
+  },
+  mode: { basic: 'admin.user.accesses.mode.basic', limited: 'admin.user.accesses.mode.limited' },
+  dates: { created: 'admin.billings.dates.created', payments: 'admin.billings.dates.payments' },
+}
 
 /** The kind of the subject: the first part of an action. */
 export const kindOf = (action: string): string => action.split('.', 1)[0] ?? action

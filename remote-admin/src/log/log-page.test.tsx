@@ -134,6 +134,20 @@ describe('changes', () => {
     [{ status: { from: 0, to: 1 } }, 'Status', 'Inactive → Active'],
     [{ status: { from: 'pending', to: 'done' } }, 'Status', 'Pending → Done'],
     [{ type: { from: 1, to: 2 } }, 'Type', 'WireGuard → AmneziaWG'],
+    [{ country: { from: 'NO', to: 'SE' } }, 'Country', 'Norway → Sweden'],
+    // Filters of an export.
+    [{ dates: { from: null, to: 'payments' } }, 'Dates', 'Dates of payments and refunds'],
+    [{ status: { from: null, to: 'node.create' } }, 'Status', 'Node created'],
+    [{ status: { from: null, to: 'used' } }, 'Status', 'Used'],
+    [{ status: { from: null, to: 'active' } }, 'Status', 'Active'],
+    [{ role: { from: null, to: 'member' } }, 'Role', 'Members'],
+    [{ account_type: { from: null, to: 'privileged' } }, 'Account type', 'Privileged'],
+    [{ mode: { from: null, to: 'limited' } }, 'Mode', 'Limited'],
+    [{ node_type: { from: null, to: 'amnezia-wg' } }, 'Type', 'AmneziaWG'],
+    [{ state: { from: null, to: 'unreachable' } }, 'Health', 'Unreachable'],
+    [{ gateway: { from: null, to: 'btcpay' } }, 'Gateway', 'BTCPay Server'],
+    [{ plan_type: { from: null, to: '2' } }, 'Plan', '6 months'],
+    [{ plan_type: { from: null, to: '0' } }, 'Plan', 'Other'],
   ] as const
 
   for (const [changes, field, text] of texts) {
