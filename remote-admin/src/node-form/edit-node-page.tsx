@@ -2,10 +2,11 @@ import { routes } from '@sallyport/contract/config'
 import type { adminNodeEndpoints, ResponseOf } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Alert, Button, Loaded, Page } from '@sallyport/ui'
+import { Alert, Loaded, Page } from '@sallyport/ui'
 import { useSchemaForm } from '@sallyport/ui/forms'
 import { useIdParam, useIsFrom } from '@sallyport/ui/routing'
 import { useState } from 'react'
+import { ReloadButton } from '../forms/reload-button.tsx'
 import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { ownRoutes } from '../remote.ts'
 import { useAdminNode } from './node-form-calls.ts'
@@ -55,11 +56,10 @@ function EditNodeForm({ response: { node, version, ...options }, cancelTo, onRel
   const { t } = useTranslation()
   const form = useSchemaForm(nodeFormSchema(options), { defaultValues: nodeToFormValues(node) })
   const [hasToken, setHasToken] = useState(node.has_api_token ?? false)
-  const { save, isOutdated, reload, dialog } = useSaveNode({
+  const { save, isOutdated, dialog } = useSaveNode({
     node,
     version,
     form,
-    onReload,
     onSaved: ({ api_token }) => setHasToken(api_token === '' ? hasToken : api_token !== null),
   })
 
@@ -68,9 +68,7 @@ function EditNodeForm({ response: { node, version, ...options }, cancelTo, onRel
       <NodeForm form={form} options={options} nodeId={node.id} hasToken={hasToken} cancelTo={cancelTo} onSubmit={save}>
         {isOutdated && (
           <div ref={showElement} className={styles.notice}>
-            <Alert action={<Button onClick={() => void reload()}>{t('admin.node.reload')}</Button>}>
-              {t('admin.node.changed')}
-            </Alert>
+            <Alert action={<ReloadButton onReload={onReload} />}>{t('admin.node.changed')}</Alert>
           </div>
         )}
       </NodeForm>

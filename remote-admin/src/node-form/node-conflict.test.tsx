@@ -87,7 +87,7 @@ describe('a node that another admin has saved in the meantime', () => {
     await clickInDialog(page, 'Discard your changes?', 'Cancel')
     expect(page.field('Name')).toHaveValue('Fjord 2')
     await reload()
-    await clickInDialog(page, 'Discard your changes?', 'Discard')
+    await clickInDialog(page, 'Discard your changes?', 'Reload')
 
     await waitFor(() => expect(page.field('Name')).toHaveValue('Renamed by another'))
     expect(page.alert()).toBeNull()

@@ -14,7 +14,6 @@ type Options = {
   node: AdminNode
   version: string | undefined
   form: NodeSchemaForm
-  onReload: () => void
   onSaved: (body: NodeFormOutput) => void
 }
 
@@ -22,7 +21,7 @@ type Options = {
  * Saves a node if it still has the version that was read (https://www.rfc-editor.org/rfc/rfc9110#name-if-match). Asks for confirmation
  * before changes that stop accesses, and before overwriting the changes of another admin. `save` settles after all confirmations.
  */
-export function useSaveNode({ node, version, form, onReload, onSaved }: Options) {
+export function useSaveNode({ node, version, form, onSaved }: Options) {
   const { t } = useTranslation()
   const { confirm, dialog } = useConfirm()
   const [isOutdated, setIsOutdated] = useState(false)
@@ -80,14 +79,5 @@ export function useSaveNode({ node, version, form, onReload, onSaved }: Options)
     else setIsOutdated(true)
   }
 
-  async function reload() {
-    const isConfirmed = await confirm({
-      title: t('admin.node.reload.title'),
-      text: t('admin.node.reload.text'),
-      action: t('admin.node.reload.action'),
-    })
-    if (isConfirmed) onReload()
-  }
-
-  return { save, isOutdated, reload, dialog }
+  return { save, isOutdated, dialog }
 }

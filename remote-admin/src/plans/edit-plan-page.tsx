@@ -2,10 +2,11 @@ import { routes } from '@sallyport/contract/config'
 import type { AdminPlan } from '@sallyport/contract/endpoints'
 import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Navigate } from '@sallyport/runtime/router'
-import { Alert, Button, Hint, Loaded, Page, Pending } from '@sallyport/ui'
+import { Alert, Hint, Loaded, Page, Pending } from '@sallyport/ui'
 import { markSaved, setFormError, useSchemaForm } from '@sallyport/ui/forms'
 import { useIdParam } from '@sallyport/ui/routing'
 import { useRef, useState } from 'react'
+import { ReloadButton } from '../forms/reload-button.tsx'
 import { useFirstFetched } from '../forms/use-first-fetched.ts'
 import { ownRoutes } from '../remote.ts'
 import { type PlanFormOutput, planFormSchema, planToFormValues } from './plan-form-schema.ts'
@@ -65,7 +66,7 @@ function EditPlanForm({ plan, onReload }: Props) {
   if (replacementId !== null) return <Navigate to={ownRoutes.adminPlanEdit.to({ id: replacementId })} replace />
 
   const notice = isOutdated ? (
-    <Alert action={<Button onClick={onReload}>{t('admin.plans.reload')}</Button>}>{t('admin.plans.changed')}</Alert>
+    <Alert action={<ReloadButton onReload={onReload} />}>{t('admin.plans.changed')}</Alert>
   ) : (
     <Hint>{t('admin.plans.edit.note')}</Hint>
   )

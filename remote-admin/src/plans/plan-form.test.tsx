@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@rstest/core'
 import { adminPlanEndpoints } from '@sallyport/contract/endpoints'
 import { queryClient } from '@sallyport/runtime/api'
-import { act, admin, api, changeLanguage, renderPage, waitFor } from '@sallyport/testing'
+import { act, admin, api, changeLanguage, renderPage, waitFor, within } from '@sallyport/testing'
 import { EditPlanPage } from './edit-plan-page.tsx'
 import { adminPlan, openCreatePlan, openEditPlan } from './testing/open-plans.ts'
 
@@ -99,6 +99,9 @@ describe('an existing plan', () => {
     expect(field('Price')).toHaveValue('50')
     api.respond(list, { items: [adminPlan({ amount: 60, version: '"second"' })] })
     await user.click(screen.getByRole('button', { name: 'Reload' }))
+    const question = within(screen.getByRole('alertdialog', { name: 'Discard your changes?' }))
+    expect(field('Price')).toHaveValue('50')
+    await user.click(question.getByRole('button', { name: 'Reload' }))
 
     await waitFor(() => expect(field('Price')).toHaveValue('60.00'))
     expect(alert()).toBeNull()

@@ -6,10 +6,11 @@ import { Button, useConfirm } from '../ui.ts'
 
 const question = { title: 'Delete access?', text: 'The access phone will stop working.', action: 'Delete' }
 
-function Example() {
+function Example({ typedName }: { typedName?: string }) {
   const confirm = useConfirm()
   const [answer, setAnswer] = useState('none')
-  const handleClick = async () => setAnswer((await confirm.confirm(question)) ? 'yes' : 'no')
+  const handleClick = async () =>
+    setAnswer((await confirm.confirm({ ...question, ...(typedName !== undefined && { typedName }) })) ? 'yes' : 'no')
   return (
     <>
       <Button onClick={() => void handleClick()}>Ask</Button>
@@ -94,4 +95,15 @@ test('the dialog stays open in StrictMode, which mounts components twice', async
   expect(dialog()).toBeVisible()
   expect(answer()).toBe('none')
   close.mockRestore()
+})
+
+test('a name is typed as the dialog shows it, with single spaces', async () => {
+  render(<Example typedName={'New\u00a0York  2'} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+
+  await user.type(screen.getByRole('textbox'), 'New York 2')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+
+  expect(answer()).toBe('yes')
 })

@@ -46,7 +46,7 @@ export function ConfirmDialog({ title, text, action, typedName, onSettled }: Con
           <Button onClick={() => onSettled(false)}>{t('ui.dialog.cancel')}</Button>
           <Button
             variant="danger"
-            disabled={typedName !== undefined && typed.trim() !== typedName}
+            disabled={typedName !== undefined && collapseSpace(typed) !== collapseSpace(typedName)}
             onClick={() => onSettled(true)}
           >
             {action}
@@ -58,6 +58,9 @@ export function ConfirmDialog({ title, text, action, typedName, onSettled }: Con
     </Dialog>
   )
 }
+
+/** The question shows a name with its white space collapsed, as browsers do. */
+const collapseSpace = (text: string) => text.trim().replaceAll(/\s+/g, ' ')
 
 export function useConfirm() {
   const [current, setCurrent] = useState<Confirmation | null>(null)
