@@ -42,10 +42,13 @@ function isoTimeIn(timeZone: string): (timestamp: number | null) => string | nul
 
 const lineOf = (cells: readonly Cell[]) => `${cells.map(cellOf).join(',')}\r\n`
 
-/** The start of a formula, in the text or after a semicolon, which separates cells in locales with a decimal comma. */
-const formulaStart = /(^|;)(?=["\s]*[=+\-@\t\r])/g
+/**
+ * The start of a formula, in the text or after a semicolon, which separates cells in locales with a decimal comma. Spreadsheets take the
+ * wide and small forms of the characters for the characters themselves (https://owasp.org/www-community/attacks/CSV_Injection).
+ */
+const formulaStart = /(^|;)(?=["\s]*[=+\-@\t\r\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/g
 
-/** Prefixes text that a spreadsheet would run as a formula with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). */
+/** Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
 function cellOf(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '')
   // A WireGuard key is not a valid formula, because it ends with an equals sign.
