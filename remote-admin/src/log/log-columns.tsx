@@ -51,8 +51,8 @@ function LogSubject({ entry }: Props) {
   const { action, subject_id, subject_name } = entry
   const kind = kindOf(action)
   const label = <span className={styles.kind}>{labelOf(kindLabels, kind, t)}</span>
-  // A list has no id; the changes contain its name.
-  if (kind === 'list') return label
+  // A list and a code have no id; the changes contain the name of the list.
+  if (subject_id === 0) return label
   return (
     <>
       {label}{' '}

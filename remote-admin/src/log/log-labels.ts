@@ -14,6 +14,7 @@ export const actionLabels: Record<AdminAction, TranslationKey> = {
   'node.update': 'admin.log.action.node.update',
   'node.delete': 'admin.log.action.node.delete',
   'node.mail': 'admin.log.action.node.mail',
+  'code.create': 'admin.log.action.code.create',
   'access.delete': 'admin.log.action.access.delete',
   'invite.create': 'admin.log.action.invite.create',
   'invite.revoke': 'admin.log.action.invite.revoke',
@@ -27,6 +28,7 @@ export const actionLabels: Record<AdminAction, TranslationKey> = {
 export const kindLabels = {
   user: 'admin.log.kind.user',
   node: 'admin.log.kind.node',
+  code: 'admin.log.kind.code',
   access: 'admin.log.kind.access',
   invite: 'admin.log.kind.invite',
   plan: 'admin.log.kind.plan',

@@ -2,6 +2,7 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { nodeNames, nodeStatus } from '@sallyport/contract/rules'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
+import { attemptOf } from '../auth/accounts/attempt-guards.ts'
 import { watchNodes } from '../nodes/agents/state.ts'
 import { nodeConditions, readinessOf, stateOf } from '../nodes/node-health.ts'
 import { activeNodeById } from '../nodes/nodes-queries.ts'
@@ -38,7 +39,8 @@ export const accessHandlers = implementArea(accessEndpoints, {
     return { ...page, node, ...nodeNames }
   },
 
-  allocate: async ({ user, body, store, config, now }) => {
+  allocate: async ({ user, body, guards, store, config, now }) => {
+    await guards.allocation.count(attemptOf(user, now))
     const allocated = await store.transaction((tx) => allocate(tx, { user, ...body, now }, config))
     return { ...allocated, ...nodeNames }
   },

@@ -37,6 +37,20 @@ test('returns the private key once and stores the matching public key', async ()
   expect(JSON.stringify([stored, list, server.log])).not.toContain(access.private_key)
 })
 
+test('a member creates at most 60 accesses in a quarter of an hour, also if each is deleted at once', async () => {
+  const node_id = await addNode(server.store)
+  const { token } = await addPremiumUser()
+  for (let count = 0; count < 60; count += 1) {
+    const { access } = (await allocate(token, node_id)).json()
+    expect((await remove(token, access.id)).statusCode).toBe(200)
+  }
+
+  const refused = await allocate(token, node_id)
+
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+  expect((await allocate((await addPremiumUser()).token, node_id)).statusCode).toBe(200)
+})
+
 test('a small subnet runs out of IP addresses, and one without IP addresses for clients has none', async () => {
   const { token } = await addPremiumUser()
   const small = await addNode(server.store, { subnet_cidr: '10.9.0.7/29' })

@@ -2,6 +2,7 @@ import { routes, type Language } from '@sallyport/contract/config'
 import { type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { implementArea } from '../api/implement.ts'
+import { attemptOf } from '../auth/accounts/attempt-guards.ts'
 import type { Database } from '../database/database.ts'
 import { invites } from '../database/tables/invites.ts'
 import { accessActivity } from '../database/tables/node-agents.ts'
@@ -27,7 +28,7 @@ export const setupHandlers = implementArea(setupEndpoints, {
 
   testMail: async (call) => {
     const { caller, config, guards, mailer, store, user, now } = call
-    await guards.testMail.count({ account: String(user.id), clientIp: null, now })
+    await guards.testMail.count(attemptOf(user, now))
     const { language } = caller
     const link = call.publicUrl() + routes.nodes.to()
     await mailer.send(linkMail({ to: user.email, language, link }, texts[language](config.settings.appName)))

@@ -5,6 +5,7 @@ import type { InferOutput } from 'valibot'
 import { exportPart, readList, type AdminList } from '../api/admin-list.ts'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
+import { attemptOf } from '../auth/accounts/attempt-guards.ts'
 import type { Database } from '../database/database.ts'
 import { sortKey } from '../database/paging.ts'
 import { searchTerms } from '../database/search.ts'
@@ -30,15 +31,16 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
     }
   },
 
-  create: async ({ user, body, store, now }) => {
+  create: async ({ user, body, guards, store, now }) => {
     const fields = await withEnteredToken(store.db, body, { admin_id: user.id, now })
-    await compareWithAgent(fields)
+    await compareWithAgent({ fields, countRequest: () => guards.enteredAgent.count(attemptOf(user, now)) })
     return { id: await store.transaction((tx) => createNode(tx, { admin_id: user.id, fields, now })) }
   },
 
-  update: async ({ user, params, headers, body, store, now }) => {
+  update: async ({ user, params, headers, body, guards, store, now }) => {
     const fields = await withEnteredToken(store.db, body, { admin_id: user.id, now })
-    await compareWithAgent(fields, (await nodeById(store.db, params.id)) ?? notFound())
+    const node = (await nodeById(store.db, params.id)) ?? notFound()
+    await compareWithAgent({ fields, node, countRequest: () => guards.enteredAgent.count(attemptOf(user, now)) })
     const editing = { admin_id: user.id, fields, now, ifMatch: headers['if-match'] }
     return { id: params.id, version: await store.transaction((tx) => updateNode(tx, params.id, editing)) }
   },
@@ -52,7 +54,7 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
   }),
 
   mail: async ({ user, params, body, config, guards, mailer, store, now }) => {
-    await guards.nodeMail.count({ account: String(user.id), clientIp: null, now })
+    await guards.nodeMail.count(attemptOf(user, now))
     const message = { ...body, node_id: params.id, admin_id: user.id, appName: config.settings.appName, now }
     return mailUsersOfNode(store.db, mailer, message)
   },

@@ -13,8 +13,12 @@ import { fieldDifference } from './node-problems.ts'
 /** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
 const timeout = 4000
 
+/** Counts a request to a URL that an admin has entered. Throws a 429 `HttpError` above the limit. */
+type CountRequest = () => Promise<void>
+
 /** Reads the status of an agent whose connection was entered in a node form. Returns the error of a failed request. */
-async function readAgent(target: AgentTarget): Promise<AgentStatus | AgentError> {
+async function readAgent(target: AgentTarget, countRequest: CountRequest): Promise<AgentStatus | AgentError> {
+  await countRequest()
   const client = createAgentClient({ timeout })
   try {
     return await client.status(target, { now: Date.now(), after: null })
@@ -26,17 +30,17 @@ async function readAgent(target: AgentTarget): Promise<AgentStatus | AgentError>
   }
 }
 
-type EnteredConnection = AgentTarget & { node_id: number | null }
+type EnteredConnection = AgentTarget & { node_id: number | null; countRequest: CountRequest }
 type Result = ResponseOf<typeof nodeHealthEndpoints.test>
 
 const nothingFound = { agent_version: null, public_key: null, address: null, listen_port: null }
 
 /** Tests the connection that was entered in a node form. */
 export async function testConnection(db: Database, entered: EnteredConnection): Promise<Result> {
-  const { api_url } = entered
+  const { api_url, countRequest } = entered
   const api_token = entered.api_token || (await tokenOfNode(db, entered))
   if (!api_token || !parseAgentToken(api_token)) return { ...nothingFound, problem: 'token' }
-  const status = await readAgent({ api_url, api_token })
+  const status = await readAgent({ api_url, api_token }, countRequest)
   if (status instanceof AgentError) return { ...nothingFound, problem: status.problem }
   return {
     problem: problemOf(status, await installationId(db)),
@@ -62,9 +66,9 @@ function problemOf({ server, interface: state, observed }: AgentStatus, installa
 const codes = { public_key: errorCodes.publicKeyOfAgent, subnet: errorCodes.subnetOfAgent }
 
 /** Throws an `HttpError` with 400 if the fields of a node contradict the status of its agent. Accepts all fields if the agent does not respond. */
-export async function requireFieldsOfAgent(fields: NodeFields): Promise<void> {
+export async function requireFieldsOfAgent(fields: NodeFields, countRequest: CountRequest): Promise<void> {
   if (!parseAgentToken(fields.api_token)) return
-  const status = await readAgent(fields)
+  const status = await readAgent(fields, countRequest)
   const difference = status instanceof AgentError ? null : fieldDifference(fields, status)
   // An interface without an IP address does not say which subnet is right.
   if (!difference?.agent) return

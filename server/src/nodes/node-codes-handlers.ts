@@ -1,12 +1,13 @@
 import { type AgentProgram, nodeCodeEndpoints } from '@sallyport/contract/endpoints'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
+import { attemptOf } from '../auth/accounts/attempt-guards.ts'
 import { enterNode, findNodeCode, issueNodeCode } from './node-codes.ts'
 
 export const nodeCodeHandlers = implementArea(nodeCodeEndpoints, {
   issue: async ({ user, config, guards, store, now, publicUrl, agentProgram }) => {
-    await guards.nodeCode.count({ account: String(user.id), clientIp: null, now })
-    const issued = await issueNodeCode(store.db, { admin_id: user.id, now })
+    await guards.nodeCode.count(attemptOf(user, now))
+    const issued = await store.transaction((tx) => issueNodeCode(tx, { admin_id: user.id, now }))
     const { apiBaseUrl, apiToken } = config.settings
     const enterUrl = new URL(apiBaseUrl + nodeCodeEndpoints.enter.path, publicUrl()).href
     const program = await agentProgram()

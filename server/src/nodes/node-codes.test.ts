@@ -3,6 +3,7 @@ import { expect, test } from '@rstest/core'
 import { formatAgentToken } from '@sallyport/contract/agent'
 import { eq } from 'drizzle-orm'
 import { newKeyPair } from '../accesses/allocation.ts'
+import { adminLog } from '../database/tables/admin-log.ts'
 import { nodeCodes } from '../database/tables/node-codes.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { adminClient } from '../testing/admin-client.ts'
@@ -123,6 +124,27 @@ test('the code of a user who is no admin any more is refused', async () => {
 
   for (const { code } of [former, inactive]) expect((await enter({ code, ...newSetup() })).statusCode).toBe(404)
   expect((await enter({ code: boss.code, ...newSetup() })).statusCode).toBe(200)
+})
+
+test('a code, and what a machine has entered with it, end with the rights of the admin who created it', async () => {
+  const [boss, demoted, deactivated] = [await openForm(), await openForm(), await openForm()]
+  const used = (await demoted.create()).code
+  await enter({ code: used, ...newSetup() })
+  for (const value of [false, true]) {
+    await boss.setAdmin(demoted.admin.id, value)
+    await boss.setActive(deactivated.admin.id, value)
+  }
+
+  for (const { code } of [demoted, deactivated]) expect((await enter({ code, ...newSetup() })).statusCode).toBe(404)
+  expect(await demoted.entered({ code: used })).toEqual({ is_valid: false, setup: null })
+})
+
+test('the log names who created a code, without the code', async () => {
+  const { admin, code } = await openForm()
+  const entries = await server.store.db.select().from(adminLog).where(eq(adminLog.admin_id, admin.id))
+
+  expect(entries).toMatchObject([{ action: 'code.create', subject_id: 0, changes: {} }])
+  expect(JSON.stringify(entries)).not.toContain(code)
 })
 
 test('guesses are limited by network', async () => {

@@ -1,7 +1,8 @@
 import { isNodeCode } from '@sallyport/contract/agent'
 import { errorCodes, type EnteredSetup } from '@sallyport/contract/endpoints'
-import { and, eq, exists, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { refuse } from '../api/http/http-error.ts'
+import { logAdminAction } from '../database/admin-log.ts'
 import { firstRow, hasRow, type Database } from '../database/database.ts'
 import { nodeCodes } from '../database/tables/node-codes.ts'
 import { users } from '../database/tables/schema.ts'
@@ -12,11 +13,12 @@ const lifetimes = { code: 15 * 60, entry: 60 * 60 }
 
 type CodeOfAdmin = { code: string; admin_id: number; now: number }
 
-/** Creates a code with which a machine can enter itself. Only the hash of the code is stored. */
-export async function issueNodeCode(db: Database, { admin_id, now }: Omit<CodeOfAdmin, 'code'>) {
+/** Creates a code with which a machine can enter itself, and logs it. Only the hash of the code is stored. */
+export async function issueNodeCode(tx: Database, { admin_id, now }: Omit<CodeOfAdmin, 'code'>) {
   const code = `sallyport-code.${newCode()}`
   const expired_at = now + lifetimes.code
-  await db.insert(nodeCodes).values({ code_hash: hashToken(code), admin_id, expired_at })
+  await tx.insert(nodeCodes).values({ code_hash: hashToken(code), admin_id, expired_at })
+  await logAdminAction(tx, { admin_id, action: 'code.create', subject_id: 0, now })
   return { code, expired_at }
 }
 
@@ -53,6 +55,11 @@ export async function withEnteredToken<Fields extends Connection>(
   if (!isNodeCode(fields.api_token)) return fields
   const found = await findNodeCode(db, { code: fields.api_token, admin_id, now })
   return { ...fields, api_token: found?.setup?.api_token ?? refuse(400, errorCodes.nodeCode) }
+}
+
+/** Deletes the codes of users who are no admins any more, so that the codes do not work again if the users become admins again. */
+export async function deleteNodeCodesOf(tx: Database, admin_ids: readonly number[]) {
+  await tx.delete(nodeCodes).where(inArray(nodeCodes.admin_id, [...admin_ids]))
 }
 
 export async function deleteExpiredNodeCodes(db: Database, now: number) {

@@ -81,14 +81,17 @@ export async function removeNode(tx: Database, { admin_id, id, accesses, now }: 
 
 const comparedFields = ['api_url', 'api_token', 'public_key', 'subnet_cidr'] as const
 
+/** `node` is the stored row; undefined for a new node. `countRequest` is called before a request to the agent. */
+type Comparison = { fields: SubmittedFields; node?: NodeRow; countRequest: () => Promise<void> }
+
 /**
  * Throws a 400 `HttpError` if submitted fields contradict the agent, unless the stored row `node` has the same `comparedFields`: a node with
  * a contradiction can still be renamed. Runs before the transaction, because the agent may need seconds to answer.
  */
-export async function compareWithAgent(submitted: SubmittedFields, node?: NodeRow): Promise<void> {
+export async function compareWithAgent({ fields: submitted, node, countRequest }: Comparison): Promise<void> {
   const fields = completeFields(submitted, node)
   if (node && comparedFields.every((field) => fields[field] === node[field])) return
-  await requireFieldsOfAgent(fields)
+  await requireFieldsOfAgent(fields, countRequest)
 }
 
 /** The fields to store. `node` is the stored row; undefined for a new node. */

@@ -2,6 +2,7 @@ import { type HistoryRange, nodeHealthEndpoints, type NodeSample } from '@sallyp
 import { and, eq, gte, max, sql } from 'drizzle-orm'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
+import { attemptOf } from '../auth/accounts/attempt-guards.ts'
 import type { Database } from '../database/database.ts'
 import { nodeSamples } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
@@ -31,8 +32,8 @@ export const nodeHealthHandlers = implementArea(nodeHealthEndpoints, {
   },
 
   test: async ({ store: { db }, body, user, guards, now }) => {
-    await guards.connectionTest.count({ account: String(user.id), clientIp: null, now })
-    return testConnection(db, await withEnteredToken(db, body, { admin_id: user.id, now }))
+    const connection = await withEnteredToken(db, body, { admin_id: user.id, now })
+    return testConnection(db, { ...connection, countRequest: () => guards.enteredAgent.count(attemptOf(user, now)) })
   },
 
   history: async ({ params, query, store: { db }, now }) => {

@@ -6,6 +6,7 @@ import { nodeAgents, nodeSamples, type NodeAgentRow } from '../database/tables/n
 import { adminClient } from '../testing/admin-client.ts'
 import { reportingNode } from '../testing/agents/agent-reports.ts'
 import { agentFixture } from '../testing/agents/agent-sync-client.ts'
+import { nodeFields } from '../testing/agents/node-fields.ts'
 import { addNode, startTime, testContext } from '../testing/test-server.ts'
 import { isOlderVersion } from './node-health.ts'
 
@@ -191,6 +192,25 @@ test('refuses connection tests above the limit with 429, and logs no token', asy
 
   expect(statuses).toEqual([...Array(60).fill(200), 429])
   expect(server.log.join('')).not.toContain(api_token)
+})
+
+test('limits the requests to entered agents, of tests and of saved nodes together', async () => {
+  const { admin, createNode, updateNode } = await adminClient(server)
+  const { url: api_url, token: api_token } = await startAgent()
+  const unmanaged = { ...nodeFields, api_token: '' }
+  const connected = { ...nodeFields, api_url, api_token }
+  const test = async (body: object) =>
+    (await server.request('POST', '/api/admin/node-health/test', { token: admin.token, body })).statusCode
+  const { id } = (await createNode(unmanaged)).json()
+  for (let tests = 0; tests < 59; tests++) await test({ api_url, api_token })
+
+  expect((await updateNode(id, connected)).statusCode).toBe(200)
+  const refused = [await test({ api_url, api_token }), (await createNode(connected)).statusCode]
+  expect(refused).toEqual([429, 429])
+  expect((await updateNode(id, { ...connected, api_url: `${api_url}/` })).statusCode).toBe(429)
+  // Without a request to the agent.
+  expect([await test({ api_url }), (await createNode(unmanaged)).statusCode]).toEqual([200, 201])
+  expect((await updateNode(id, { ...connected, name: 'Renamed' })).statusCode).toBe(200)
 })
 
 const hour = 60 * 60

@@ -10,6 +10,7 @@ import { logAdminActions } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import { lockNodesOfUsers, lockUsers } from '../database/row-locks.ts'
 import { users, type UserRow } from '../database/tables/schema.ts'
+import { deleteNodeCodesOf } from '../nodes/node-codes.ts'
 
 export type Flag = 'is_admin' | 'is_active' | 'is_privileged'
 type FlagChange = { admin_id: number; flag: Flag; value: boolean; now: number }
@@ -58,6 +59,7 @@ async function applyFlag(tx: Database, changing: UserRow[], change: FlagChange, 
     .update(users)
     .set({ [flag]: value, updated_at: now })
     .where(inArray(users.id, ids))
+  if (flag !== 'is_privileged' && !value) await deleteNodeCodesOf(tx, ids)
   const inactive = changing.filter((user) => !{ ...user, [flag]: value }.is_active)
   if (inactive.length > 0) await endAllSessions(tx, ...inactive.map(({ id }) => id))
   for (const user of changing) {

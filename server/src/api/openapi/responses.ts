@@ -43,7 +43,7 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
   {
     status: 429,
     description: 'Too many requests.',
-    isPossible: ({ audience, method }) => audience === 'anyone' || method === 'POST',
+    isPossible: ({ audience, method }) => audience === 'anyone' || method === 'POST' || method === 'PUT',
   },
   { status: 500, description: 'The server failed.', isPossible: () => true },
   {

@@ -17,6 +17,13 @@ export type Attempt = {
   now: number
 }
 
+/** An attempt of a signed-in user, who counts in all networks together. */
+export const attemptOf = ({ id }: { id: number }, now: number): Attempt => ({
+  account: String(id),
+  clientIp: null,
+  now,
+})
+
 /** The outcomes that stay counted: a refusal with this status, and a success if `countSuccess` is set. */
 type CountedOutcome = { failureStatus: number; countSuccess?: boolean }
 
@@ -86,8 +93,10 @@ export const createAttemptGuards = (counters: Counters) => ({
   register: createAttemptGuard(counters, 'register', { perAccount: 10, perNetwork: 50 }),
   /** All reset requests, successful or not, because each may send a mail. */
   resetRequest: createAttemptGuard(counters, 'reset', { perAccount: 5, perNetwork: 50 }),
-  /** All connection tests of an admin, because each sends a request to a URL that the admin chooses. */
-  connectionTest: createAttemptGuard(counters, 'connection test', { perAccount: 60, perNetwork: 60 }),
+  /** All requests to a URL that an admin has entered in a node form, to test or to save it. */
+  enteredAgent: createAttemptGuard(counters, 'entered agent', { perAccount: 60, perNetwork: 60 }),
+  /** All accesses that a member creates, because each changes the peers of a node. Deletions are limited by creations. */
+  allocation: createAttemptGuard(counters, 'allocation', { perAccount: 60, perNetwork: 60 }),
   /** All one-time codes for machines that an admin creates. */
   nodeCode: createAttemptGuard(counters, 'node code', { perAccount: 60, perNetwork: 60 }),
   /** All test mails of an admin, delivered or not. */

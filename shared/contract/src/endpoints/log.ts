@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { additionalEndpoint } from './endpoint.ts'
 import { createdBetween, exportOf, listResponse, listQuery, listView, subsetOf } from './lists.ts'
 
-/** The part before the first dot is the kind of the subject. */
+/** The part before the first dot is the kind of the subject. The subject of an export and of a code has no id, and is logged with 0. */
 export const adminActions = [
   'user.login',
   'user.login.failed',
@@ -16,6 +16,7 @@ export const adminActions = [
   'node.update',
   'node.delete',
   'node.mail',
+  'code.create',
   'access.delete',
   'invite.create',
   'invite.revoke',
