@@ -7,7 +7,7 @@ import { memoryOf } from '../processes.ts'
 import { atMost, megabytes, printReport, seconds } from '../report.ts'
 import { withSetup, type Setup } from '../setup.ts'
 import { discoveryOf, requireLive } from '../sites.ts'
-import { callsFor, forgetAccesses } from './calls.ts'
+import { callsFor, forgetAccesses, liftLimits } from './calls.ts'
 import { callsFindings, callsTable, measureCalls } from './measure-calls.ts'
 import { recordReferences, startReferences } from './references.ts'
 
@@ -28,6 +28,7 @@ export const benchServer = (): Promise<void> =>
 
     const first = await withSetup((inner) => timeStart(inner, env))
     await fillTables(database, 10_000)
+    await database.query(liftLimits)
     const later = await withSetup(async (inner) => {
       const { server, time } = await timeStart(inner, env)
       await makeCalls(server.url, file, afterRun)
