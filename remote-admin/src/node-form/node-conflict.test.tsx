@@ -24,6 +24,12 @@ async function openConflict(): Promise<EditPage> {
   return page
 }
 
+/** The other admin has changed the city. */
+function respondAfterOther() {
+  api.respond(byId, { node: adminNode({ city: 'Bergen' }), ...nodeOptions, version: '"second"' })
+  api.respond(update, { id: 7, version: '"third"' })
+}
+
 describe('a node that another admin has saved in the meantime', () => {
   test('is not overwritten on Cancel, which keeps the typed values and shows a notice', async () => {
     const page = await openConflict()
@@ -38,22 +44,48 @@ describe('a node that another admin has saved in the meantime', () => {
     rs.restoreAllMocks()
   })
 
-  test('is overwritten without a precondition after confirmation', async () => {
+  test('keeps the fields of the other admin that were not changed here', async () => {
     const page = await openConflict()
-    api.respond(update, { id: 7, version: '"third"' })
+    respondAfterOther()
 
     await clickInDialog(page, overwrite, 'Overwrite')
     await waitFor(() => expect(api.calls(update)).toHaveLength(2))
-    await page.fillField('City', 'Bergen')
-    await page.save()
 
-    await waitFor(() => expect(ifMatch()).toEqual(['"first"', null, '"third"']))
+    expect(api.calls(update)[1]?.body).toMatchObject({ name: 'Fjord 2', city: 'Bergen', capacity: 10 })
+    expect(page.field('City')).toHaveValue('Bergen')
+    await page.fillField('Capacity', '20')
+    await page.save()
+    await waitFor(() => expect(ifMatch()).toEqual(['"first"', '"second"', '"third"']))
     expect(page.alert()).toBeNull()
+  })
+
+  test('asks before it replaces what another admin has changed in the meantime', async () => {
+    const page = await openConflict()
+    api.respond(byId, { node: adminNode({ url: 'https://bergen.example.org' }), ...nodeOptions, version: '"second"' })
+
+    await clickInDialog(page, overwrite, 'Overwrite')
+    await clickInDialog(page, overwrite, 'Cancel')
+
+    expect(ifMatch()).toEqual(['"first"', '"second"'])
+    expect(page.field('URL')).toHaveValue('https://bergen.example.org')
+    expect(page.alert()).toHaveTextContent(changed)
+  })
+
+  test('says that the node was deleted instead of overwriting it', async () => {
+    const page = await openConflict()
+    api.respondWithError(byId, 404)
+
+    await clickInDialog(page, overwrite, 'Overwrite')
+
+    await waitFor(() => expect(page.screen.getByText(/^This node has been deleted/)).toBeVisible())
+    expect(ifMatch()).toEqual(['"first"'])
+    expect(page.field('Name')).toHaveValue('Fjord 2')
   })
 
   test('keeps Save busy until it is overwritten', async () => {
     const page = await openConflict()
     let respond = () => {}
+    respondAfterOther()
     api.respond(update, () => new Promise((resolve) => (respond = () => resolve({ id: 7, version: '"third"' }))))
 
     await clickInDialog(page, overwrite, 'Overwrite')
@@ -64,7 +96,7 @@ describe('a node that another admin has saved in the meantime', () => {
     respond()
 
     await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'))
-    expect(ifMatch()).toEqual(['"first"', null])
+    expect(ifMatch()).toEqual(['"first"', '"second"'])
   })
 
   test('asks for confirmation at every save', async () => {

@@ -1,5 +1,5 @@
 import { accessEndpoints, adminNodeEndpoints, nodeEndpoints, type RequestOf } from '@sallyport/contract/endpoints'
-import { type ApiError, useAction, useCall } from '@sallyport/runtime/api'
+import { type ApiError, fetchOnce, useAction, useCall } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
 import type { NodeFormInput, NodeFormOutput } from './node-form-schema.ts'
@@ -9,6 +9,9 @@ export const useNodeOptions = () => useCall(adminNodeEndpoints.formData, {})
 /** A node, and the statuses and types to select from. The page handles 404. */
 export const useAdminNode = (id: number) =>
   useCall(adminNodeEndpoints.byId, { params: { id } }, { handles: [404], isCached: false })
+
+/** The fields of a node that are stored now, with their version. */
+export const fetchAdminNode = (id: number) => fetchOnce(adminNodeEndpoints.byId, { params: { id } })
 
 const endpointsWithNodes = [adminNodeEndpoints.list, nodeEndpoints.list, accessEndpoints.byNode]
 

@@ -2,13 +2,13 @@ import type { AdminNode } from '@sallyport/contract/endpoints'
 import type { ApiError } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { useConfirm } from '@sallyport/ui'
-import { markSaved, setFormError } from '@sallyport/ui/forms'
+import { markSaved, rebase, setFormError } from '@sallyport/ui/forms'
 import { useRef, useState } from 'react'
 import { fetchNodeUsers } from '../nodes/nodes-calls.ts'
 import { breaksConfigs, changeQuestion, type ConfigFields } from './change-question.ts'
-import { useUpdateNode, type NodeUpdate } from './node-form-calls.ts'
+import { fetchAdminNode, useUpdateNode } from './node-form-calls.ts'
 import type { NodeFormOutput } from './node-form-schema.ts'
-import { setServerError, type NodeSchemaForm } from './node-form-values.ts'
+import { nodeToFormValues, setServerError, type NodeSchemaForm } from './node-form-values.ts'
 
 type Options = {
   node: AdminNode
@@ -49,34 +49,42 @@ export function useSaveNode({ node, version, form, onSaved }: Options) {
 
   const showDeleted = () => setFormError(form, 'admin.node.gone')
 
+  /** What the server has about the node; null after a failure, which the query client reports. */
+  const fetchStored = <Data,>(fetch: (id: number) => Promise<Data>): Promise<Data | null> =>
+    fetch(id).catch((failure: ApiError) => {
+      if (failure.status === 404) showDeleted()
+      return null
+    })
+
   async function save(body: NodeFormOutput) {
     const values = form.getValues()
     if (!(await confirmChange(body))) return
     isConflict.current = false
     await update.run({ body, values, version: readVersion.current })
-    if (isConflict.current) await confirmOverwrite({ body, values })
+    if (isConflict.current) await confirmOverwrite()
   }
 
   async function confirmChange(body: NodeFormOutput): Promise<boolean> {
     if (body.api_token === '' && !breaksConfigs(saved.current, body)) return true
-    // The query client reports failures.
-    const usage = await fetchNodeUsers(id).catch((failure: ApiError) => {
-      if (failure.status === 404) showDeleted()
-      return null
-    })
+    const usage = await fetchStored(fetchNodeUsers)
     if (!usage) return false
     const question = changeQuestion({ before: saved.current, body, usage }, t)
     return question === null || confirm(question)
   }
 
-  async function confirmOverwrite(changes: Omit<NodeUpdate, 'version'>) {
+  /** Replaces only what this admin has changed: other fields get the values that the other admin has saved (§7 sends all fields). */
+  async function confirmOverwrite() {
     const isConfirmed = await confirm({
       title: t('admin.node.overwrite.title'),
       text: t('admin.node.overwrite.text'),
       action: t('admin.node.overwrite.action'),
     })
-    if (isConfirmed) await update.run({ ...changes, version: undefined })
-    else setIsOutdated(true)
+    const stored = isConfirmed ? await fetchStored(fetchAdminNode) : null
+    if (!stored) return setIsOutdated(true)
+    readVersion.current = stored.version
+    saved.current = stored.node
+    rebase(form, nodeToFormValues(stored.node))
+    await form.handleSubmit(save)()
   }
 
   return { save, isOutdated, dialog }

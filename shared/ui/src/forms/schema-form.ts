@@ -65,9 +65,23 @@ export function setFormError<Input extends FieldValues, Output>(
 
 /** Makes the submitted values the default values. Values that changed during the request stay unsaved. */
 export function markSaved<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>, submitted: Input): void {
+  replaceDefaultValues(form, submitted, submitted)
+}
+
+/** Makes values that another user has saved meanwhile the default values. Values that differ from the former ones stay unsaved. */
+export function rebase<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>, stored: Input): void {
+  replaceDefaultValues(form, stored, form.formState.defaultValues ?? {})
+}
+
+/** Keeps the current values that differ from `base`. */
+function replaceDefaultValues<Input extends FieldValues, Output>(
+  form: SchemaForm<Input, Output>,
+  values: Input,
+  base: Readonly<Record<string, unknown>>,
+): void {
   const current = form.getValues()
-  form.reset(submitted)
-  for (const field of Object.keys(submitted) as Path<Input>[]) {
-    if (current[field] !== submitted[field]) form.setValue(field, current[field], { shouldDirty: true })
+  form.reset(values)
+  for (const field of Object.keys(values) as Path<Input>[]) {
+    if (current[field] !== base[field]) form.setValue(field, current[field], { shouldDirty: true })
   }
 }
