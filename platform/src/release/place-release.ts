@@ -21,7 +21,7 @@ export function placeRelease(site: string, { dist, release }: BuiltRelease, onSt
   const folder = releasePath(release.name, release.version)
   for (const { file, path: placed, integrity } of filesInSite(release)) {
     copy(path.join(dist, file), path.join(staging, placed))
-    requireIntact(path.join(staging, placed), integrity)
+    requireIntact(staging, placed, integrity)
   }
   copy(path.join(dist, releaseFile), path.join(staging, folder, releaseFile))
   compressFolder(staging)

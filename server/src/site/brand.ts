@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { accentColours } from '@sallyport/contract/rules'
 import { escapeHtml } from '../api/http/html.ts'
 import { brandPath, type Logo } from '../config/brand-fields.ts'
@@ -102,11 +100,11 @@ export const manifestPath = '/manifest.webmanifest'
 /** The members whose value is a URL path (https://www.w3.org/TR/appmanifest/). */
 const pathMembers = new Set(['id', 'start_url', 'scope'])
 
-/** Reads the web app manifest of a shell release and sets the name, the brand and the base path of this installation. */
-export async function readAppManifest(folder: string, config: BrandConfig & Pick<Config, 'settings'>): Promise<string> {
+/** Sets the name, the brand and the base path of this installation in the web app manifest of a shell release. */
+export function appManifest(json: string, config: BrandConfig & Pick<Config, 'settings'>): string {
   const { basePath } = config
   const { appName } = config.settings
-  const built = JSON.parse(await readFile(path.join(folder, manifestPath), 'utf8')) as Manifest
+  const built = JSON.parse(json) as Manifest
   const { icons, screenshots, shortcuts, ...manifest } = withManifestBrand(built, config)
   const withBasePath = <Image extends { src: string }>(image: Image) => ({ ...image, src: basePath + image.src })
   const withBaseUrl = (shortcut: { url: string }) => ({ ...shortcut, url: basePath + shortcut.url })

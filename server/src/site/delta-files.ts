@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { deltaMagic, deltaPath, deltaTablePath, type Dictionary } from '@sallyport/site'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { acceptsEncoding } from '../api/http/content-negotiation.ts'
 import { fileState } from './file-cache.ts'
+import { readSiteFile } from './site-files.ts'
 
 /** The headers of a file that browsers use as a dictionary, in any encoding (https://www.rfc-editor.org/rfc/rfc9842#section-2.1). */
 export const dictionaryHeaders = ({ id, match }: Dictionary, basePath: string) => ({
@@ -27,7 +27,7 @@ export function createDeltaFiles(folder: string) {
     const latest = await fileState(file)
     if (latest !== state) {
       state = latest
-      table = readTable(file)
+      table = readTable(folder)
     }
     return table
   }
@@ -38,14 +38,14 @@ export function createDeltaFiles(folder: string) {
     if (!dictionary) return null
     const name = deltaPath(pathname, dictionary.id)
     const { [name]: hash } = await currentTable()
-    const delta = hash ? await readFile(path.join(folder, name)).catch(() => null) : null
+    const delta = hash ? await readSiteFile(folder, name).catch(() => null) : null
     return delta && hash === sha256(delta) && isEncodedWith(delta, dictionary.hash) ? delta : null
   }
 }
 
-async function readTable(file: string): Promise<DeltaTable> {
+async function readTable(folder: string): Promise<DeltaTable> {
   try {
-    return v.parse(deltaTable, JSON.parse(await readFile(file, 'utf8')))
+    return v.parse(deltaTable, JSON.parse(String(await readSiteFile(folder, deltaTablePath))))
   } catch {
     return {}
   }

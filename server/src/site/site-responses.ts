@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   canaryBucketCount,
@@ -17,13 +16,14 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageFor } from '../api/http/content-negotiation.ts'
 import type { Config } from '../config/config.ts'
-import { colouredIcon, iconPath, manifestPath, readAppManifest, type BrandFile } from './brand.ts'
+import { colouredIcon, iconPath, manifestPath, appManifest, type BrandFile } from './brand.ts'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { dictionaryHeaders, type createDeltaFiles } from './delta-files.ts'
 import { hasCanary } from './discovery.ts'
 import { contentTypeOf } from './file-types.ts'
 import { pageFor, renderHtml, styleOf, type Page } from './page.ts'
 import { pagePolicies, policiesFor, workerPolicy } from './security-headers.ts'
+import { isSiteFile, readSiteFile, siteFileStats } from './site-files.ts'
 import type { Composition } from './site-source.ts'
 
 type SiteRequest = { composition: Composition; request: FastifyRequest; reply: FastifyReply }
@@ -49,25 +49,23 @@ export function createSiteResponses(folder: string, config: Config) {
   async function sendShellFile(pathname: string, { composition, request, reply }: SiteRequest) {
     const hasCanaryRelease = hasCanary(composition.discovery)
     const shell = shellFor(composition.discovery, hasCanaryRelease ? requestBucket(request) : undefined)
-    const releaseFolder = path.join(folder, releasePath('shell', shell.metadata.version))
-    const file = path.join(releaseFolder, pathname)
+    const file = path.posix.join(releasePath('shell', shell.metadata.version), pathname)
     const vary = ['Accept-Encoding', ...(hasCanaryRelease ? ['Cookie'] : [])]
-    const stats = await stat(file).catch(() => null)
-    if (!stats?.isFile()) return sendNotFound(reply)
+    const stats = await siteFileStats(folder, file)
+    if (!stats) return sendNotFound(reply)
     // The name contains the time of the file, because an operator may replace the service worker of a release.
     const { document, policies } = await cached(composition, `${file} ${stats.mtimeMs}`, async () => ({
-      document: await compressDocument(contentTypeOf(pathname), await contentOf(pathname, releaseFolder)),
+      document: await compressDocument(contentTypeOf(pathname), contentFor(pathname, await readSiteFile(folder, file))),
       policies: pathname === serviceWorkerPath ? workerPolicy : {},
     }))
     return sendDocument(document, request, reply.headers(policies), vary)
   }
 
   /** The content of a file of the shell, with the name and the brand of this installation. */
-  async function contentOf(pathname: string, releaseFolder: string): Promise<string | Buffer> {
-    const file = path.join(releaseFolder, pathname)
-    if (pathname === manifestPath) return readAppManifest(releaseFolder, config)
-    if (pathname === iconPath && accent !== null) return colouredIcon(await readFile(file, 'utf8'), accent)
-    return readFile(file)
+  function contentFor(pathname: string, built: Buffer): string | Buffer {
+    if (pathname === manifestPath) return appManifest(built.toString(), config)
+    if (pathname === iconPath && accent !== null) return colouredIcon(built.toString(), accent)
+    return built
   }
 
   return { sendPage, sendShellFile }
@@ -87,8 +85,13 @@ const isForReleaseTool = (pathname: string) =>
 
 const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
 
-export function sendImmutableFile(pathname: string, reply: FastifyReply, basePath: string) {
+export async function sendImmutableFile(
+  pathname: string,
+  reply: FastifyReply,
+  { siteFolder, basePath }: Pick<Config, 'siteFolder' | 'basePath'>,
+) {
   if (unservedFile.test(pathname) || isForReleaseTool(pathname)) return sendNotFound(reply)
+  if (!(await isSiteFile(siteFolder, pathname))) return sendNotFound(reply)
   const dictionary = dictionaryOf(pathname)
   reply.headers({ ...immutable, ...(dictionary && dictionaryHeaders(dictionary, basePath)) })
   return reply.sendFile(pathname)

@@ -9,6 +9,7 @@ import { createDeltaFiles } from './delta-files.ts'
 import { createFileCache } from './file-cache.ts'
 import { rootFileExtensions } from './file-types.ts'
 import { pagePolicies } from './security-headers.ts'
+import { requireSiteFile } from './site-files.ts'
 import {
   createSiteResponses,
   sendBrandFile,
@@ -45,7 +46,7 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
   app.route({
     method: readMethods,
     url: '/*',
-    onSend: files.cacheResponse,
+    onSend: [requireSiteFile(source.folder), files.cacheResponse],
     handler: async (request, reply) => {
       if (withoutBasePath(request.originalUrl, config.basePath) === null) return sendOutside(request, reply)
       const pathname = pathOf(request)
@@ -60,7 +61,7 @@ export function registerSiteRoutes(app: FastifyInstance, source: SiteSource, con
       if (!composition) return sendNotBuilt(reply.headers(pagePolicies(null, config)))
       if (pathname === discoveryPath)
         return sendDocument(composition.discoveryDocument, request, reply, ['Accept-Encoding'])
-      if (isVersioned) return sendImmutableFile(pathname, reply, config.basePath)
+      if (isVersioned) return sendImmutableFile(pathname, reply, config)
       const isFile = pathname !== '/index.html' && fileExtension.test(pathname)
       const siteRequest = { composition, request, reply }
       return isFile ? sendShellFile(pathname, siteRequest) : sendPage(pathname, siteRequest)

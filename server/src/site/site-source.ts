@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   appsIn,
@@ -18,6 +17,7 @@ import {
 import { compressDocument, type CompressedDocument } from './compressed-document.ts'
 import { publicDiscovery } from './discovery.ts'
 import { fileState } from './file-cache.ts'
+import { readSiteFile } from './site-files.ts'
 
 export type Composition = {
   discovery: Discovery
@@ -73,12 +73,11 @@ type ReadOptions = { basePath: string; onError: (error: unknown) => void }
 
 /** Reads the composition of a site. Throws if a file that it needs is missing or invalid. */
 async function readComposition(folder: string, { basePath, onError }: ReadOptions): Promise<Composition> {
-  const text = await readFile(path.join(folder, discoveryPath), 'utf8')
-  const document = readDiscovery(JSON.parse(text))
+  const document = readDiscovery(JSON.parse(String(await readSiteFile(folder, discoveryPath))))
   const discovery = publicDiscovery(document, basePath)
   const readIndex = (version: string) =>
-    readFile(path.join(folder, releasePath('shell', version), 'index.html'), 'utf8').then((html) =>
-      underBasePath(html, basePath),
+    readSiteFile(folder, `${releasePath('shell', version)}/index.html`).then((html) =>
+      underBasePath(String(html), basePath),
     )
   const [discoveryDocument, prerendered, ...shells] = await Promise.all([
     compressDocument('application/json; charset=utf-8', JSON.stringify(discovery)),
@@ -106,10 +105,10 @@ async function readPrerenderedFiles(folder: string, discovery: Discovery, onErro
   const read = async (app: string, { url, metadata, extras }: DiscoveredRelease) => {
     const integrity = extras.platform.prerendered
     if (integrity === undefined) return
-    const file = path.join(folder, releasePath(app, metadata.version), prerenderedFile)
-    const text = await readFile(file, 'utf8')
+    const file = `${releasePath(app, metadata.version)}/${prerenderedFile}`
+    const text = String(await readSiteFile(folder, file))
     const hash = createHash('sha384').update(text).digest('base64')
-    if (`sha384-${hash}` !== integrity) throw new Error(`${file} is not what was built`)
+    if (`sha384-${hash}` !== integrity) throw new Error(`${folder}${file} is not what was built`)
     found.set(url, readPrerendered(text))
   }
   for (const app of appsIn(discovery))

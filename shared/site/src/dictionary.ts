@@ -1,4 +1,4 @@
-import { parseSitePath, translationsPath } from './site-layout.ts'
+import { parseSitePath, translationsPath, versionPattern } from './site-layout.ts'
 
 /** A compression dictionary (https://www.rfc-editor.org/rfc/rfc9842). `match`: a pattern for the paths of files that it can encode. */
 export type Dictionary = { id: string; match: string }
@@ -9,9 +9,6 @@ const firstRemote = 'auth'
 /** Matches files whose names contain the hash of their content: `/remotes/office/1.4.2/static/js/async/blocks.3f9a1c2d.js`. */
 const hashedFilePattern =
   /^(?<root>\/(?:shell|remotes\/(?<app>[a-z\d-]+)))\/[\w.-]+\/(?<folder>(?:[\w-]+\/)*)(?<name>[\w-]+)\.(?<hash>[\da-f]{8,})\.(?<extension>js|css)$/
-
-/** Only characters that are safe in the headers with the ID and the pattern of a dictionary. */
-const versionPattern = /^[\w.-]+$/
 
 /** The dictionary at a path of a site; null if the file is not used as a dictionary. */
 export function dictionaryOf(pathname: string): Dictionary | null {

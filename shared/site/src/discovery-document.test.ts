@@ -32,6 +32,9 @@ describe('the discovery document', () => {
     ['facts of our own in metadata', documentWith({ metadata: { ...release.metadata, contract: 1 } })],
     ['a release without a contract', documentWith({ extras: { platform: {} } })],
     ['more than 100 % of the traffic', documentWith({ deployment: { traffic: 101, default: false } })],
+    ['a version that is a path', documentWith({ metadata: { ...release.metadata, version: '../../../outside' } })],
+    ['an app whose name is a path', { microFrontends: { 'sallyport/..': [release] } }],
+    ['an app whose name is no name', { microFrontends: { 'sallyport/-office': [release] } }],
     ['a range of another form', documentWith({ extras: { platform: { contract: 1, requires: { react: '>=19' } } } })],
   ]
   test.each(bad)('is rejected with %s', (_, data) => expect(() => readDiscovery(data)).toThrow())

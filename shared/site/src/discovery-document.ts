@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { appNamePattern, versionPattern } from './site-layout.ts'
 
 /** A file to preload. The preload and the later request must have the same integrity hash. */
 const asset = v.object({ url: v.string(), integrity: v.string() })
@@ -41,7 +42,7 @@ const platform = v.looseObject({
 /** A release in the discovery document (https://github.com/awslabs/frontend-discovery, v1-pre). */
 const release = v.looseObject({
   url: v.string(),
-  metadata: v.strictObject({ version: v.string(), integrity: v.string() }),
+  metadata: v.strictObject({ version: v.pipe(v.string(), v.regex(versionPattern)), integrity: v.string() }),
   /** `traffic` is a percentage of the visitors; `default` marks the live release. */
   deployment: v.optional(
     v.object({ traffic: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), default: v.boolean() }),
@@ -49,11 +50,16 @@ const release = v.looseObject({
   extras: v.looseObject({ platform }),
 })
 
+function isDiscoveryKey(key: string): boolean {
+  const [organisationName = '', app = '', ...rest] = key.split('/')
+  return /^[\w-]+$/.test(organisationName) && appNamePattern.test(app) && rest.length === 0
+}
+
 /** The discovery document: the releases of each app. The only mutable file of a site. */
 const discoverySchema = v.looseObject({
   schema: v.optional(v.string()),
-  /** By organisation and app, newest first. The pattern keeps the names safe for the CSP header. */
-  microFrontends: v.record(v.pipe(v.string(), v.regex(/^[\w-]+\/[\w-]+$/)), v.array(release)),
+  /** By organisation and app, newest first. */
+  microFrontends: v.record(v.pipe(v.string(), v.check(isDiscoveryKey)), v.array(release)),
 })
 
 export type DiscoveredAsset = v.InferOutput<typeof asset>

@@ -31,6 +31,10 @@ export const isInReservedPath = (pathname: string) => isInOneOf(reservedPaths, p
 
 export const isWithoutPage = (pathname: string) => isInOneOf(pathsWithoutPage, pathname)
 
+/** Names and versions become parts of paths and of the CSP header. `1.0.0-build-1a2b3c4d` is a build with other bytes than the release 1.0.0. */
+export const appNamePattern = /^[a-z][a-z\d-]*$/
+export const versionPattern = /^\d+\.\d+\.\d+(?:-build-[\da-f]{8})?$/
+
 /** Folders of immutable files, whose URLs contain their version or a hash. */
 export const siteFolders = {
   shell: '/shell',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import {
   translationNamespace,
@@ -15,7 +15,11 @@ import { integrityOfFile } from './release.ts'
 
 export type BuiltRelease = { dist: string; release: Release }
 
-const readReleaseIn = (folder: string) => readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
+function readReleaseIn(folder: string): Release {
+  requireNoLink(folder, releaseFile)
+  return readRelease(readFileSync(path.join(folder, releaseFile), 'utf8'))
+}
+
 const allFiles = ({ files, words: translations }: Release): Asset[] => [...files, ...Object.values(translations)]
 
 /** SHA-256 of all files of a release, by name and content, and of its declaration. */
@@ -38,13 +42,22 @@ export function placedReleaseHash(site: string, app: string, version: string): s
 
 export function readBuiltRelease(dist: string): BuiltRelease {
   const release = readReleaseIn(dist)
-  for (const { file, integrity } of allFiles(release)) requireIntact(path.join(dist, file), integrity)
+  for (const { file, integrity } of allFiles(release)) requireIntact(dist, file, integrity)
   return { dist, release }
 }
 
-export function requireIntact(file: string, integrity: string): void {
-  const found = existsSync(file) ? integrityOfFile(file) : 'no file'
-  if (found !== integrity) throw new Error(`${file} is not what was built: expected ${integrity}, found ${found}`)
+export function requireIntact(folder: string, file: string, integrity: string): void {
+  const name = path.join(folder, file)
+  const found = existsSync(name) ? integrityOfFile(name) : 'no file'
+  if (found !== integrity) throw new Error(`${name} is not what was built: expected ${integrity}, found ${found}`)
+  requireNoLink(folder, file)
+}
+
+/** Throws if a file or one of its folders is a link, because the site would publish the file that it leads to. The folder itself may be a link. */
+function requireNoLink(folder: string, file: string): void {
+  const name = path.join(folder, file)
+  if (existsSync(name) && realpathSync(name) !== path.join(realpathSync(folder), file))
+    throw new Error(`${name} is a link to ${realpathSync(name)}: expected a file of the build`)
 }
 
 /** The files of a release, with their paths in a site. */
@@ -61,7 +74,7 @@ export const filesInSite = ({ name, version, files, words: translations }: Relea
 export function readPlacedRelease(site: string, app: string, version: string): BuiltRelease {
   const dist = path.join(site, releasePath(app, version))
   const release = readReleaseIn(dist)
-  for (const { path: file, integrity } of filesInSite(release)) requireIntact(path.join(site, file), integrity)
+  for (const { path: file, integrity } of filesInSite(release)) requireIntact(site, file, integrity)
   return { dist, release }
 }
 

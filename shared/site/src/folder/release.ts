@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { releaseFile } from '../site.ts'
+import { appNamePattern, releaseFile, versionPattern } from '../site.ts'
 
 export const translationsFolder = 'locales'
 
-const asset = v.object({ file: v.string(), integrity: v.string() })
+/** Relative, without hidden files and parent folders, because files are copied to this path in a site. */
+const filePattern = /^(?!\.)[^/\\\0]+(?:\/(?!\.)[^/\\\0]+)*$/
+const file = v.pipe(v.string(), v.regex(filePattern, 'is not the path of a file in the build'))
+const language = v.pipe(v.string(), v.regex(/^[a-z]+$/, 'is not a language'))
+
+const asset = v.object({ file, integrity: v.string() })
 /** `bytes`: the size after gzip. */
 const sizedAsset = v.object({ ...asset.entries, bytes: v.number() })
-
-const versionPattern = /^\d+\.\d+\.\d+(?:-build-[0-9a-f]{8})?$/
 
 /** The version of a build if the site has its package version with other bytes: `1.0.0-build-1a2b3c4d`. */
 export const distinctVersion = (version: string, hash: string) => `${version}-build-${hash.slice(0, 8)}`
@@ -17,14 +20,14 @@ export const distinctVersion = (version: string, hash: string) => `${version}-bu
 export const isDistinctVersion = (version: string) => /-build-[0-9a-f]{8}$/.test(version)
 
 const release = v.object({
-  name: v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]*$/, 'is not the name of an app')),
+  name: v.pipe(v.string(), v.regex(appNamePattern, 'is not the name of an app')),
   version: v.pipe(v.string(), v.regex(versionPattern, 'is not a version of the form 1.2.3')),
   contract: v.number(),
   /** The entry script, which contains the hashes of all other files. Its own hash is in the discovery document. */
   entry: asset,
   files: v.array(sizedAsset),
   /** Translation files by language. The field name is part of the files of existing releases. */
-  words: v.record(v.string(), sizedAsset),
+  words: v.record(language, sizedAsset),
   bytes: v.number(),
   supplies: v.optional(v.record(v.string(), v.string())),
   requires: v.optional(v.record(v.string(), v.string())),
