@@ -63,6 +63,11 @@ async function useMachine(machine: BareServer, archive: string) {
   const repeated = await run(`${archive}/sallyport`, 'install', '--domain', domain, '--yes')
   expect(repeated.output).toMatch(/^Everything is set up already: nothing was changed\./)
   await expect.poll(problems, { timeout: 90_000 }).toEqual([])
+  expect(await listeningSockets(machine)).toEqual(expectedSockets)
+  expect(await run('systemctl', 'reload', 'caddy')).toMatchObject({ status: 0 })
+  const administer = ['curl', '--silent', '--unix-socket', '/var/lib/caddy/admin.sock', 'http://localhost/config/']
+  expect((await run('runuser', '-u', 'daemon', '--', ...administer)).status).toBe(cannotConnect)
+  expect((await run('runuser', '-u', 'caddy', '--', ...administer)).status).toBe(0)
   await withClient(machine, domain, async (client) => {
     await acceptInvite(client.page, link, email)
     await openThroughTunnel(client, domain)
@@ -103,6 +108,35 @@ async function useMachine(machine: BareServer, archive: string) {
     expect.stringContaining('APP_NAME=Mine'),
   ])
   await expect.poll(problems, { timeout: 90_000 }).toEqual([])
+}
+
+/** The status of curl for a refused connection. */
+const cannotConnect = 7
+
+/** Everything that listens after `install`, with the program and its account; UDP 51820 belongs to the kernel. */
+const expectedSockets = [
+  'tcp *:443 caddy caddy',
+  'tcp *:80 caddy caddy',
+  'tcp 127.0.0.1:3000 systemd root',
+  'tcp 127.0.0.1:5432 postgres postgres',
+  'tcp 127.0.0.1:8443 node root',
+  'udp *:51820',
+]
+
+/** The sockets on which any account of the machine, or the network, can reach a program. */
+async function listeningSockets({ run }: BareServer): Promise<string[]> {
+  const { output } = await run('ss', '--no-header', '--numeric', '--processes', '--listening', '--tcp', '--udp')
+  const found = output
+    .trim()
+    .split('\n')
+    .map(async (line) => {
+      const [protocol = '', , , , address = ''] = line.split(/\s+/)
+      // The first process is systemd for a socket unit, because it is the oldest.
+      const [, program, pid] = /"([^"]+)",pid=(\d+),fd=\d+\)\)/.exec(line) ?? []
+      const owner = pid && (await run('ps', '--no-headers', '-o', 'user', '--pid', pid)).output.trim()
+      return [protocol, address, program, owner].filter(Boolean).join(' ')
+    })
+  return [...new Set(await Promise.all(found))].toSorted()
 }
 
 const versionOf = (root: string, archive: string) =>

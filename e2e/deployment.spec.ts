@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
@@ -12,6 +12,7 @@ import { archiveOptions, test } from './support/deployment/deployment.ts'
 import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
 import { startCaddy, startNginx } from './support/deployment/proxies.ts'
 import { rowCounts } from './support/deployment/row-counts.ts'
+import type { Program } from './support/deployment/unprivileged.ts'
 import { freePort } from './support/free-port.ts'
 import { nextReleases } from './support/release-fixture.ts'
 import { routes } from './support/routes.ts'
@@ -102,6 +103,27 @@ for (const name of ['nginx', 'caddy'] as const) {
     expect(await loggedNetwork('127.0.0.3', headers)).not.toBe(network)
     expect(service.log()).not.toContain(forged)
   })
+}
+
+test('programs listen on the ports of the site only, and other accounts cannot administer Caddy', async ({
+  deployment: { caddy, service },
+}) => {
+  await caddy.reload()
+  const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
+
+  expect([portsOf(service), portsOf(caddy.program)]).toEqual([[portOf(service)], [portOf(caddy)]])
+  const { mode } = statSync(caddy.adminSocket)
+  // Linux requires the permission to write for a connection (https://man7.org/linux/man-pages/man7/unix.7.html).
+  expect(mode & 0o022).toBe(0)
+})
+
+/** The TCP and UDP ports on which a process listens. */
+function portsOf({ child: { pid } }: Program): number[] {
+  const options = ['--no-header', '--numeric', '--processes', '--listening', '--tcp', '--udp']
+  const sockets = execFileSync('ss', options, { encoding: 'utf8' }).split('\n')
+  return sockets
+    .filter((line) => line.includes(`pid=${pid},`))
+    .map((line) => Number(/:(\d+)\s+\S+\s+users/.exec(line)?.[1]))
 }
 
 test('the server writes into its state folder only', ({ deployment: { archive, service } }) => {

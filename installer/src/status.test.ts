@@ -8,7 +8,7 @@ import { afterAll, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { readSetting } from './installation.ts'
 import { run } from './programs.ts'
-import { formatChecks, isRenewed, readCertificateLifetime, readinessChecks } from './status.ts'
+import { caddyCheck, formatChecks, isRenewed, readCertificateLifetime, readinessChecks } from './status.ts'
 
 const folder = temporaryFolder('status')
 let response = { status: 'ok', database: true, site: true }
@@ -26,6 +26,13 @@ test('reads from the server which part is not ready', async () => {
     { name: 'service', isOk: false, text: expect.stringContaining('does not respond') },
   ])
   expect(await readinessChecks(url, 'failed')).toMatchObject([{ name: 'service', isOk: false, text: 'is failed' }])
+})
+
+test('reports an administration API of Caddy that every account can use', async () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  expect(await caddyCheck(url)).toMatchObject({ name: 'caddy', isOk: false })
+  expect(await caddyCheck('http://127.0.0.1:1')).toBe(null)
 })
 
 test('advises to start a service that is stopped, and to read the journal of one that fails', async () => {

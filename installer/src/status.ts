@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { connect } from 'node:tls'
-import { adminCommand, paths, readSetting } from './installation.ts'
+import { adminCommand, archiveFolder, paths, readSetting } from './installation.ts'
 import { OperatorError, print, tryRun, requireRoot, run, succeeds } from './programs.ts'
 import { responseTimeout, serverUrl } from './service.ts'
 
@@ -14,7 +14,13 @@ export async function printStatus({ json }: { json?: boolean }): Promise<number>
     throw new OperatorError(`There is no site on this machine: ${paths.settings} is missing`)
   const readiness = await readinessChecks()
   const isDatabaseUp = readiness.some(({ name, isOk }) => name === 'database' && isOk)
-  const others = [diskCheck(), await certificateCheck(), timeCheck(), ...(isDatabaseUp ? serverChecks() : [])]
+  const others = [
+    diskCheck(),
+    await certificateCheck(),
+    await caddyCheck(),
+    timeCheck(),
+    ...(isDatabaseUp ? serverChecks() : []),
+  ]
   const checks = [...readiness, ...others.filter((check) => check !== null)]
   const isOk = checks.every((check) => check.isOk)
   for (const check of checks) if (check.isOk) delete check.advice
@@ -79,6 +85,19 @@ async function certificateCheck(): Promise<Check | null> {
     const advice = 'systemctl status caddy (or nginx); ports 80 and 443 must be open'
     return { name: 'certificate', isOk: false, text: `there is none for ${hostname}: ${String(error)}`, advice }
   }
+}
+
+/** Caddy's administration API at its default address, which a Caddyfile of the operator may leave open; null if it is closed. */
+export async function caddyCheck(url = 'http://localhost:2019'): Promise<Check | null> {
+  // Newer versions require the origin of requests with `Sec-Fetch-Mode`, which `fetch` sends.
+  const options = { headers: { origin: url }, signal: AbortSignal.timeout(responseTimeout) }
+  const isOpen = await fetch(`${url}/config/`, options).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  const text = 'every account of this machine can change the configuration of Caddy and read its keys'
+  const advice = `copy the line "admin" of ${archiveFolder}/Caddyfile into ${paths.caddyfile}; systemctl restart caddy`
+  return isOpen ? { name: 'caddy', isOk: false, text, advice } : null
 }
 
 type Lifetime = { valid_from: string; valid_to: string }

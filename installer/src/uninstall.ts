@@ -17,7 +17,8 @@ export async function uninstall({ yes = false }: { yes?: boolean }): Promise<voi
   )
   for (const link of [paths.link, paths.command]) rmSync(link, { force: true })
   run('systemctl', ['daemon-reload'])
-  tryRun('systemctl', ['reload', 'caddy'])
+  // A reload uses the administration socket of the restored file, on which Caddy does not listen.
+  tryRun('systemctl', ['try-restart', 'caddy'])
   print(
     'The site is removed. These stay:',
     ...(existsSync(agentUnitFile) ? ['- the node with its tunnels (sallyport-agent uninstall removes it)'] : []),

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { backUp } from './backups.ts'
 import { requireLocalDatabase, restoreDatabase } from './database.ts'
 import { archiveProblem } from './install/checks.ts'
-import { unitFiles } from './install/files.ts'
+import { installedDomain, installedTls, unitFiles } from './install/files.ts'
 import { agentUpdateStep } from './install/node.ts'
-import { filesStep, linkStep, runSteps, startStep } from './install/steps.ts'
+import { caddyfileStep, filesStep, linkStep, runSteps, startStep } from './install/steps.ts'
 import { archiveFolder, asServer, nodeProgram, paths } from './installation.ts'
 import { confirm, OperatorError, print, tryRun, requireExclusive, run, waitUntil } from './programs.ts'
 import { isActive, isReady, startServer, stopServer } from './service.ts'
@@ -25,7 +25,9 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
     await prepareDatabase(installed)
   }
   const units = filesStep('Write the systemd units', unitFiles())
-  await runSteps([linkStep(paths.link, archiveFolder), units, startStep, agentUpdateStep], true)
+  const domain = installedDomain()
+  const proxy = domain === null ? [] : [caddyfileStep(domain, installedTls())]
+  await runSteps([linkStep(paths.link, archiveFolder), units, startStep, ...proxy, agentUpdateStep], true)
   rmSync(paths.upgradeBackup, { force: true })
 }
 

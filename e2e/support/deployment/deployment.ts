@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts'
 import { createSelfSigned, type SelfSigned } from '../self-signed.ts'
 import { addNode, firstAdmin } from './accounts.ts'
 import { startPeerPostgres, type PeerPostgres } from './peer-postgres.ts'
-import { startCaddy, startNginx, type Proxy } from './proxies.ts'
+import { startCaddy, startNginx, type CaddyProxy, type Proxy } from './proxies.ts'
 import { install, type Installation, type Service } from './systemd-unit.ts'
 
 export type Deployment = {
@@ -20,7 +20,7 @@ export type Deployment = {
   installation: Installation
   service: Service
   nginx: Proxy
-  caddy: Proxy
+  caddy: CaddyProxy
 }
 
 const cpu = process.arch === 'arm64' ? 'arm64' : 'x64'

@@ -4,13 +4,20 @@ import { root } from 'platform/workspace'
 import { freePort } from '../free-port.ts'
 import type { SelfSigned } from '../self-signed.ts'
 import { replaceAll } from './replace-all.ts'
-import { accountFolder, runUnprivileged, waitForPort, type Program } from './unprivileged.ts'
+import { accountFolder, runToEnd, runUnprivileged, waitForPort, type Program } from './unprivileged.ts'
 
 export type Proxy = {
   url: string
   program: Program
   /** The log so far, requests included. */
   log: () => string
+}
+
+export type CaddyProxy = Proxy & {
+  /** The socket of the administration API. */
+  adminSocket: string
+  /** Does what `systemctl reload caddy` does. */
+  reload: () => Promise<string>
 }
 
 type Options = {
@@ -67,19 +74,22 @@ export async function startNginx(options: Options): Promise<Proxy> {
 }
 
 /** Starts Caddy with the configuration of the archive on another port and with another certificate, within a folder. */
-export async function startCaddy(options: Options): Promise<Proxy> {
+export async function startCaddy(options: Options): Promise<CaddyProxy> {
   const { archive, folder, certificate, serverPort, port } = options
   mkdirSync(folder)
   const caddyfile = path.join(folder, 'Caddyfile')
+  const work = accountFolder(folder, 'work')
+  const adminSocket = path.join(work, 'admin.sock')
   replaceAll(path.join(archive, 'Caddyfile'), caddyfile, {
-    '\tservers {': `\tadmin off\n\tauto_https disable_redirects\n\tservers {`,
+    '/var/lib/caddy/admin.sock': adminSocket,
+    '\tservers {': `\tauto_https disable_redirects\n\tservers {`,
     'vpn.example.com {': `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate.certificateFile} ${certificate.keyFile}`,
     '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
   })
-  const work = accountFolder(folder, 'work')
   const file = placeProgram('caddy', 'usr/bin/caddy', folder)
-  const env = { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work }
-  const program = runUnprivileged([file, 'run', '--adapter', 'caddyfile', '--config', caddyfile], { env, folder: work })
+  const run = { env: { HOME: work, XDG_DATA_HOME: work, XDG_CONFIG_HOME: work }, folder: work }
+  const program = runUnprivileged([file, 'run', '--config', caddyfile], run)
   await waitForPort(program, port)
-  return { url: `https://localhost:${port}`, program, log: program.log }
+  const reload = () => runToEnd([file, 'reload', '--config', caddyfile, '--force'], run)
+  return { url: `https://localhost:${port}`, program, log: program.log, adminSocket, reload }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { managedFiles } from './files.ts'
+import { installedDomain, managedFiles } from './files.ts'
 
 const file = '/etc/caddy/Caddyfile'
 const managed = (content: string) => ({
@@ -65,4 +65,12 @@ test('deletes a file that is unchanged since it was written', () => {
   files.write(managed('1'))
 
   expect([files.remove(file), existsSync(at(file)), files.isWritten(managed('1'))]).toEqual([false, false, false])
+})
+
+test('an upgrade writes the Caddyfile of the installed host name only if this program has written one', () => {
+  edit('vpn.example.org {\n')
+  expect(installedDomain(files, root)).toBe(null)
+
+  files.write({ ...managed('{\n\tadmin off\n}\n\nvpn.example.org {\n}\n'), isReplaceable: () => true })
+  expect(installedDomain(files, root)).toBe('vpn.example.org')
 })

@@ -37,6 +37,8 @@ export function managedFiles(root = '/') {
 
   return {
     isForeign,
+    /** Whether this program has written the file, and not only a person or a package. */
+    isManaged: (file: string) => existsSync(at(file)) && existsSync(copyOf('written', file)),
     /** Whether the content is in place, or was offered beside a file that a person has changed. */
     isWritten: ({ file, content }: ManagedFile) => existsSync(at(file)) && textOf(copyOf('written', file)) === content,
     /** Returns the path that was written: `FILE.new` if a person has changed the file. */
@@ -95,6 +97,13 @@ export function caddyfile(domain: string, tls: 'public' | 'internal', folder = a
   const site = tls === 'internal' ? `${domain} {\n\ttls internal` : `${domain} {`
   const content = shipped('Caddyfile', folder).replace(`${exampleDomain} {`, site)
   return { file: paths.caddyfile, content, mode: readableMode, isReplaceable: isOfPackage }
+}
+
+/** The host name that the Caddyfile of `install` serves; null if `install` has written none. */
+export function installedDomain(files = managedFiles(), root = '/'): string | null {
+  if (!files.isManaged(paths.caddyfile)) return null
+  const [, domain = null] = /^([\w.-]+) \{$/m.exec(readFileSync(path.join(root, paths.caddyfile), 'utf8')) ?? []
+  return domain
 }
 
 /** Who signs the certificate according to the Caddyfile; a public authority if there is none. */

@@ -5,9 +5,9 @@ import { account, adminCommand, archiveFolder, paths } from '../installation.ts'
 import { OperatorError, print, tryRun, requireExclusive, run, succeeds, waitUntil } from '../programs.ts'
 import { readCertificateLifetime } from '../status.ts'
 import { findProblems } from './checks.ts'
-import { caddyfile, publicUrlOf, settingsFile, unitFiles } from './files.ts'
+import { publicUrlOf, settingsFile, unitFiles } from './files.ts'
 import { isNodeSetUp, nodeSteps } from './node.ts'
-import { filesStep, linkStep, packagesStep, runSteps, startStep, type Step } from './steps.ts'
+import { caddyfileStep, filesStep, linkStep, packagesStep, runSteps, startStep, type Step } from './steps.ts'
 
 export type InstallOptions = {
   /** The host name of the site. */
@@ -83,15 +83,13 @@ const missingCertificate =
   'Caddy has no certificate yet (journalctl -u caddy shows why). TCP ports 80 and 443 must be reachable from the internet. Then repeat this command'
 
 function proxyStep(domain: string, tls: InstallOptions['tls']): Step {
-  const files = filesStep(`Write ${paths.caddyfile}, and serve https://${domain}`, [caddyfile(domain, tls)])
+  const files = caddyfileStep(domain, tls)
   const isServed = () => readCertificateLifetime(domain).then(Boolean, () => false)
   return {
     ...files,
     isDone: async () => (await files.isDone()) && (await isServed()),
     run: async () => {
       await files.run()
-      run('systemctl', ['enable', '--now', 'caddy'])
-      run('systemctl', ['reload', 'caddy'])
       await waitUntil(isServed, certificateTimeout, missingCertificate)
     },
   }

@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { confirm, print, tryRun, run, succeeds, waitUntil } from '../programs.ts'
 import { areUnitsRunning, isReady, startServer } from '../service.ts'
-import { managedFiles, type ManagedFile } from './files.ts'
+import { caddyfile, managedFiles, type ManagedFile } from './files.ts'
 
 /** A step of an installation or an upgrade. `run` completes it, even after an interruption. */
 export type Step = {
@@ -69,6 +69,23 @@ export function filesStep(title: string, wanted: readonly ManagedFile[]): Step {
         if (written !== managed.file)
           print(`  You have changed ${managed.file}: compare it with ${written}, and delete that`)
       }
+    },
+  }
+}
+
+/**
+ * Writes the Caddyfile, and restarts Caddy: a reload uses the administration socket of the new file, on which the running Caddy does not
+ * listen if it was started with the file of Debian's package or of an earlier version.
+ */
+export function caddyfileStep(domain: string, tls: 'public' | 'internal'): Step {
+  const { file } = caddyfile(domain, tls)
+  const files = filesStep(`Write ${file}, and serve https://${domain}`, [caddyfile(domain, tls)])
+  return {
+    ...files,
+    run: async () => {
+      await files.run()
+      run('systemctl', ['enable', 'caddy'])
+      run('systemctl', ['restart', 'caddy'])
     },
   }
 }
