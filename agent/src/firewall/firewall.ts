@@ -1,12 +1,18 @@
 import type { AgentConfig } from '../config/config.ts'
 import type { Log } from '../log.ts'
 import { runProgram, type RunProgram } from '../program/run-program.ts'
-import { firewallRules, firewallTable } from './rules.ts'
+import type { PeerAddress } from '../wireguard/wireguard-interface.ts'
+import { createConnectionOwners, firewallTable } from './connection-owners.ts'
+import { firewallRules } from './rules.ts'
 
 export type Firewall = {
   /** Applies the rules if the kernel has other rules or none. Rejects with a readable message. */
   ensure: () => Promise<void>
   isPresent: () => Promise<boolean>
+  /** Ends the connections of all IP addresses but those of `peers`. Call it after `ensure`, before a peer is added. */
+  release: (peers: readonly PeerAddress[]) => Promise<void>
+  /** Lets the connections of peers pass. Call it after `release`, when the interface has these peers only. */
+  assign: (peers: readonly PeerAddress[]) => Promise<void>
 }
 
 /** The firewall rules in the kernel. The first `ensure` always applies them, because an earlier start may have applied other rules. */
@@ -15,7 +21,24 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
   /** The rules as nft lists them, in another form than they were written; null before they are applied. */
   let appliedRules: string | null = null
 
-  const list = () => run('nft', ['--stateless', 'list', 'table', ...firewallTable])
+  const owners = createConnectionOwners(run)
+
+  /** The table without the elements of its sets. nft reads 65,000 elements for a second to list only this table, but none for a terse list of all. */
+  async function list() {
+    const [family] = firewallTable
+    const listed = await run('nft', ['--stateless', '--terse', 'list', 'ruleset', family])
+    return new RegExp(`^table ${firewallTable.join(' ')} \\{\n[^]*?^\\}`, 'm').exec(listed)?.[0] ?? ''
+  }
+
+  /** After a failure, reads the owners again before the next change. */
+  async function changeOwners(change: () => Promise<void>) {
+    try {
+      await change()
+    } catch (error) {
+      appliedRules = null
+      throw error
+    }
+  }
 
   async function isPresent() {
     const listing = await list().catch(() => '')
@@ -24,6 +47,8 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
 
   return {
     isPresent,
+    release: (peers) => changeOwners(() => owners.release(peers)),
+    assign: (peers) => changeOwners(() => owners.assign(peers)),
     ensure: async () => {
       if (appliedRules !== null) {
         if (await isPresent()) return
@@ -32,10 +57,11 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
       await run('nft', [rules])
       const listed = await list()
       if (countRules(listed) !== countRules(rules)) throw new Error('Another program changes the firewall rules')
+      await owners.read()
       appliedRules = listed
     },
   }
 }
 
 /** The number of rules, which is the same in their listing. */
-const countRules = (text: string) => text.match(/(?:accept|drop|masquerade)$/gm)?.length ?? 0
+const countRules = (text: string) => text.match(/(?:accept|drop|masquerade|@owners)$/gm)?.length ?? 0

@@ -4,6 +4,7 @@ import type { Namespace } from '../testing/network/namespace.ts'
 import { addRealClient } from '../testing/real-client.ts'
 import { isRoot, openNode, type RealNode } from '../testing/real-node.ts'
 import { createSystemInterface } from '../wireguard/system-interface.ts'
+import type { PeerAddress } from '../wireguard/wireguard-interface.ts'
 import { closedFirewall } from './firewall-options.ts'
 import { createFirewall } from './firewall.ts'
 
@@ -55,14 +56,15 @@ describe.runIf(isRoot)('the firewall rules', () => {
   let client: Namespace
   let otherClient: Awaited<ReturnType<typeof addRealClient>>
   let outside: Namespace
+  let peers: PeerAddress[]
 
   const runOnNode = (program: string, args: readonly string[]) => node.node.run(program, ...args)
-  const apply = (fields: Partial<ReturnType<typeof closedFirewall>>) =>
-    createFirewall(
-      { ...node.config, firewall: { ...closedFirewall(false), ...fields } },
-      () => undefined,
-      runOnNode,
-    ).ensure()
+  const apply = async (fields: Partial<ReturnType<typeof closedFirewall>>) => {
+    const config = { ...node.config, firewall: { ...closedFirewall(false), ...fields } }
+    const firewall = createFirewall(config, () => undefined, runOnNode)
+    await firewall.ensure()
+    await firewall.assign(peers)
+  }
   const clearRules = () => runOnNode('nft', ['flush', 'ruleset'])
 
   /** A node that forwards, two clients, and a host outside of the tunnel that has all other addresses. */
@@ -81,7 +83,8 @@ describe.runIf(isRoot)('the firewall rules', () => {
     const wireguard = createSystemInterface(node.config, runOnNode)
     await wireguard.ensure()
     const clients = [await addRealClient(node, '10.8.0.2'), await addRealClient(node, '10.8.0.3')] as const
-    await wireguard.apply({ removed: [], changed: [], added: clients.map(({ peer }) => peer) })
+    peers = clients.map(({ peer }) => peer)
+    await wireguard.apply({ removed: [], changed: [], added: peers })
     for (const { connect } of clients) await connect()
     client = clients[0].client
     otherClient = clients[1]

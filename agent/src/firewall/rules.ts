@@ -1,12 +1,12 @@
 import type { AgentConfig } from '../config/config.ts'
+import { firewallTable, ownerRules } from './connection-owners.ts'
 import { blockedNetworks, privateNetworks } from './networks.ts'
-
-export const firewallTable = ['inet', 'sallyport'] as const
 
 const setOf = (values: readonly (string | number)[]) => `{ ${values.join(', ')} }`
 
 /**
- * nftables rules that replace the table in one transaction (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement).
+ * nftables rules that replace those of the table in one transaction, and keep its sets
+ * (https://wiki.nftables.org/wiki-nftables/index.php/Atomic_rule_replacement).
  * Other tables may drop more packets; `accept` does not overrule them. Replies are recognised by their direction, not by the state of
  * their connection, so that new rules apply to connections that clients have opened before. For a TCP connection from before the rules, the
  * kernel takes the sender of the next packet for the originator (nf_conntrack_tcp_loose in
@@ -34,11 +34,11 @@ export function firewallRules(config: Pick<AgentConfig, 'interface' | 'address' 
     ip saddr ${address} oifname != "${tunnel}" masquerade
   }`
   return `table ${table}
-delete table ${table}
+flush table ${table}
 table ${table} {
   chain forward {
     type filter hook forward priority filter; policy accept;
-    ${[`iifname != "${tunnel}" ip saddr ${setOf(privateNetworks)} ${pickedUp}`, closed, ...forward].join('\n    ')}
+    ${[`iifname != "${tunnel}" ${pickedUp}`, closed, ...forward].join('\n    ')}
   }
   chain input {
     type filter hook input priority filter; policy accept;
@@ -48,6 +48,7 @@ table ${table} {
     type filter hook output priority filter; policy accept;
     ${pickedUp}
   }
+  ${ownerRules(tunnel)}
   ${masquerade ? nat : ''}
 }
 `

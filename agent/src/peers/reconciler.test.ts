@@ -201,6 +201,35 @@ test('without its firewall rules, a node gets no peers and loses those that end'
   await expect.poll(() => fake.keys()).toEqual([keyOf(2), keyOf(3)])
 })
 
+test('ends the connections of an IP address before another peer gets it, and of a peer that expires', async () => {
+  const { wireguard, firewall, time, reconciler, updates, update } = startReconciler()
+  const owners: Record<string, string>[] = []
+  const { apply } = wireguard
+  wireguard.apply = async (changes) => {
+    owners.push(Object.fromEntries(firewall.owners))
+    await apply(changes)
+  }
+  const [one, two] = [peerFields(1), peerFields(2)]
+  await update(1, [1, 2])
+  const next = peerFields(3, { ip: one.ip, expired_at: time.now / 1000 + 1 })
+  await updates.update(stateFields(2, [next, two], { now: time.now }))
+  expect(Object.fromEntries(firewall.owners)).toEqual({ [one.ip]: next.public_key, [two.ip]: two.public_key })
+  time.now += 1000
+  await reconciler.run()
+
+  const others = { [two.ip]: two.public_key }
+  expect(owners).toEqual([{}, others, others])
+  expect(Object.fromEntries(firewall.owners)).toEqual(others)
+})
+
+test('lets the connections of peers from before the first update pass', async () => {
+  const { fake, firewall, reconciler } = startReconciler()
+  fake.set(keyOf(9), { allowedIps: ['10.8.0.9/32'] })
+  await reconciler.run()
+
+  expect([...firewall.owners]).toEqual([['10.8.0.9', keyOf(9)]])
+})
+
 test('a state that cannot be saved is refused, and the old one stays applied', async () => {
   const { file, fake, update, reconciler } = startReconciler()
   await update(1, [1])

@@ -3,7 +3,7 @@ import type { ServerClock } from '../clock/server-clock.ts'
 import type { Firewall } from '../firewall/firewall.ts'
 import { messageOf, type Log } from '../log.ts'
 import type { StateStore } from '../state/state-store.ts'
-import { countOf, hasChanges, peerChanges } from '../wireguard/peer-changes.ts'
+import { countOf, hasChanges, peerAddresses, peerChanges } from '../wireguard/peer-changes.ts'
 import type { PeerChanges, WireGuardInterface } from '../wireguard/wireguard-interface.ts'
 import { nextExpiry, unexpired } from './expiry.ts'
 
@@ -92,29 +92,30 @@ type ReconcileTargets = {
 
 const noChanges: PeerChanges = { added: [], changed: [], removed: [] }
 
-/** If the firewall rules cannot be applied, only removes peers, because clients could reach each other, and rejects. */
-async function applySavedState(targets: ReconcileTargets, now: number): Promise<PeerChanges> {
-  const failure = await targets.firewall.ensure().then(noop, (error: Error) => error)
-  const changes = await applyPeers(targets, { now, onlyRemove: failure !== undefined })
-  if (failure) throw failure
-  return changes
-}
-
-type ApplyOptions = { now: number; onlyRemove: boolean }
-
-async function applyPeers({ wireguard, store, log }: ReconcileTargets, { now, onlyRemove }: ApplyOptions) {
+/**
+ * Without the firewall rules, only removes peers, because clients could reach each other, and rejects. The connections of an IP address end
+ * before another peer gets it.
+ */
+async function applySavedState({ firewall, wireguard, store, log }: ReconcileTargets, now: number) {
+  const noRules = await firewall.ensure().then(noop, asFailure)
   const current = await wireguard.ensure()
   const saved = store.current()
   // Keep peers from before the first update, because they may be in use.
-  if (!saved) return noChanges
-  const allChanges = peerChanges(unexpired(saved.peers, now), current.peers)
-  const changes = onlyRemove ? { ...noChanges, removed: allChanges.removed } : allChanges
-  if (!hasChanges(changes)) return changes
-  await wireguard.apply(changes)
-  const { added, changed, removed } = countOf(changes)
-  log(`Peers: ${added} added, ${changed} changed, ${removed} removed (generation ${saved.generation})`)
+  const desired = saved ? unexpired(saved.peers, now) : current.peers.flatMap(peerAddresses)
+  const failure = noRules ?? (await firewall.release(desired).then(noop, asFailure))
+  const allChanges = saved ? peerChanges(desired, current.peers) : noChanges
+  const changes = failure ? { ...noChanges, removed: allChanges.removed } : allChanges
+  if (hasChanges(changes)) {
+    await wireguard.apply(changes)
+    const { added, changed, removed } = countOf(changes)
+    log(`Peers: ${added} added, ${changed} changed, ${removed} removed (generation ${saved?.generation ?? 0})`)
+  }
+  if (failure) throw failure.error
+  await firewall.assign(desired)
   return changes
 }
+
+const asFailure = (error: unknown) => ({ error })
 
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()

@@ -60,7 +60,12 @@ export async function startSimulatedAgents({ nodes, patternOf, version, host, cl
         state_file: path.join(folder, `${index}.json`),
       },
       interface: interfaces[index]!,
-      firewall: { ensure: async () => undefined, isPresent: async () => true },
+      firewall: {
+        ensure: async () => undefined,
+        isPresent: async () => true,
+        release: async () => undefined,
+        assign: async () => undefined,
+      },
       version,
       clock,
       log: () => undefined,

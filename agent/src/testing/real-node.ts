@@ -21,13 +21,13 @@ if (!isRoot) process.stdout.write('Skipped: tests with real interfaces need root
 export type RealNode = Awaited<ReturnType<typeof openNode>>
 
 /** A machine with the agent, in separate namespaces, that this process reaches by HTTPS. It ends with the tests. */
-export async function openNode() {
+export async function openNode(settings: Partial<AgentConfig> = {}) {
   const agentFile = buildAgent()
   const network = await openTunnelNetwork()
   afterFile(network.stop)
   const { node } = network
   const folder = temporaryFolder('node')
-  const { config, certificate } = await prepareFiles(folder)
+  const { config, certificate } = await prepareFiles(folder, settings)
   const wg = killingWg(folder)
   const options = { ca: certificate }
   const origin = `https://${await network.forward(config.api.port)}`
@@ -61,7 +61,7 @@ export async function openNode() {
 export const addressesOf = (peers: readonly DesiredPeer[]) =>
   peers.map(({ public_key, ip }) => `${public_key} ${ip}/32`).sort()
 
-async function prepareFiles(folder: string) {
+async function prepareFiles(folder: string, settings: Partial<AgentConfig>) {
   const files = { certificate: path.join(folder, 'certificate.pem'), key: path.join(folder, 'key.pem') }
   const host = '127.0.0.1'
   createCertificate(host, files)
@@ -72,6 +72,7 @@ async function prepareFiles(folder: string) {
     private_key_file: path.join(folder, 'private.key'),
     state_file: path.join(state, 'state.json'),
     api: { ...api, host, port: 8443, tls: { certificate_file: files.certificate, key_file: files.key } },
+    ...settings,
   })
   writeFileSync(config.private_key_file, Buffer.alloc(32, 'node').toString('base64'), { mode: 0o600 })
   writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config))

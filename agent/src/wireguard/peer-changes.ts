@@ -2,6 +2,12 @@ import type { InterfacePeer, PeerAddress, PeerChanges } from './wireguard-interf
 
 export const allowedIpsOf = ({ ip }: PeerAddress) => `${ip}/32`
 
+/** The IP addresses of a peer of the interface. */
+export const peerAddresses = ({ public_key, allowedIps }: InterfacePeer): PeerAddress[] =>
+  allowedIps.flatMap((network) =>
+    network.endsWith('/32') ? [{ public_key, ip: network.slice(0, -'/32'.length) }] : [],
+  )
+
 /** The smallest changes that give the interface exactly the desired peers. */
 export function peerChanges(desired: readonly PeerAddress[], current: readonly InterfacePeer[]): PeerChanges {
   const existing = new Map(current.map((peer) => [peer.public_key, peer]))
