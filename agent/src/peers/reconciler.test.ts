@@ -7,10 +7,10 @@ import { createStateStore, withoutServer } from '../state/state-store.ts'
 import { keyOf, peerFields, serverId, stateFields } from '../testing/agent-fields.ts'
 import { fakeFirewall } from '../testing/fake-firewall.ts'
 import { fakeInterface } from '../testing/fake-interface.ts'
-import { createReconciler } from './reconciler.ts'
+import { createReconciler, defaultIntervals } from './reconciler.ts'
 import { createStateUpdates } from './state-updates.ts'
 
-const intervals = { reconcile: 20, retry: 5 }
+const intervals = { ...defaultIntervals, reconcile: 20, retry: 5 }
 const stops: (() => Promise<void>)[] = []
 
 afterEach(async () => {
@@ -20,6 +20,7 @@ afterEach(async () => {
 function startReconciler({
   file = path.join(temporaryFolder('reconciler'), 'state.json'),
   reconcile = intervals.reconcile,
+  withoutRules = intervals.withoutRules,
 } = {}) {
   const log: string[] = []
   const time = { now: 1_700_000_000_000 }
@@ -34,7 +35,7 @@ function startReconciler({
     store,
     clock,
     log: (line) => log.push(line),
-    intervals: { ...intervals, reconcile },
+    intervals: { ...intervals, reconcile, withoutRules },
   })
   const node = { nodeClock: now, address: '10.8.0.1/16' }
   const updates = createStateUpdates({ reconciler, store, clock, ...node, log: (line) => log.push(line) })
@@ -195,10 +196,50 @@ test('without its firewall rules, a node gets no peers and loses those that end'
 
   await expect(update(2, [2, 3])).rejects.toMatchObject({ body: { error: 'not_applied' } })
   expect(fake.keys()).toEqual([keyOf(2)])
-  expect(reconciler.health()).toEqual({ interface: 'failed', problem: 'nft table: not installed' })
+  const problem = 'nft table: not installed; no peers are added'
+  expect(reconciler.health()).toEqual({ interface: 'failed', problem })
   firewall.failure = null
 
   await expect.poll(() => fake.keys()).toEqual([keyOf(2), keyOf(3)])
+})
+
+test('after a while without its firewall rules, a node loses all peers, and gets them back with the rules', async () => {
+  const { fake, firewall, log, update, reconciler } = startReconciler({ withoutRules: 50 })
+  await update(1, [1, 2])
+  firewall.failure = new Error('nft table: not installed')
+  const failedAt = performance.now()
+
+  await expect.poll(fake.keys).toEqual([])
+  expect(performance.now() - failedAt).toBeGreaterThanOrEqual(50)
+  const problem = 'nft table: not installed; all peers are removed until the firewall rules are back'
+  expect(reconciler.health()).toEqual({ interface: 'failed', problem })
+  await expect(update(2, [2, 3])).rejects.toMatchObject({ body: { error: 'not_applied' } })
+  expect(fake.keys()).toEqual([])
+  firewall.failure = null
+
+  await expect.poll(fake.keys).toEqual([keyOf(2), keyOf(3)])
+  expect(log.filter((line) => line.includes('all peers are removed'))).toHaveLength(1)
+})
+
+test('after a while without its firewall rules, a node also loses peers from before the first update', async () => {
+  const { fake, firewall, reconciler } = startReconciler({ withoutRules: 50 })
+  fake.set(keyOf(9), {})
+  firewall.failure = new Error('nft table: not installed')
+  await reconciler.run()
+  expect(fake.keys()).toEqual([keyOf(9)])
+
+  await expect.poll(fake.keys).toEqual([])
+})
+
+test('peers stay if the firewall rules are back in time', async () => {
+  const { fake, firewall, update, reconciler } = startReconciler({ withoutRules: 60_000 })
+  await update(1, [1])
+  firewall.failure = new Error('Another program changes the firewall rules')
+  await reconciler.run()
+  firewall.failure = null
+  await reconciler.run()
+
+  expect([fake.keys(), reconciler.health()]).toEqual([[keyOf(1)], { interface: 'synchronised' }])
 })
 
 test('ends the connections of an IP address before another peer gets it, and of a peer that expires', async () => {

@@ -7,9 +7,9 @@ import { countOf, hasChanges, peerAddresses, peerChanges } from '../wireguard/pe
 import type { PeerChanges, WireGuardInterface } from '../wireguard/wireguard-interface.ts'
 import { nextExpiry, unexpired } from './expiry.ts'
 
-/** In milliseconds. */
-export type ReconcileIntervals = { reconcile: number; retry: number }
-export const defaultIntervals: ReconcileIntervals = { reconcile: 30_000, retry: 5_000 }
+/** In milliseconds. `withoutRules`: how long peers stay without the firewall rules. */
+export type ReconcileIntervals = { reconcile: number; retry: number; withoutRules: number }
+export const defaultIntervals: ReconcileIntervals = { reconcile: 30_000, retry: 5_000, withoutRules: 60_000 }
 
 type Health = Pick<AgentStatus, 'interface' | 'problem'>
 export type Reconciler = ReturnType<typeof createReconciler>
@@ -21,11 +21,26 @@ export function createReconciler(targets: ReconcileTargets & { intervals: Reconc
   let health: Health = { interface: 'unsynchronised' }
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  /** Since when the firewall rules cannot be applied, in milliseconds; null if they are applied. */
+  let withoutRulesSince: number | null = null
+
+  async function applyRules(): Promise<Failure | null> {
+    try {
+      await targets.firewall.ensure()
+      withoutRulesSince = null
+      return null
+    } catch (cause) {
+      withoutRulesSince ??= performance.now()
+      const endsAll = performance.now() - withoutRulesSince >= intervals.withoutRules
+      const consequence = endsAll ? 'all peers are removed until the firewall rules are back' : 'no peers are added'
+      return { endsAll, error: new Error(`${messageOf(cause)}; ${consequence}`, { cause }) }
+    }
+  }
 
   async function reconcile(): Promise<PeerChanges> {
     const now = clock.now()
     try {
-      const changes = await applySavedState(targets, now)
+      const changes = await applySavedState(targets, now, await applyRules())
       if (health.interface === 'failed') log('The interface works again')
       health = { interface: store.current() ? 'synchronised' : 'unsynchronised' }
       return changes
@@ -92,18 +107,22 @@ type ReconcileTargets = {
 
 const noChanges: PeerChanges = { added: [], changed: [], removed: [] }
 
+/** `endsAll`: the interface must have no peers. */
+type Failure = { endsAll: boolean; error: unknown }
+
 /**
  * Without the firewall rules, only removes peers, because clients could reach each other, and rejects. The connections of an IP address end
  * before another peer gets it.
  */
-async function applySavedState({ firewall, wireguard, store, log }: ReconcileTargets, now: number) {
-  const noRules = await firewall.ensure().then(noop, asFailure)
+async function applySavedState(targets: ReconcileTargets, now: number, noRules: Failure | null) {
+  const { firewall, wireguard, store, log } = targets
   const current = await wireguard.ensure()
   const saved = store.current()
   // Keep peers from before the first update, because they may be in use.
   const desired = saved ? unexpired(saved.peers, now) : current.peers.flatMap(peerAddresses)
-  const failure = noRules ?? (await firewall.release(desired).then(noop, asFailure))
-  const allChanges = saved ? peerChanges(desired, current.peers) : noChanges
+  const failure = noRules ?? (await firewall.release(desired).then(noFailure, asFailure))
+  const kept = failure?.endsAll ? [] : desired
+  const allChanges = saved || failure?.endsAll ? peerChanges(kept, current.peers) : noChanges
   const changes = failure ? { ...noChanges, removed: allChanges.removed } : allChanges
   if (hasChanges(changes)) {
     await wireguard.apply(changes)
@@ -115,7 +134,8 @@ async function applySavedState({ firewall, wireguard, store, log }: ReconcileTar
   return changes
 }
 
-const asFailure = (error: unknown) => ({ error })
+const noFailure = () => null
+const asFailure = (error: unknown): Failure => ({ endsAll: false, error })
 
 function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve()

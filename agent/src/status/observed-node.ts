@@ -31,7 +31,7 @@ export function describeProblems(config: AgentConfig, observed: ObservedNode): s
     mtu: `${name} has the MTU ${observed.mtu} instead of ${tunnelMtu}: ip link set dev ${name} mtu ${tunnelMtu}`,
     forwarding:
       'clients do not reach the internet, because the kernel does not forward IPv4: sysctl -w net.ipv4.ip_forward=1',
-    firewall: `the firewall rules are missing or changed, so clients may reach each other and this node: ${restart}`,
+    firewall: `the firewall rules are missing or changed, so clients may reach each other and this node; after a minute, all tunnels end: ${restart}`,
   }
   const isPort = listen_port === 0 || observed.listen_port === listen_port
   const names = [

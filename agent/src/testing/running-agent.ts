@@ -2,6 +2,7 @@ import path from 'node:path'
 import { afterFile } from '@sallyport/testing/after-file'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { createAgent } from '../agent.ts'
+import { defaultIntervals } from '../peers/reconciler.ts'
 import { configFields } from './agent-fields.ts'
 import { fakeFirewall } from './fake-firewall.ts'
 import { fakeInterface } from './fake-interface.ts'
@@ -20,7 +21,7 @@ export async function startAgent() {
     version: '1.2.3',
     log: (line) => log.push(line),
     clock: () => time,
-    intervals: { reconcile: 30_000, retry: 10 },
+    intervals: { ...defaultIntervals, retry: 10 },
   })
   const port = await agent.start()
   afterFile(agent.stop)

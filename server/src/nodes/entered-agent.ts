@@ -8,7 +8,7 @@ import { createAgentClient, type AgentTarget } from './agents/client.ts'
 import { AgentError } from './agents/connections.ts'
 import { installationId } from './agents/state.ts'
 import { storedToken, type NodeFields } from './node-fields.ts'
-import { fieldDifference } from './node-problems.ts'
+import { failureOf, fieldDifference } from './node-problems.ts'
 
 /** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
 const timeout = 4000
@@ -59,7 +59,7 @@ async function tokenOfNode(db: Database, { node_id, api_url }: EnteredConnection
 
 function problemOf({ server, interface: state, observed }: AgentStatus, installation: string): NodeProblem | null {
   if (server !== null && server !== installation) return 'other_server'
-  if (state === 'failed') return 'interface'
+  if (state === 'failed') return failureOf({ observed })
   return (observed && observedProblems(observed)[0]) ?? null
 }
 

@@ -119,7 +119,8 @@ const problemTexts: Record<Language, Record<AnsweredProblem, ProblemText>> = {
     },
     firewall: {
       cause: 'the firewall rules of the agent are missing, so clients may reach more than they should',
-      remedy: 'The log of the agent says why it cannot restore them: “journalctl -u sallyport-agent”.',
+      remedy:
+        'After a minute, the agent ends all tunnels, which come back with the rules. Its log says why it cannot restore them: “journalctl -u sallyport-agent”.',
     },
     mtu: {
       cause: 'the MTU of the interface is not 1420, so large packets may get lost',
@@ -157,7 +158,8 @@ const problemTexts: Record<Language, Record<AnsweredProblem, ProblemText>> = {
     },
     firewall: {
       cause: 'нет правил брандмауэра, которые создаёт агент, и клиентам может быть доступно лишнее',
-      remedy: 'Почему агент не может их восстановить, сказано в его журнале: «journalctl -u sallyport-agent».',
+      remedy:
+        'Через минуту агент закрывает все туннели; они вернутся вместе с правилами. Почему он не может их восстановить, сказано в его журнале: «journalctl -u sallyport-agent».',
     },
     mtu: {
       cause: 'MTU интерфейса отличается от 1420, и большие пакеты могут теряться',

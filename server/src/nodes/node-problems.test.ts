@@ -35,6 +35,8 @@ const differences: [problem: NodeProblem, status: Partial<AgentStatus>][] = [
   ['subnet', observing({ address: null })],
   ['firewall', observing({ has_firewall_rules: false })],
   ['mtu', observing({ mtu: 1500 })],
+  ['firewall', { ...observing({ has_firewall_rules: false }), interface: 'failed' }],
+  ['interface', { observed, interface: 'failed' }],
 ]
 
 test('a node is not synchronised while its agent finds anything else than the server expects', async () => {
@@ -47,7 +49,7 @@ test('a node is not synchronised while its agent finds anything else than the se
     agent.status = status
     await eventually(() => healthOf(node_id)).toMatchObject({ state: 'unsynchronised', problem })
   }
-  agent.status = { observed }
+  agent.status = { observed, interface: 'synchronised' }
   await eventually(() => healthOf(node_id)).toMatchObject({ state: 'synchronised', problem: null })
 })
 

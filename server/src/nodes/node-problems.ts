@@ -35,13 +35,17 @@ type Found = { status: AgentStatus; has_seen_handshake: boolean }
 export async function problemOfStatus(tx: Database, node: ManagedNode, found: Found): Promise<NodeProblem | null> {
   const { status } = found
   if (await isAgentOfOtherNode(tx, { api_token: node.api_token, id: node.node_id })) return 'shared_agent'
-  if (status.interface === 'failed') return 'interface'
+  if (status.interface === 'failed') return failureOf(status)
   const difference = fieldDifference(node, status)
   if (difference) return difference.problem
   if (!status.observed) return null
   if (isPortWrong(node, found)) return 'port'
   return observedProblems(status.observed)[0] ?? null
 }
+
+/** Why an agent cannot apply its state: it adds no peers without its firewall rules, and removes all after a minute. */
+export const failureOf = ({ observed }: Pick<AgentStatus, 'observed'>) =>
+  observed?.has_firewall_rules === false ? 'firewall' : 'interface'
 
 /** A port that differs from the URL is right if a client has ever connected, because a router may forward another port. */
 const isPortWrong = ({ url }: ManagedNode, { status: { observed }, has_seen_handshake }: Found) =>
