@@ -148,6 +148,25 @@ test.runIf(isPostgresInstalled())('a production start has no users and prints it
   expect(second.output.out).not.toContain('invite')
 })
 
+test.runIf(isPostgresInstalled())('warns about a role that is a superuser, and about no other', async () => {
+  const postgres = await startPostgres(temporaryFolder('postgres'))
+  execFileSync('psql', [postgres.url, '-q', '-c', 'create role site login', '-c', 'create database site owner site'])
+  const owner = new URL(postgres.url)
+  owner.username = 'site'
+  owner.pathname = '/site'
+  const outputs: string[] = []
+  for (const DATABASE_URL of [postgres.url, owner.href]) {
+    const server = await spawnServer(main, { DATABASE_URL, DATA_DIR: temporaryFolder('data'), SITE_DIR: site.folder })
+    await expect.poll(() => server.output.out).toContain('Mails are not sent')
+    await server.end('SIGTERM')
+    outputs.push(server.output.out)
+  }
+  await postgres.stop()
+
+  const warning = 'Warning: the role of DATABASE_URL is a superuser'
+  expect(outputs.map((output) => output.includes(warning))).toEqual([true, false])
+})
+
 test('an invalid configuration is reported and ends the process', async () => {
   const { child, output } = await spawnServer(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
 

@@ -22,8 +22,9 @@ try {
   process.exit(1)
 }
 
-async function printStartMessage(config: Config, { address, publicUrl, metricsUrl, firstStartResult }: RunningServer) {
-  const { inviteCode } = firstStartResult
+async function printStartMessage(config: Config, running: RunningServer) {
+  const { address, publicUrl, metricsUrl, isSuperuser } = running
+  const { inviteCode } = running.firstStartResult
   print(`Sallyport listens on ${address}`)
   if (metricsUrl) print(`Metrics: ${metricsUrl}`)
   const invite = inviteCode && `  ${publicUrl}${routes.registerByInvite.to({ code: inviteCode })}`
@@ -39,6 +40,10 @@ async function printStartMessage(config: Config, { address, publicUrl, metricsUr
     print(`Warning: PUBLIC_URL is not set, so links in mails and invites lead to ${publicUrl}`)
   if (!existsSync(path.join(config.siteFolder, discoveryPath)))
     print(`Warning: SITE_DIR contains no site yet: ${config.siteFolder}`)
+  if (isSuperuser)
+    print(
+      'Warning: the role of DATABASE_URL is a superuser, which can run programs on the machine of PostgreSQL (docs/deployment.md#postgresql)',
+    )
   if (!config.smtpUrl) print(`Mails are not sent (SMTP_URL is not set) but written into ${config.outboxFolder}`)
 }
 

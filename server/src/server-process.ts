@@ -8,6 +8,7 @@ import { prepareDummyHash } from './auth/accounts/password-hashes.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import type { Config } from './config/config.ts'
 import { toStartupError } from './config/startup-error.ts'
+import { isSuperuser } from './database/database.ts'
 import { readHashKey } from './database/hash-key.ts'
 import { prepareFolder } from './database/private-folder.ts'
 import { openStore, requirePostgres, type Store } from './database/store.ts'
@@ -30,6 +31,8 @@ export type RunningServer = {
   /** The URL of the metrics, or null if they are disabled. */
   metricsUrl: string | null
   firstStartResult: FirstStartResult
+  /** Whether the role of `DATABASE_URL` is a superuser. */
+  isSuperuser: boolean
   stop: () => Promise<void>
 }
 
@@ -69,6 +72,7 @@ export async function startServer(config: Config, packageFolder: string): Promis
       publicUrl: publicUrl(),
       metricsUrl: metrics?.url ?? null,
       firstStartResult,
+      isSuperuser: !demonstration && (await isSuperuser(store.db)),
       stop: createShutdown(app, { store, stopTasks }),
     }
   } catch (error) {

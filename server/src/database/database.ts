@@ -24,6 +24,12 @@ export async function queryRows<Row>(db: Database, query: SQL): Promise<Row[]> {
   return (result as { rows: Row[] }).rows
 }
 
+/** Whether the role of the connections may do everything, such as run programs on the machine of PostgreSQL. */
+export async function isSuperuser(db: Database): Promise<boolean> {
+  const [row] = await queryRows<{ is_superuser: string }>(db, sql`show is_superuser`)
+  return row?.is_superuser === 'on'
+}
+
 export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0]
 
 /** The row of a query that always has one, such as an insert. Throws without one. */

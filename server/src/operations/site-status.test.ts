@@ -25,6 +25,8 @@ async function statusOf(env: Record<string, string> = {}) {
 test('reports the version, and that mails are files without a mail server', async () => {
   expect(await statusOf()).toMatchObject({
     version: [true, expect.stringMatching(/^server \d+\.\d+\.\d+, newest migration \d{4}_\w+$/)],
+    // The tests connect as the superuser.
+    'database role': [false, expect.stringContaining('is a superuser')],
     mail: [true, expect.stringContaining('SMTP_URL is not set')],
   })
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { NodeState } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
-import { queryRows } from '../database/database.ts'
+import { isSuperuser, queryRows } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
 import { mailServerError } from './mail/mailer.ts'
@@ -21,6 +21,7 @@ export async function siteStatus(store: Store, config: Config, packageFolder: st
   const conditions = await nodeConditions(store.db)
   return [
     await versionCheck(store, packageFolder),
+    await roleCheck(store),
     backupCheck(lastBackupAt(path.join(config.dataFolder, 'backups')), now),
     await mailCheck(config),
     ...conditions.map(nodeCheck),
@@ -37,6 +38,13 @@ async function versionCheck({ db }: Store, packageFolder: string): Promise<Check
   const migration = entries.find(({ when }) => String(when) === row?.at)?.tag
   const { version } = read('package.json') as { version: string }
   return { name: 'version', isOk: true, text: `server ${version}, newest migration ${migration}` }
+}
+
+async function roleCheck({ db }: Store): Promise<Check> {
+  const name = 'database role'
+  if (!(await isSuperuser(db))) return { name, isOk: true, text: 'is no superuser' }
+  const advice = 'give the database to another role: docs/deployment.md#postgresql'
+  return { name, isOk: false, text: 'is a superuser, which can run programs on the machine of PostgreSQL', advice }
 }
 
 function backupCheck(at: number | null, now: number): Check {
