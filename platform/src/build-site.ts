@@ -2,11 +2,17 @@ import path from 'node:path'
 import { readBuiltRelease, type BuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from './build-app.ts'
 import { runMain } from './command.ts'
-import { composeSite } from './compose-site.ts'
-import { folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
+import { composeSite, requireUnreleased } from './compose-site.ts'
+import { devSiteFolder, folderOf, root, siteApps, siteFolder, testSiteFolder } from './workspace.ts'
 
-/** Builds and composes the site. `--start` keeps a site with later releases; `--test` composes the site for tests. */
+const has = (option: string) => process.argv.includes(option)
+
+/** Builds and composes the site. `--start` keeps a site with releases; `--test` and `--dev` compose the sites for tests and development. */
 async function buildSite(): Promise<void> {
+  const isTest = has('--test')
+  const keepReleased = has('--start')
+  const site = isTest ? testSiteFolder : has('--dev') ? devSiteFolder : siteFolder
+  if (!isTest && !keepReleased) requireUnreleased(site)
   const folders = [...siteApps.map(folderOf), ...['agent', 'server', 'installer'].map((name) => path.join(root, name))]
   const start = performance.now()
   for (const folder of folders) {
@@ -14,12 +20,11 @@ async function buildSite(): Promise<void> {
     printStatus(path.basename(folder), isBuilt ? 'built' : 'unchanged')
   }
   const dists = siteApps.map((app) => path.join(folderOf(app), 'dist'))
-  const isTest = process.argv.includes('--test')
   const isComposed = await composeSite({
-    site: isTest ? testSiteFolder : siteFolder,
+    site,
     dists,
     rebuild,
-    keepReleased: process.argv.includes('--start'),
+    keepReleased,
     startOver: isTest,
     onStep: (state) => printStatus('site', state),
   })

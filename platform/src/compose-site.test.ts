@@ -4,11 +4,12 @@ import { describe, expect, test } from '@rstest/core'
 import { liveRelease, releasesIn } from '@sallyport/site'
 import { releaseVersion, readDocument } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
-import { composeSite } from './compose-site.ts'
+import { composeSite, requireUnreleased } from './compose-site.ts'
+import { programs, runProgram } from './programs.ts'
 import { releaseApps } from './release/release-apps.ts'
-import { prune } from './release/remove-releases.ts'
 import { servedFiles } from './release/testing/served-files.ts'
 import { build, type TestBuild } from './release/testing/test-build.ts'
+import { root } from './workspace.ts'
 
 const now = '2026-11-22T12:00:00.000Z'
 
@@ -54,13 +55,21 @@ test('makes the builds live, and composes unchanged builds only once', async () 
   expect(liveOffice(site)).toBe('1.1.0')
 })
 
-test('a start keeps the released site, and a build composes it again', async () => {
+test('a start keeps a site with releases, and a build refuses it', async () => {
   const { site, compose, release } = await composed()
   await release({ name: 'office', version: '2.0.0' })
 
   expect(await compose(undefined, { keepReleased: true })).toBe(false)
+  await expect(compose()).rejects.toThrow('has releases, which the unchecked builds of this checkout would replace')
+  expect(() => requireUnreleased(site)).toThrow('has releases')
   expect(liveOffice(site)).toBe('2.0.0')
-  expect(await compose()).toBe(true)
+})
+
+test('a site that is composed from scratch discards releases', async () => {
+  const { site, compose, release } = await composed()
+  await release({ name: 'office', version: '2.0.0' })
+
+  expect(await compose(undefined, { startOver: true })).toBe(true)
   expect(liveOffice(site)).toBe('1.0.0')
 })
 
@@ -95,25 +104,13 @@ describe('a build with other bytes for a version that the site has', () => {
     expect(rebuilt).toEqual([`office ${version}`, `office ${version}`])
   })
 
-  test('gets a distinct version after a release and pruning too', async () => {
-    const { site, compose, release } = await composed()
-    await release({ name: 'office', version: '2.0.0' })
-    await prune(site, 0, () => {})
-    expect(officesIn(site)).toEqual(['2.0.0'])
-
-    await compose(changed())
-
-    expect(officesIn(site)).toEqual([expect.stringMatching(distinctVersion), '2.0.0'])
-  })
-
   test('is rejected when the rebuilt version has other bytes too', async () => {
-    const { site, compose, release } = await composed()
+    const { site, compose } = await composed()
     await compose(changed())
-    await release({ name: 'office', version: '2.0.0' })
     const before = servedFiles(site)
     const rebuild = async () => build({ name: 'office', version: '1.0.0', text: 'not deterministic' })
 
-    await expect(composeSite({ site, dists: changed(), rebuild })).rejects.toThrow(
+    await expect(composeSite({ site, dists: builds('1.0.0', { text: 'changed again' }), rebuild })).rejects.toThrow(
       'office 1.0.0 was released before with other bytes. Expected: files with the hash',
     )
     expect(servedFiles(site)).toEqual(before)
@@ -142,4 +139,16 @@ test('restores missing files of a site', async () => {
   await compose(again)
 
   expect(servedFiles(site)).toEqual(before)
+})
+
+test('`pnpm build` ends before it builds for a site with releases', async () => {
+  const { site, release } = await composed()
+  await release({ name: 'office', version: '2.0.0' })
+  const env = { ...process.env, SITE_DIR: site }
+
+  const { isSuccess, output } = await runProgram([programs.tsx, 'platform/src/build-site.ts'], { cwd: root, env })
+
+  expect([isSuccess, output]).toEqual([false, expect.stringContaining('✗')])
+  expect(output).toContain(`${site} has releases`)
+  expect(output).not.toContain('▸')
 })

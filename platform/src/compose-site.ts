@@ -30,7 +30,7 @@ type ComposeOptions = {
   dists: readonly string[]
   /** Builds an app again under another version. */
   rebuild: (built: BuiltRelease, version: string) => Promise<BuiltRelease>
-  /** Leaves a site unchanged if it had a release or a rollback since it was composed. */
+  /** Leaves a site unchanged if it had a release or a rollback since it was composed. Otherwise such a site is an error. */
   keepReleased?: boolean
   /** Discards all earlier releases and their hashes; for test sites. */
   startOver?: boolean
@@ -45,22 +45,34 @@ type ComposeOptions = {
  * bytes is built again under a distinct version, because browsers cache files by URL for a year.
  */
 export async function composeSite(options: ComposeOptions): Promise<boolean> {
-  const { site, dists, keepReleased = false } = options
+  const { site, dists } = options
   const inputs = hashFiles(dists.map((dist) => path.join(dist, '.inputs')))
-  if (isUpToDate(site, inputs, keepReleased)) return false
+  if (isUpToDate(options, inputs)) return false
   const builds = await withDistinctVersions(options)
   return withLock(site, async () => {
-    if (isUpToDate(site, inputs, keepReleased)) return false
+    if (isUpToDate(options, inputs)) return false
     await compose(options, builds)
     writeFileSync(stampPath(site), inputs)
     return true
   })
 }
 
-function isUpToDate(site: string, inputs: string, keepReleased: boolean): boolean {
+const isReleased = (site: string) => isSite(site) && !existsSync(stampPath(site))
+
+/** Throws if a site had a release or a rollback since it was composed, because the builds of a checkout are older or were never checked. */
+export function requireUnreleased(site: string): void {
+  if (!isReleased(site)) return
+  throw new Error(
+    `${site} has releases, which the unchecked builds of this checkout would replace. Expected: pnpm release for an app of it, pnpm dev to see this checkout, or SITE_DIR with another folder`,
+  )
+}
+
+/** Throws for a site with releases, unless `keepReleased` keeps it or `startOver` discards them. */
+function isUpToDate({ site, keepReleased = false, startOver = false }: ComposeOptions, inputs: string): boolean {
   if (!isSite(site)) return false
-  const stamp = stampPath(site)
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') === inputs : keepReleased
+  if (!isReleased(site)) return readFileSync(stampPath(site), 'utf8') === inputs
+  if (!keepReleased && !startOver) requireUnreleased(site)
+  return keepReleased
 }
 
 const currentDiscovery = ({ site, startOver = false }: ComposeOptions) =>

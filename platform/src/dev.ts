@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { shellPort } from '@sallyport/contract/config'
 import { programs } from './programs.ts'
-import { folderOf, root, siteApps } from './workspace.ts'
+import { devSiteFolder, folderOf, root, siteApps } from './workspace.ts'
 
 const processes = [
   { name: 'server', folder: path.join(root, 'server'), program: programs.tsx, args: ['watch', 'src/main.ts'] },
@@ -14,6 +14,7 @@ const env = {
   DEMO: '1',
   DEMO_AGENTS: '1',
   DEMO_PEOPLE: '1',
+  SITE_DIR: devSiteFolder,
   DATA_DIR: process.env['DATA_DIR'] ?? path.join(root, 'data'),
 }
 

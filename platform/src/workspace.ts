@@ -10,6 +10,9 @@ export const siteFolder = path.resolve(process.env['SITE_DIR'] || path.join(root
 /** The site for end-to-end tests, composed only of the current builds. */
 export const testSiteFolder = path.join(root, '.cache/test-site')
 
+/** The site of `pnpm dev`. */
+export const devSiteFolder = path.join(root, '.cache/dev-site')
+
 export const folderOf = (app: string) => path.join(root, app === 'shell' ? app : `remote-${app}`)
 
 const folderPrefix = 'remote-'

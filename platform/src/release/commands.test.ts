@@ -30,6 +30,7 @@ describe('rejects invalid arguments and names what is expected', () => {
     [['releases', '--allow-wider-audience'], 'pnpm releases does not accept --allow-wider-audience'],
     [['releases', 'prune', '--keep', 'all'], '--keep: expected a whole number, found all'],
     [['release', 'office', '--force'], "Unknown option '--force'"],
+    [['rollback', 'office', '--allow-older'], 'pnpm rollback does not accept --allow-older'],
     [['rollback', 'office', '--traffic', '10'], 'pnpm rollback does not accept --traffic'],
     [['release', 'office', '--keep', '3'], 'pnpm release does not accept --keep'],
     [['releases', '--keep', '0'], 'expected pnpm releases prune --keep 0'],

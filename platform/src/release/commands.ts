@@ -16,23 +16,26 @@ type Workspace = {
   folder?: string
 }
 
-const usage = `pnpm release <app…> [--traffic N] [--allow-wider-audience] [--site DIR]    builds, checks and releases; with N as a canary for N % of visitors
+const usage = `pnpm release <app…> [--traffic N] [--allow-wider-audience] [--allow-older] [--site DIR]
+                                                                   builds, checks and releases; with N as a canary for N % of visitors
 pnpm rollback <app> [version] [--allow-wider-audience] [--site DIR]        ends the canary, or makes the previous release live
 pnpm releases [prune [--keep N]] [--site DIR]                      lists releases; prunes all but N former ones of each app
 pnpm releases remove <app> [--site DIR]                            removes a remote with all of its releases
 
---allow-wider-audience permits a release for which more visitors may open pages or load files than for the live one.`
+--allow-wider-audience permits a release for which more visitors may open pages or load files than for the live one.
+--allow-older permits a version below the live one.`
 
 const options = {
   site: { type: 'string' },
   traffic: { type: 'string' },
   keep: { type: 'string' },
   'allow-wider-audience': { type: 'boolean' },
+  'allow-older': { type: 'boolean' },
 } as const
 type Option = keyof typeof options
 
 const commands = {
-  release: { run: release, allowedOptions: ['site', 'traffic', 'allow-wider-audience'] },
+  release: { run: release, allowedOptions: ['site', 'traffic', 'allow-wider-audience', 'allow-older'] },
   rollback: { run: rollback, allowedOptions: ['site', 'allow-wider-audience'] },
   releases: { run: releases, allowedOptions: ['site', 'keep'] },
 } as const satisfies Record<string, { run: Command; allowedOptions: readonly Option[] }>
@@ -43,6 +46,7 @@ type CommandInput = {
   traffic?: string | undefined
   keep?: string | undefined
   'allow-wider-audience'?: boolean | undefined
+  'allow-older'?: boolean | undefined
 }
 type Command = (input: CommandInput, workspace: Workspace) => Promise<void>
 
@@ -58,9 +62,10 @@ export async function runCommand([name = 'none', ...args]: readonly string[], wo
 const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name)
 
 async function release(
-  { positionals: apps, site, traffic: percentage, 'allow-wider-audience': allowsWiderAudience }: CommandInput,
+  { positionals: apps, site, traffic: percentage, ...options }: CommandInput,
   { build, checks, log, folder }: Workspace,
 ) {
+  const { 'allow-wider-audience': allowsWiderAudience, 'allow-older': allowsOlder } = options
   if (apps.length === 0) throw new Error(`Expected an app, found none.\n${usage}`)
   apps.forEach((app) => requireApp(app, siteApps))
   const traffic = readTraffic(percentage)
@@ -71,7 +76,8 @@ async function release(
   }
   const onStep = (step: string) => log(`  ${step}`)
   const now = new Date().toISOString()
-  const run = () => releaseApps({ site, build: buildAll, checks, allowsWiderAudience, traffic, now, onStep })
+  const run = () =>
+    releaseApps({ site, build: buildAll, checks, allowsWiderAudience, allowsOlder, traffic, now, onStep })
   const onWait = (holder: string) => onStep(`waiting for another release of this workspace. ${holder}`)
   const released = await (folder ? withLock(folder, run, onWait) : run())
   const what = released.map(({ release: { name, version } }) => `${name} ${version}`).join(', ')

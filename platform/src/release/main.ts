@@ -3,8 +3,8 @@ import { readBuiltRelease } from '@sallyport/site/folder'
 import { buildApp } from '../build-app.ts'
 import { runMain } from '../command.ts'
 import { folderOf, root } from '../workspace.ts'
-import { appTests } from './checks/app-tests.ts'
 import { checks } from './checks/checks.ts'
+import { sourceChecks } from './checks/source-checks.ts'
 import { runCommand } from './commands.ts'
 
 const workspace = {
@@ -12,7 +12,7 @@ const workspace = {
     await buildApp(folderOf(app))
     return readBuiltRelease(path.join(folderOf(app), 'dist'))
   },
-  checks: [...checks, appTests],
+  checks: [...checks, ...sourceChecks],
   log: console.log,
   folder: path.join(root, '.cache/release'),
 }

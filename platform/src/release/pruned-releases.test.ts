@@ -42,7 +42,7 @@ test('a pruned version can be released again only with the same bytes', async ()
   expect(documentText(site)).toBe(before)
 
   setBuilds({ name: 'office', version: '1.0.0' })
-  await run('release', 'office')
+  await run('release', 'office', '--allow-older')
   expect(await states()).toContain('office 1.0.0 live')
 })
 

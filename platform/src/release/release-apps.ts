@@ -25,6 +25,8 @@ type ReleaseOptions = {
   checks: readonly Check[]
   /** Whether more visitors may open pages or load files than with the live releases. */
   allowsWiderAudience?: boolean | undefined
+  /** Whether a release may be older than the live one. */
+  allowsOlder?: boolean | undefined
   /** Percentage of visitors for a canary; omitted for a release to all. */
   traffic?: number | undefined
   /** The time of the release, in ISO 8601. */
@@ -37,7 +39,7 @@ type ReleaseOptions = {
  * The site is locked only after building and testing, so checks of the document run again under the lock.
  */
 export async function releaseApps(options: ReleaseOptions): Promise<readonly BuiltRelease[]> {
-  const { site, build, checks, allowsWiderAudience, onStep } = options
+  const { site, build, checks, onStep, allowsWiderAudience, allowsOlder } = options
   const before = readDocument(site)
   const builds = await build()
   onStep('built')
@@ -45,7 +47,7 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
   const what = builds.map(describe).join(', ')
   await requirePassed(
     what,
-    { builds, before, next: withReleases(before, builds, options), allowsWiderAudience },
+    { builds, before, next: withReleases(before, builds, options), allowsWiderAudience, allowsOlder },
     checks,
   )
   onStep('checked')
@@ -54,7 +56,7 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
     requireSameBytes(site, found, builds)
     const next = pruneOld(site, withReleases(found, builds, options), options.now)
     const documentChecks = checks.filter(({ reads }) => reads === 'document')
-    await requirePassed(what, { builds, before: found, next, allowsWiderAudience }, documentChecks)
+    await requirePassed(what, { builds, before: found, next, allowsWiderAudience, allowsOlder }, documentChecks)
     removeLeftovers(site, found)
     for (const one of builds) if (!isReleasePlaced(site, one)) placeRelease(site, one, onStep)
     const deltas = await writeDeltas(site, next, onStep)

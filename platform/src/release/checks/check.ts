@@ -10,6 +10,8 @@ export type Candidate = {
   next: Discovery
   /** Whether a release may widen the audience of pages or files. */
   allowsWiderAudience?: boolean | undefined
+  /** Whether a release may be older than the live one. */
+  allowsOlder?: boolean | undefined
 }
 
 export type Check = {

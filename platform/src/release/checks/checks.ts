@@ -7,6 +7,7 @@ import { checkLinkedRoutes, checkOwnedRoutes } from './check-linked-routes.ts'
 import { checkContract, checkSingletons } from './check-platform.ts'
 import { checkStylesheets } from './check-stylesheets.ts'
 import { checkTranslations } from './check-translations.ts'
+import { checkVersion } from './check-version.ts'
 import type { Check } from './check.ts'
 
 /** The checks that rollbacks run too: the contract, and the live releases of other apps, may have changed since the release. */
@@ -19,9 +20,10 @@ export const siteChecks: readonly Check[] = [
   { name: 'audience', reads: 'document', run: checkAudience },
 ]
 
-/** The checks of every release. `pnpm release` adds the unit tests of the released apps. */
+/** The checks of every release. `pnpm release` adds the checks of the sources of the released apps. */
 export const checks: readonly Check[] = [
   ...siteChecks,
+  { name: 'version', reads: 'document', run: checkVersion },
   { name: 'links to other apps', reads: 'document', run: checkLinkedRoutes },
   { name: 'byte budget', reads: 'build', run: checkBudget },
   { name: 'no dynamic code', reads: 'build', run: checkDynamicCode },

@@ -1,5 +1,6 @@
 import type { BuiltRelease } from '@sallyport/site/folder'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
+import { checkVersion } from '../checks/check-version.ts'
 import { runCommand } from '../commands.ts'
 import { build, type TestBuild } from './test-build.ts'
 
@@ -19,7 +20,10 @@ export function workspace(...testBuilds: TestBuild[]) {
     printed.length = 0
     await runCommand([...args, ...(args.length === 0 || args.includes('--site') ? [] : ['--site', site])], {
       build: async (app) => builds.get(app)!,
-      checks: [{ name: 'its own tests', reads: 'build', run: () => problems }],
+      checks: [
+        { name: 'its own tests', reads: 'build', run: () => problems },
+        { name: 'version', reads: 'document', run: checkVersion },
+      ],
       log: (line) => printed.push(line),
     })
     return printed.join('\n')
