@@ -18,6 +18,7 @@ import {
   globalThisPlugin,
   noDefaultIds,
   RetryUrlPlugin,
+  sortedIntegrityTable,
   stableIds,
 } from './rspack-plugins.ts'
 import { cssModules, insertStylesheet, styleLayers } from './stylesheets.ts'
@@ -67,7 +68,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
           plugins: [
             globalThisPlugin,
             ...(isShell ? [] : [forbidHostApi]),
-            ...(isDev ? [] : [new RetryUrlPlugin(), ...stableIds, compileHint]),
+            ...(isDev ? [] : [new RetryUrlPlugin(), ...stableIds, sortedIntegrityTable, compileHint]),
           ],
           resolve: { alias: leanLibraries() },
           ...(isDev ? {} : { optimization: noDefaultIds }),

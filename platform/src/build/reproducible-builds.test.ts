@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from '@rstest/core'
+import { integrityOfFile } from '@sallyport/site/folder'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
+import { buildApp } from '../build-app.ts'
+import { folderOf, siteApps } from '../workspace.ts'
+
+const isLong = process.env['TEST_LONG'] === '1'
+/** The largest app, in whose builds a wrong order is most frequent. */
+const apps = isLong ? siteApps : ['admin']
+const buildCount = isLong ? 10 : 2
+/** A build on a busy machine, in milliseconds. */
+const buildTimeout = 60_000
+
+async function build(app: string): Promise<string> {
+  const dist = temporaryFolder('build')
+  await buildApp(folderOf(app), { dist })
+  return dist
+}
+
+function hashesIn(dist: string): Record<string, string> {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const names = files.map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name))).toSorted()
+  return Object.fromEntries(names.map((name) => [name, integrityOfFile(path.join(dist, name))]))
+}
+
+/** The chunks in the table of integrity hashes, whose order was the order of a hash map. */
+function chunksWithHash(dist: string): string[] {
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  const text = scripts.map((name) => readFileSync(path.join(dist, name), 'utf8')).find((one) => table.test(one)) ?? ''
+  const { entries = '' } = table.exec(text)?.groups ?? {}
+  return [...entries.matchAll(/"?([\w-]+)"?:"sha384-/g)].map(([, chunk]) => chunk!)
+}
+
+const table = /\.sriHashes=\{(?<entries>[^}]*)\}/
+
+describe('all builds of the same sources have the same bytes:', () => {
+  for (const app of apps) {
+    test(app, { timeout: buildCount * buildTimeout }, async () => {
+      const first = await build(app)
+      const chunks = chunksWithHash(first)
+      expect(chunks.length).toBeGreaterThan(0)
+      expect(chunks).toEqual(chunks.toSorted())
+      for (let count = 1; count < buildCount; count += 1) expect(hashesIn(await build(app))).toEqual(hashesIn(first))
+    })
+  }
+})
