@@ -67,6 +67,11 @@ describe('any other error status', () => {
 describe('invalid values are not submitted', () => {
   const table: [email: string, password: string, message: string][] = [
     ['nobody', 'x', 'Invalid email'],
+    [
+      'ann@example.network',
+      'x',
+      'Invalid email: after the last dot, an account needs 2 to 6 letters, as in .com or .online',
+    ],
     ['a@b.co', '', 'Minimum length is 1'],
   ]
   for (const [email, password, message] of table) {

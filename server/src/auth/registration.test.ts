@@ -55,6 +55,17 @@ test('an e-mail that is taken leaves the invite usable', async () => {
   expect(row).toMatchObject({ status: 'used', user_id: next.json().info.id })
 })
 
+test('an e-mail under a top-level domain of more than 6 letters is refused with the reason', async () => {
+  const { token, register } = await inviteContext()
+
+  const responses = [await register(token, 'ann@example.network'), await register(token, 'ann@example')]
+
+  expect(responses.map(({ statusCode, json }) => [statusCode, json().message])).toEqual([
+    [400, 'form.error.email.domain'],
+    [400, 'form.error.email'],
+  ])
+})
+
 test('returns 404 for malformed and unknown codes', async () => {
   const { validate } = await inviteContext()
 

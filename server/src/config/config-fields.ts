@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import { limits } from '@sallyport/contract/config'
 import { patterns } from '@sallyport/contract/rules'
 import * as v from 'valibot'
@@ -120,9 +121,31 @@ export const singleLine = (maxLength: number) =>
     v.regex(/^\P{Cc}*$/u, 'be one line'),
   )
 
+/** The longest e-mail address that SMTP transports (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.3). */
+const maxMailboxLength = 254
+
+/** An e-mail address that is no sign-in, under any domain; the domain is converted to ASCII. */
 export const emailField = v.pipe(
+  v.string(),
+  v.transform(withAsciiDomain),
+  singleLine(maxMailboxLength),
+  v.regex(patterns.mailbox, 'be an e-mail address'),
+  v.toLowerCase(),
+)
+
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + domainToASCII(address.slice(at))
+}
+
+/** The e-mail of an account, which has the rules of sign-ins (§5). */
+export const accountEmail = v.pipe(
   singleLine(limits.account.maxEmailLength),
-  v.regex(patterns.email, 'be an e-mail address'),
+  v.regex(patterns.email, ({ input }) =>
+    patterns.mailbox.test(input)
+      ? 'end in 2 to 6 letters, such as .com, because it is the e-mail of an account, for which longer endings are refused'
+      : 'be an e-mail address',
+  ),
   v.toLowerCase(),
 )
 

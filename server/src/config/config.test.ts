@@ -61,6 +61,24 @@ test('reads the configured values', () => {
   })
 })
 
+test('the address for support may be under any domain, the e-mail of an account only under those of sign-ins', () => {
+  const endings = ['network', 'photography', 'xn--p1ai', 'рф', 'com']
+  const supportEmails = endings.map(
+    (end) => read({ SUPPORT_EMAIL: `Support@vpn.example.${end}` }).settings.supportEmail,
+  )
+  const firstAdmin = (ADMIN_EMAIL: string) => () => read({ ADMIN_EMAIL, ADMIN_PASSWORD: 'Long-enough1' })
+  const long = `${'a'.repeat(63)}.${'b'.repeat(63)}.network`
+
+  expect(supportEmails).toEqual(
+    ['network', 'photography', 'xn--p1ai', 'xn--p1ai', 'com'].map((end) => `support@vpn.example.${end}`),
+  )
+  expect(read({ SUPPORT_EMAIL: `support@${long}` }).settings.supportEmail).toBe(`support@${long}`)
+  expect(firstAdmin('root@vpn.example.network')).toThrow(
+    /^ADMIN_EMAIL must end in 2 to 6 letters, such as \.com, because it is the e-mail of an account, .*$/,
+  )
+  expect(firstAdmin('root')).toThrow('ADMIN_EMAIL must be an e-mail address')
+})
+
 test('the path of PUBLIC_URL is the base path of pages, files and calls', () => {
   const config = read({ PUBLIC_URL: 'https://example.test/team/vpn/', DEMO: '1' })
 
@@ -179,6 +197,11 @@ describe('the error names an invalid variable, but not its value', () => {
     ['API_TOKEN', 'two words'],
     ['APP_NAME', 'a\nb'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['SUPPORT_EMAIL', 'support@vpn.example.c'],
+    ['SUPPORT_EMAIL', 'support@203.0.113.7'],
+    ['SUPPORT_EMAIL', 'support@vpn.example.xn--'],
+    ['SUPPORT_EMAIL', 'a b@vpn.example.test'],
+    ['ADMIN_EMAIL', 'root@vpn.example.network'],
     ['CLIENT_DNS', 'dns.example'],
     ['CLIENT_DNS', '999.1.1.1'],
     ['CLIENT_DNS', 'beef'],

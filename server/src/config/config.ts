@@ -3,6 +3,7 @@ import type { Settings } from '@sallyport/contract/config'
 import * as v from 'valibot'
 import { hexColour, logoFile } from './brand-fields.ts'
 import {
+  accountEmail,
   adminPassword,
   databaseUrl,
   dnsServers,
@@ -60,7 +61,7 @@ const environment = v.object({
   OUTBOX_DIR: optionalField(v.string()),
   /** Serves the documentation of the API at /api-docs; the demonstration always does. */
   API_DOCS: v.optional(flag, 'no'),
-  ADMIN_EMAIL: optionalField(emailField),
+  ADMIN_EMAIL: optionalField(accountEmail),
   ADMIN_PASSWORD: optionalField(adminPassword),
   LOG_LEVEL: optionalField(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')),
   DEMO: v.optional(flag, 'no'),

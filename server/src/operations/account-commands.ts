@@ -8,7 +8,7 @@ import { addUser, hasAdmin, userByEmail } from '../auth/accounts/accounts-querie
 import { hashPassword } from '../auth/accounts/password-hashes.ts'
 import { replacePassword, endAllSessions } from '../auth/accounts/sessions.ts'
 import { makeRecentOrdersDue } from '../billings/orders-queries.ts'
-import { adminPassword, emailField } from '../config/config-fields.ts'
+import { accountEmail, adminPassword } from '../config/config-fields.ts'
 import type { Config } from '../config/config.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
@@ -28,7 +28,7 @@ export const accountCommands = {
 } satisfies Record<string, AccountCommand>
 
 async function createAdmin(store: Store, input: AccountInput): Promise<string> {
-  const email = requireValid(emailField, input.email, 'EMAIL')
+  const email = requireValid(accountEmail, input.email, 'EMAIL')
   const password_hash = await hashPassword(requireValid(adminPassword, input.password, 'The password'))
   await store.transaction(async (tx) => {
     if (await userByEmail(tx, email))
@@ -71,7 +71,7 @@ export async function inviteFirstAdmin(store: Store, { publicUrl }: Pick<Config,
 type Change = (tx: Database, user: UserRow, now: number) => Promise<string>
 
 function changeAccount(store: Store, input: AccountInput, action: AdminAction, change: Change): Promise<string> {
-  const email = requireValid(emailField, input.email, 'EMAIL')
+  const email = requireValid(accountEmail, input.email, 'EMAIL')
   return store.transaction(async (tx) => {
     const user = await userByEmail(tx, email)
     if (!user) throw new StartupError(`There is no account ${email}`)

@@ -9,7 +9,9 @@ export const email = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.maxLength(account.maxEmailLength),
-  v.regex(patterns.email, 'form.error.email'),
+  v.regex(patterns.email, ({ input }) =>
+    patterns.mailbox.test(input) ? 'form.error.email.domain' : 'form.error.email',
+  ),
 )
 
 export const code = v.pipe(

@@ -4,8 +4,14 @@ export const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
 /** Letters, digits, punctuation, spaces, brackets, guillemets and dashes: no control characters, no emoji. */
 export const plainText = /^[\p{L}\p{M}\p{N}\p{P}\p{Zs}$+<=>^`|~]*$/u
 
-export const email =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,6}$/i
+const localPart = String.raw`[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`
+const domain = (lastLabel: string) => String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+${lastLabel}`
+
+/** The e-mail of an account (§5). */
+export const email = new RegExp(`^${localPart}@${domain('[a-z]{2,6}')}$`, 'i')
+
+/** An e-mail address under any top-level domain, also an internationalized one in its ASCII form (https://www.rfc-editor.org/rfc/rfc5890#section-2.3.2.1). */
+export const mailbox = new RegExp(`^${localPart}@${domain('(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})')}$`, 'i')
 
 export const noWhitespace = /^\S*$/
 
