@@ -9,6 +9,8 @@ export const paths = {
   units: '/etc/systemd/system',
   caddyfile: '/etc/caddy/Caddyfile',
   settings: '/etc/sallyport.env',
+  /** Written by `sallyport-agent init`. */
+  agentConfig: '/etc/sallyport-agent/config.json',
   data: '/var/lib/sallyport',
   backups: '/var/lib/sallyport/backups',
   /** Contains copies of the written files, and the state of interrupted commands. */

@@ -1,24 +1,12 @@
-import { domainToASCII } from 'node:url'
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Command } from 'commander'
 import { backUp, restore } from './backups.ts'
-import { installedTls } from './install/files.ts'
+import { addInstallOptions } from './install/install-options.ts'
 import { install } from './install/install.ts'
 import { adminCommand, archiveVersion } from './installation.ts'
 import { OperatorError, print, requireRoot, runOnTerminal } from './programs.ts'
 import { printStatus } from './status.ts'
 import { uninstall } from './uninstall.ts'
 import { upgrade } from './upgrade.ts'
-
-function readHostName(value: string): string {
-  const name = domainToASCII(value)
-  if (!name.includes('.')) throw new InvalidArgumentError('It must be a host name such as vpn.example.com.')
-  return name
-}
-
-function readCountry(value: string): string {
-  if (!/^[a-z]{2}$/i.test(value)) throw new InvalidArgumentError('It must be two letters such as NO.')
-  return value.toUpperCase()
-}
 
 const yes = ['--yes', 'do not ask before changes'] as const
 
@@ -27,20 +15,8 @@ const program = new Command('sallyport')
   .version(archiveVersion())
   .enablePositionalOptions()
 
-program
-  .command('install')
+addInstallOptions(program.command('install'))
   .description('set up a site on this machine, or complete an interrupted installation')
-  .option('--domain <name>', 'the host name of the site, whose DNS records lead to this machine', readHostName)
-  .option('--country <code>', 'the country of the VPN node on this machine, as two letters such as NO', readCountry)
-  .option('--no-node', 'do not set this machine up as a VPN node')
-  .option('--local', 'a site for a test on this machine, at http://localhost:3000')
-  .addOption(
-    new Option('--tls <authority>', "who signs the certificate; internal is Caddy's own authority")
-      .choices(['public', 'internal'])
-      .default(installedTls(), 'as installed, or public'),
-  )
-  .option('--no-proxy', 'do not set up Caddy: put another proxy in front')
-  .option('--no-dns-check', 'the DNS records lead to a machine that forwards the ports to this one')
   .option(...yes)
   .action(install)
 

@@ -55,6 +55,10 @@ export function tryRun(program: string, args: readonly string[]): string | null 
 
 export const succeeds = (program: string, args: readonly string[]): boolean => tryRun(program, args) !== null
 
+/** The exit status of a program; null if it is missing, or was ended by a signal. */
+export const exitStatus = (program: string, args: readonly string[]): number | null =>
+  spawnSync(program, args, { stdio: 'ignore', env: env() }).status
+
 /** Runs a program on the terminal of this process. Returns its exit status. */
 export function runOnTerminal(program: string, args: readonly string[]): number {
   return spawnSync(program, args, { stdio: 'inherit', env: env() }).status ?? 1

@@ -1,16 +1,17 @@
+import { installedPorts } from './ports.ts'
 import { run, succeeds, waitUntil } from './programs.ts'
 
 /** The units that are enabled. */
 export const units = ['sallyport.socket', 'sallyport.service', 'sallyport-backup.timer'] as const
 
 /** Where the server listens, for the proxy. */
-export const serverUrl = 'http://127.0.0.1:3000'
+export const serverUrl = () => `http://127.0.0.1:${installedPorts().serverPort}`
 
 /** In milliseconds. */
 export const responseTimeout = 5000
 const startTimeout = 60_000
 
-export const isReady = (url = serverUrl) =>
+export const isReady = (url = serverUrl()) =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(responseTimeout) }).then(
     ({ ok }) => ok,
     () => false,

@@ -1,6 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { connect } from 'node:tls'
+import { ipv4Problem } from './install/checks.ts'
 import { adminCommand, archiveFolder, paths, readSetting } from './installation.ts'
+import { namespaceProblem } from './namespaces.ts'
 import { OperatorError, print, tryRun, requireRoot, run, succeeds } from './programs.ts'
 import { responseTimeout, serverUrl } from './service.ts'
 
@@ -14,13 +16,15 @@ export async function printStatus({ json }: { json?: boolean }): Promise<number>
     throw new OperatorError(`There is no site on this machine: ${paths.settings} is missing`)
   const readiness = await readinessChecks()
   const isDatabaseUp = readiness.some(({ name, isOk }) => name === 'database' && isOk)
-  const others = [
+  const ofMachine = [
     diskCheck(),
     await certificateCheck(),
     await caddyCheck(),
     timeCheck(),
-    ...(isDatabaseUp ? serverChecks() : []),
+    namespaceCheck(),
+    ipv4Check(),
   ]
+  const others = [...ofMachine, ...(isDatabaseUp ? serverChecks() : [])]
   const checks = [...readiness, ...others.filter((check) => check !== null)]
   const isOk = checks.every((check) => check.isOk)
   for (const check of checks) if (check.isOk) delete check.advice
@@ -38,7 +42,7 @@ export function formatChecks(checks: readonly Check[]): string[] {
 }
 
 /** The response to `/readyz`, or the reason why there is none. Sends no request if the service is stopped: the socket would start it. */
-export async function readinessChecks(url = serverUrl, state = serviceState()): Promise<Check[]> {
+export async function readinessChecks(url = serverUrl(), state = serviceState()): Promise<Check[]> {
   const advice = 'journalctl -u sallyport shows why'
   if (state !== 'active') {
     const start = state === 'inactive' ? 'systemctl start sallyport; ' : ''
@@ -61,6 +65,24 @@ export async function readinessChecks(url = serverUrl, state = serviceState()): 
 }
 
 const serviceState = () => tryRun('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
+
+/** The units that run in namespaces. */
+const isolatedUnits = ['sallyport', 'sallyport-backup', 'sallyport-agent', 'caddy']
+
+/** Null unless systemd cannot create the namespaces of a unit. */
+function namespaceCheck(): Check | null {
+  const statuses = isolatedUnits.map((unit) =>
+    Number(tryRun('systemctl', ['show', `${unit}.service`, '--property=ExecMainStatus', '--value'])),
+  )
+  const problem = statuses.map(namespaceProblem).find((each) => each !== null)
+  return problem ? { name: 'namespaces', isOk: false, text: problem } : null
+}
+
+/** Null for a machine that is no node, or that reaches the internet by IPv4. */
+function ipv4Check(): Check | null {
+  const problem = existsSync(paths.agentConfig) ? ipv4Problem() : null
+  return problem ? { name: 'IPv4', isOk: false, text: problem } : null
+}
 
 const gibibyte = 2 ** 30
 const minFree = 1

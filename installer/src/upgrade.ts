@@ -7,6 +7,7 @@ import { installedDomain, installedTls, unitFiles } from './install/files.ts'
 import { agentUpdateStep } from './install/node.ts'
 import { caddyfileStep, filesStep, linkStep, runSteps, startStep } from './install/steps.ts'
 import { archiveFolder, asServer, nodeProgram, paths } from './installation.ts'
+import { installedPorts } from './ports.ts'
 import { confirm, OperatorError, print, tryRun, requireExclusive, run, waitUntil } from './programs.ts'
 import { isActive, isReady, startServer, stopServer } from './service.ts'
 
@@ -26,7 +27,8 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
   }
   const units = filesStep('Write the systemd units', unitFiles())
   const domain = installedDomain()
-  const proxy = domain === null ? [] : [caddyfileStep(domain, installedTls())]
+  const proxy =
+    domain === null ? [] : [caddyfileStep({ domain, tls: installedTls(), serverPort: installedPorts().serverPort })]
   await runSteps([linkStep(paths.link, archiveFolder), units, startStep, ...proxy, agentUpdateStep], true)
   rmSync(paths.upgradeBackup, { force: true })
 }

@@ -4,26 +4,34 @@ import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { archiveFolder, paths, readSetting } from '../installation.ts'
-import { run, succeeds } from '../programs.ts'
-import { isActive } from '../service.ts'
+import { namespaceProblem, tryNamespaces } from '../namespaces.ts'
+import { succeeds } from '../programs.ts'
+import { isCloudflare } from './cloudflare.ts'
 import { caddyfile, managedFiles, publicUrlOf } from './files.ts'
-import type { InstallOptions } from './install.ts'
-import { hasForeignAgent } from './node.ts'
+import type { InstallOptions } from './install-options.ts'
+import { hasForeignAgent, isNodeSetUp } from './node.ts'
+import { changedPortsProblem, portProblem, usedPorts } from './used-ports.ts'
 
 /** The problems that prevent an installation; empty if there are none. Changes nothing. */
-export async function findProblems({ domain, tls, proxy, node, dnsCheck }: InstallOptions): Promise<string[]> {
-  const usedPorts = [serverPort, ...(proxy ? webPorts : []), ...(node ? nodePorts : [])]
+export async function findProblems(options: InstallOptions): Promise<string[]> {
+  const { domain, tls, proxy, node, dnsCheck, endpoint = domain } = options
+  const isDnsChecked = domain && dnsCheck && !(await isBehindCloudflare(domain, tls))
   return [
     systemProblem(readFileSync('/etc/os-release', 'utf8')),
     archiveProblem(),
     versionProblem(),
-    settingsProblem(publicUrlOf(domain)),
-    domain && proxy && managedFiles().isForeign(caddyfile(domain, tls)) ? foreignCaddyfile : null,
-    domain && dnsCheck ? dnsProblem(await addressesOf(domain, tls), domain) : null,
-    node && hasForeignAgent() ? foreignAgent : null,
-    ...(succeeds('ss', ['--version']) ? usedPorts.map(portProblem) : [missingProgram]),
+    settingsProblem(publicUrlOf(options)),
+    domain && proxy && managedFiles().isForeign(caddyfile({ ...options, domain })) ? foreignCaddyfile : null,
+    isDnsChecked ? dnsProblem(await addressesOf(domain, tls), domain) : null,
+    ...(node ? await nodeProblems(endpoint ?? '', options) : []),
+    namespaceProblem(tryNamespaces()),
+    ...(succeeds('ss', ['--version']) ? usedPorts(options).map(portProblem) : [missingProgram]),
   ].filter((problem) => problem !== null)
 }
+
+/** Whether visitors reach the host name through Cloudflare's proxy. */
+export const isBehindCloudflare = async (host: string, tls: InstallOptions['tls']) =>
+  (await addressesOf(host, tls)).some(isCloudflare)
 
 const foreignCaddyfile = `${paths.caddyfile} is not the file of Debian's package: install with --no-proxy, and add the site of ${archiveFolder}/Caddyfile to it.`
 const missingProgram = 'The program ss, which lists used ports, is missing: apt-get install iproute2.'
@@ -56,10 +64,31 @@ function settingsProblem(publicUrl: string): string | null {
 }
 
 /** The addresses of an internal site may be in /etc/hosts. A public certificate authority reads DNS only, so /etc/hosts does not count. */
-async function addressesOf(domain: string, tls: InstallOptions['tls']): Promise<string[]> {
-  if (tls === 'internal') return (await lookup(domain, { all: true }).catch(() => [])).map(({ address }) => address)
-  const found = await Promise.all([resolve4(domain).catch(() => []), resolve6(domain).catch(() => [])])
+async function addressesOf(host: string, tls: InstallOptions['tls']): Promise<string[]> {
+  if (isIPv4(host)) return [host]
+  if (tls === 'internal') return (await lookup(host, { all: true }).catch(() => [])).map(({ address }) => address)
+  const found = await Promise.all([resolve4(host).catch(() => []), resolve6(host).catch(() => [])])
   return found.flat()
+}
+
+async function nodeProblems(endpoint: string, options: InstallOptions): Promise<(string | null)[]> {
+  if (hasForeignAgent()) return [foreignAgent]
+  if (isNodeSetUp()) return [changedPortsProblem(options)]
+  return [endpointProblem(await addressesOf(endpoint, options.tls), endpoint), ipv4Problem()]
+}
+
+/** Cloudflare's proxy would receive the datagrams of the tunnel, and drop them. */
+export function endpointProblem(addresses: readonly string[], endpoint: string): string | null {
+  if (!addresses.some(isCloudflare)) return null
+  return `${endpoint} leads to the proxy of Cloudflare, which cannot carry the VPN: set its DNS record to "DNS only" (the grey cloud), or give the node another name or its IPv4 address: --endpoint node.example.com.`
+}
+
+const routes = '/proc/net/route'
+
+/** `table` is the content of /proc/net/route, where the default route has the destination 0. */
+export function ipv4Problem(table = existsSync(routes) ? readFileSync(routes, 'utf8') : ''): string | null {
+  if (/^\S+\t0{8}\t/m.test(table)) return null
+  return 'This machine has no IPv4 route to the internet, and the VPN carries IPv4 only: give the machine an IPv4 address, or make it no node (--no-node).'
 }
 
 const ownAddresses = () =>
@@ -69,32 +98,18 @@ export function dnsProblem(addresses: readonly string[], domain: string, own = o
   const foreign = addresses.filter((address) => !own.includes(address) && !address.startsWith('127.'))
   if (addresses.length > 0 && foreign.length === 0) return null
   const found = addresses.length === 0 ? 'has no address in DNS' : `leads to ${foreign.join(', ')}, not to this machine`
-  const target = own.filter(isPublic).join(' or ') || 'the public IPv4 address, which this machine itself does not have'
-  const advice = `set its A record to ${target}, and an AAAA record, if there is one, to the IPv6 address`
-  return `${domain} ${found}: ${advice}. Where another machine forwards the ports, as behind NAT: --no-dns-check.`
+  return `${domain} ${found}: ${dnsAdvice(own)}. Where another machine forwards the ports, as behind NAT: --no-dns-check.`
+}
+
+function dnsAdvice(own: readonly string[]): string {
+  const [ipv4, ipv6] = [own.filter(isPublic), own.filter((address) => /^[23][\da-f]{3}:/i.test(address))]
+  if (ipv4.length === 0 && ipv6.length > 0)
+    return `set its AAAA record to ${ipv6.join(' or ')}, and no A record unless this machine is reached by IPv4`
+  const target = ipv4.join(' or ') || 'the public IPv4 address, which this machine itself does not have'
+  return `set its A record to ${target}, and an AAAA record, if there is one, to the IPv6 address`
 }
 
 /** Whether an A record for the internet can contain the address (https://www.rfc-editor.org/rfc/rfc6890). */
 const isPublic = (address: string) =>
   isIPv4(address) &&
   !/^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(address)
-
-type Port = { port: number; protocol?: 'TCP' | 'UDP'; unit: string }
-
-const serverPort: Port = { port: 3000, unit: 'sallyport.socket' }
-const webPorts: Port[] = [80, 443].map((port) => ({ port, unit: 'caddy.service' }))
-const agentUnit = 'sallyport-agent.service'
-const nodePorts: Port[] = [
-  { port: 8443, unit: agentUnit },
-  { port: 51_820, unit: agentUnit, protocol: 'UDP' },
-]
-
-/** The problem that a port is in use while `unit`, which needs the port, is not active; null if there is none. */
-export function portProblem({ port, protocol = 'TCP', unit }: Port): string | null {
-  const options = ['--no-header', '--listening', '--numeric', '--processes', `--${protocol.toLowerCase()}`]
-  const sockets = run('ss', [...options, `sport = :${port}`])
-  if (sockets === '' || isActive(unit)) return null
-  const [, program = 'another program'] = /"([^"]+)"/.exec(sockets) ?? []
-  const advice = unit === 'caddy.service' ? ', or keep it as the proxy: --no-proxy (docs/deployment.md)' : ''
-  return `${protocol} port ${port} is in use by ${program}: stop it${advice}.`
-}

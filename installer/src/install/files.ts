@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { archiveFolder, paths } from '../installation.ts'
+import { installedPorts } from '../ports.ts'
 import { succeeds, tryRun } from '../programs.ts'
 
 /** A file that the program writes. `isReplaceable`: whether no person has written the content, but for example a package. */
@@ -76,26 +77,44 @@ const exampleDomain = 'vpn.example.com'
 const readableMode = 0o644
 const secretMode = 0o600
 
-/** Without a domain, the site is on loopback. */
-export const publicUrlOf = (domain?: string) => (domain ? `https://${domain}` : 'http://localhost:3000')
+/** What the written files contain. Without a domain, the site is on loopback. */
+export type Site = {
+  domain?: string
+  /** Who signs the certificate: a public authority, or Caddy itself. */
+  tls: 'public' | 'internal'
+  serverPort: number
+}
+
+const shippedAddress = '127.0.0.1:3000'
+const serverAddress = (port: number) => `127.0.0.1:${port}`
+
+export const publicUrlOf = ({ domain, serverPort }: Pick<Site, 'domain' | 'serverPort'>) =>
+  domain ? `https://${domain}` : `http://localhost:${serverPort}`
 
 const shipped = (name: string, folder: string) => readFileSync(path.join(folder, name), 'utf8')
 
-export function settingsFile(domain?: string, folder = archiveFolder): ManagedFile {
-  const text = shipped('sallyport.env', folder).replace(`https://${exampleDomain}`, publicUrlOf(domain))
+export function settingsFile(site: Omit<Site, 'tls'>, folder = archiveFolder): ManagedFile {
+  const { domain } = site
+  const text = shipped('sallyport.env', folder).replace(`https://${exampleDomain}`, publicUrlOf(site))
   const content = domain ? text.replace('support@example.com', `support@${domain}`) : text
   return { file: paths.settings, content, mode: secretMode }
 }
 
-export const unitFiles = (folder = archiveFolder): ManagedFile[] =>
+/** The units, with the port that the installed socket has or is to have. */
+export const unitFiles = (folder = archiveFolder, serverPort = installedPorts().serverPort): ManagedFile[] =>
   readdirSync(folder)
     .filter((name) => /\.(?:service|socket|timer)$/.test(name))
-    .map((name) => ({ file: path.join(paths.units, name), content: shipped(name, folder), mode: readableMode }))
+    .map((name) => {
+      const content = shipped(name, folder).replace(shippedAddress, serverAddress(serverPort))
+      return { file: path.join(paths.units, name), content, mode: readableMode }
+    })
 
 /** The Caddyfile of the site, which replaces the file of Debian's package unless a person has changed that file. */
-export function caddyfile(domain: string, tls: 'public' | 'internal', folder = archiveFolder): ManagedFile {
+export function caddyfile({ domain, tls, serverPort }: Required<Site>, folder = archiveFolder): ManagedFile {
   const site = tls === 'internal' ? `${domain} {\n\ttls internal` : `${domain} {`
-  const content = shipped('Caddyfile', folder).replace(`${exampleDomain} {`, site)
+  const content = shipped('Caddyfile', folder)
+    .replace(`${exampleDomain} {`, site)
+    .replace(shippedAddress, serverAddress(serverPort))
   return { file: paths.caddyfile, content, mode: readableMode, isReplaceable: isOfPackage }
 }
 

@@ -1,9 +1,9 @@
-import path from 'node:path'
-import { beforeEach, expect, rstest, test } from '@rstest/core'
-import { caddyfile, settingsFile, unitFiles } from './files.ts'
+import { beforeEach, describe, expect, rstest, test } from '@rstest/core'
+import { defaultPorts } from '../ports.ts'
+import type { InstallOptions } from './install-options.ts'
+import { formatReport } from './install.ts'
 import { runSteps } from './steps.ts'
 
-const deployment = path.join(import.meta.dirname, '../../../deployment')
 const output: string[] = []
 beforeEach(() => {
   output.length = 0
@@ -46,21 +46,28 @@ test('changes nothing without a terminal that could answer, unless --yes is give
   expect(runs).toEqual([])
 })
 
-test('fills the name of the site into the shipped files', () => {
-  const domain = 'vpn.example.test'
-  const contents = [settingsFile(domain, deployment), caddyfile(domain, 'internal', deployment)].map(
-    ({ content }) => content,
-  )
+describe('the report', () => {
+  const options = { ...defaultPorts, tls: 'public', proxy: true, node: true, dnsCheck: true } as const
+  const outcome = { isProxied: false, isNodeKept: false, link: 'https://vpn.example.test/auth/register/invite/abc' }
+  const report = (changes: Partial<InstallOptions>, result: Partial<typeof outcome> = {}) =>
+    formatReport({ ...options, domain: 'vpn.example.test', ...changes }, { ...outcome, ...result }).join('\n')
+  const isQrCode = /[▀▄█]/
 
-  expect(contents[0]).toContain('\nPUBLIC_URL=https://vpn.example.test\nSUPPORT_EMAIL=support@vpn.example.test\n')
-  expect(contents[1]).toContain('\nvpn.example.test {\n\ttls internal\n')
-  expect(caddyfile(domain, 'public', deployment).content).not.toContain('tls internal')
-  expect(contents.join('')).not.toContain('vpn.example.com')
-  expect(settingsFile(undefined, deployment).content).toContain('\nPUBLIC_URL=http://localhost:3000\n')
-  expect(unitFiles(deployment).map(({ file }) => path.basename(file))).toEqual([
-    'sallyport-backup.service',
-    'sallyport-backup.timer',
-    'sallyport.service',
-    'sallyport.socket',
-  ])
+  test('names the chosen ports, and shows the link as a QR code', () => {
+    expect(report({ tunnelPort: 443 })).toContain('Firewall: open TCP ports 80 and 443, and UDP port 443.')
+    expect(report({ proxy: false, serverPort: 3100 })).toContain('Put a proxy with TLS in front of 127.0.0.1:3100')
+    expect(report({})).toMatch(isQrCode)
+    expect(report({}, { isProxied: true })).toContain('docs/deployment.md#behind-cloudflare')
+    expect(report({}, { isNodeKept: true })).toContain('keeps its country and its URL')
+  })
+
+  test('of a local site says that there is no node, and has no QR code, which a phone could not open', () => {
+    const { domain: _, ...local } = { ...options, domain: undefined, local: true, proxy: false, node: false }
+    const lines = formatReport({ ...local, serverPort: 3100 }, outcome).join('\n')
+
+    expect(lines).toContain('The site runs: http://localhost:3100\n')
+    expect(lines).toContain('this machine is no VPN node')
+    expect(lines).toContain(outcome.link)
+    expect(lines).not.toMatch(isQrCode)
+  })
 })

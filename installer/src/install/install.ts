@@ -1,47 +1,39 @@
 import { existsSync, readdirSync } from 'node:fs'
+import type { Command } from 'commander'
 import { renderUnicodeCompact } from 'uqr'
 import { createDatabase, databaseOwner, isDatabaseLocal } from '../database.ts'
 import { account, adminCommand, archiveFolder, paths } from '../installation.ts'
+import { installedPorts } from '../ports.ts'
 import { OperatorError, print, tryRun, requireExclusive, run, succeeds, waitUntil } from '../programs.ts'
+import { isActive, stopServer } from '../service.ts'
 import { readCertificateLifetime } from '../status.ts'
-import { findProblems } from './checks.ts'
-import { publicUrlOf, settingsFile, unitFiles } from './files.ts'
+import { findProblems, isBehindCloudflare } from './checks.ts'
+import { publicUrlOf, settingsFile, unitFiles, type Site } from './files.ts'
+import { ignoredOptions, type InstallOptions } from './install-options.ts'
 import { isNodeSetUp, nodeSteps } from './node.ts'
 import { caddyfileStep, filesStep, linkStep, packagesStep, runSteps, startStep, type Step } from './steps.ts'
 
-export type InstallOptions = {
-  /** The host name of the site. */
-  domain?: string
-  /** Whether the site is on loopback, without a host name. */
-  local?: boolean
-  /** Who signs the certificate: a public authority, or Caddy itself. */
-  tls: 'public' | 'internal'
-  /** Whether Caddy is set up. */
-  proxy: boolean
-  /** Whether this machine is set up as a node. */
-  node: boolean
-  /** The country of the node (ISO 3166-1 alpha-2). */
-  country?: string
-  /** Whether to check that the host name resolves to addresses of this machine only. */
-  dnsCheck: boolean
-  /** Whether to continue without a question. */
-  yes?: boolean
-}
-
-export async function install(commandLine: InstallOptions): Promise<void> {
+export async function install(commandLine: InstallOptions, command: Command): Promise<void> {
   requireExclusive()
   const { domain, local = false, node, country, yes = false } = commandLine
   if ((domain === undefined) !== local) throw new OperatorError('Give either --domain vpn.example.com or --local')
+  const isGiven = (name: keyof InstallOptions) => command.getOptionValueSource(name) === 'cli'
+  const ignored = ignoredOptions(commandLine, isGiven)
+  if (ignored) throw new OperatorError(ignored)
   if (node && !local && country === undefined && !isNodeSetUp())
     throw new OperatorError('Add --country NO: two letters for the country of the node on this machine, or --no-node')
   const options = local ? { ...commandLine, proxy: false, node: false } : commandLine
   const problems = await findProblems(options)
   if (problems.length > 0) throw new OperatorError(['Nothing was changed:', ...problems].join('\n- '))
+  const isNodeKept = isNodeSetUp() && (isGiven('country') || isGiven('endpoint'))
   await runSteps(installSteps(options), yes)
-  report(options)
+  const isProxied = domain !== undefined && (await isBehindCloudflare(domain, options.tls))
+  const link = tryRun(...adminCommand(['invite']))
+  print(...formatReport(options, { isProxied, isNodeKept, link }))
 }
 
-function installSteps({ domain, tls, proxy, node, country }: InstallOptions): Step[] {
+function installSteps(options: InstallOptions): Step[] {
+  const { domain, tls, serverPort, proxy, node, country } = options
   const packages = ['postgresql', 'openssl', 'ca-certificates']
   const nodePackages = node ? ['wireguard-tools', 'nftables', 'iproute2'] : []
   return [
@@ -49,12 +41,12 @@ function installSteps({ domain, tls, proxy, node, country }: InstallOptions): St
     linkStep(paths.link, archiveFolder),
     linkStep(paths.command, `${paths.link}/sallyport`),
     accountStep,
-    filesStep(`Write the settings ${paths.settings}`, [settingsFile(domain)]),
+    filesStep(`Write the settings ${paths.settings}`, [settingsFile(options)]),
     databaseStep,
-    filesStep('Write the systemd units of the server and its daily backups', unitFiles()),
+    unitsStep(serverPort),
     startStep,
-    ...(domain && proxy ? [proxyStep(domain, tls)] : []),
-    ...(domain && country && node ? nodeSteps(domain, country) : []),
+    ...(domain && proxy ? [proxyStep({ domain, tls, serverPort })] : []),
+    ...(domain && country && node ? nodeSteps({ ...options, domain, country }) : []),
     backupStep,
   ]
 }
@@ -77,13 +69,28 @@ const databaseStep: Step = {
   },
 }
 
+/** Stops a server that listens on another port, so that the next step starts it on the new one. */
+function unitsStep(serverPort: number): Step {
+  const title = 'Write the systemd units of the server and its daily backups'
+  const files = filesStep(title, unitFiles(archiveFolder, serverPort))
+  return {
+    ...files,
+    run: async () => {
+      const isMoved = installedPorts().serverPort !== serverPort
+      await files.run()
+      if (isMoved && isActive('sallyport.socket')) stopServer()
+    },
+  }
+}
+
 /** In milliseconds. */
 const certificateTimeout = 90_000
 const missingCertificate =
   'Caddy has no certificate yet (journalctl -u caddy shows why). TCP ports 80 and 443 must be reachable from the internet. Then repeat this command'
 
-function proxyStep(domain: string, tls: InstallOptions['tls']): Step {
-  const files = caddyfileStep(domain, tls)
+function proxyStep(site: Required<Site>): Step {
+  const { domain } = site
+  const files = caddyfileStep(site)
   const isServed = () => readCertificateLifetime(domain).then(Boolean, () => false)
   return {
     ...files,
@@ -101,12 +108,34 @@ const backupStep: Step = {
   run: () => void run('systemctl', ['start', 'sallyport-backup.service']),
 }
 
-function report({ domain, proxy, node }: InstallOptions): void {
-  print(`\nThe site runs: ${publicUrlOf(domain)}`)
-  if (domain) print(`Firewall: open TCP ports 80 and 443${node ? ', and UDP port 51820' : ''}.`)
-  if (domain) print(`Users see SUPPORT_EMAIL in ${paths.settings}: change it if nobody reads that mailbox.`)
-  if (domain && !proxy) print('Put a proxy with TLS in front of 127.0.0.1:3000 (docs/deployment.md).')
-  const link = tryRun(...adminCommand(['invite']))
-  if (link)
-    print('', renderUnicodeCompact(link), '', 'This link makes the first admin, once, within 7 days:', `  ${link}`)
+type Outcome = {
+  /** Whether visitors reach the site through Cloudflare's proxy. */
+  isProxied: boolean
+  /** Whether the node was set up before, so that its options were not applied. */
+  isNodeKept: boolean
+  /** The invite of the first admin; null if there is an admin. */
+  link: string | null
 }
+
+/** The lines that say what works now, and what is left to do. */
+export function formatReport(options: InstallOptions, { isProxied, isNodeKept, link }: Outcome): string[] {
+  const { domain, proxy, node, serverPort, tunnelPort } = options
+  const ofDomain = [
+    `Firewall: open TCP ports 80 and 443${node ? `, and UDP port ${tunnelPort}` : ''}.`,
+    `Users see SUPPORT_EMAIL in ${paths.settings}: change it if nobody reads that mailbox.`,
+    ...(proxy ? [] : [`Put a proxy with TLS in front of 127.0.0.1:${serverPort} (docs/deployment.md).`]),
+    ...(isProxied ? ['Cloudflare is in front of the site: set what docs/deployment.md#behind-cloudflare lists.'] : []),
+  ]
+  const invite = ['This link makes the first admin, once, within 7 days:', `  ${link}`]
+  return [
+    `\nThe site runs: ${publicUrlOf(options)}`,
+    ...(domain ? ofDomain : [localNote]),
+    ...(isNodeKept ? ['The node was set up before, and keeps its country and its URL: change them on the site.'] : []),
+    // Another device, such as a phone, cannot open a link to this machine.
+    ...(link && domain ? ['', renderUnicodeCompact(link)] : []),
+    ...(link ? ['', ...invite] : []),
+  ]
+}
+
+const localNote =
+  'Only programs on this machine reach it, and this machine is no VPN node: docs/add-a-node.md adds one, or install with --domain.'

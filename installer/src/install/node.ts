@@ -1,10 +1,11 @@
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { limits } from '@sallyport/contract/config'
 import { adminCommand, archiveFolder, nodeProgram, paths } from '../installation.ts'
 import { OperatorError, run, succeeds } from '../programs.ts'
+import type { InstallOptions } from './install-options.ts'
 import { packagesStep, type Step } from './steps.ts'
 
-const agentConfig = '/etc/sallyport-agent/config.json'
 export const agentUnitFile = path.join(paths.units, 'sallyport-agent.service')
 const installedAgent = '/usr/local/lib/sallyport-agent/sallyport-agent.mjs'
 const agent = path.join(archiveFolder, 'agent/dist/sallyport-agent.mjs')
@@ -15,12 +16,15 @@ const setupFile = path.join(paths.state, 'node-setup')
 /** Whether this program has set the agent up: the unit runs the Node.js of an archive in /opt. */
 const isOwnAgent = () => textOf(agentUnitFile).includes('ExecStart=/opt/sallyport-')
 
-export const isNodeSetUp = () => existsSync(agentConfig) && !existsSync(setupFile)
+export const isNodeSetUp = () => existsSync(paths.agentConfig) && !existsSync(setupFile)
 /** Whether an agent was set up by hand. It may belong to another site, whose peers this site would replace. */
 export const hasForeignAgent = () => isNodeSetUp() && !isOwnAgent()
 
+type LocalNode = Pick<InstallOptions, 'endpoint' | 'agentPort' | 'tunnelPort'> & { domain: string }
+
 /** The agent on this machine, which the server reaches on loopback. */
-export function nodeSteps(domain: string, country: string): Step[] {
+export function nodeSteps(site: LocalNode & { country: string }): Step[] {
+  const { domain, country } = site
   const userspace = packagesStep(['wireguard-go'])
   return [
     {
@@ -32,9 +36,9 @@ export function nodeSteps(domain: string, country: string): Step[] {
       title: `Set this machine up as the node ${domain}`,
       isDone: isNodeSetUp,
       run: () => {
-        if (textOf(setupFile) === '') initialize(domain)
+        if (textOf(setupFile) === '') initialize(site)
         const text = openSync(setupFile, 'r')
-        run(...adminCommand(['add-node', domain, country]), text)
+        run(...adminCommand(['add-node', domain.slice(0, limits.node.maxNameLength), country]), text)
         closeSync(text)
         rmSync(setupFile)
       },
@@ -49,13 +53,19 @@ function hasWireGuard(): boolean {
 }
 
 /** Members open the site through the tunnel too, so clients may reach its ports. */
-const options = ['--api-host', '127.0.0.1', '--masquerade', '--allow-port', '80', '--allow-port', '443']
+const clientAccess = ['--masquerade', '--allow-port', '80', '--allow-port', '443']
 
-function initialize(domain: string): void {
+/** The arguments of `sallyport-agent`. */
+export function initArguments({ domain, endpoint = domain, agentPort, tunnelPort }: LocalNode): string[] {
+  const api = ['--api-host', '127.0.0.1', '--api-port', String(agentPort)]
+  return ['init', '--endpoint', `${endpoint}:${tunnelPort}`, ...api, ...clientAccess]
+}
+
+function initialize(site: LocalNode): void {
   writeFileSync(setupFile, '', { mode: 0o600 })
   // An interrupted installation may have set up a node whose setup text is lost.
-  const force = existsSync(agentConfig) ? ['--force'] : []
-  const output = run(nodeProgram, [agent, 'init', '--endpoint', domain, ...options, ...force])
+  const force = existsSync(paths.agentConfig) ? ['--force'] : []
+  const output = run(nodeProgram, [agent, ...initArguments(site), ...force])
   const [text] = /^sallyport-node:.+$/m.exec(output) ?? []
   if (text === undefined) throw new OperatorError(`sallyport-agent init printed no text for the node form:\n${output}`)
   writeFileSync(setupFile, text)

@@ -1,7 +1,7 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { confirm, print, tryRun, run, succeeds, waitUntil } from '../programs.ts'
 import { areUnitsRunning, isReady, startServer } from '../service.ts'
-import { caddyfile, managedFiles, type ManagedFile } from './files.ts'
+import { caddyfile, managedFiles, type ManagedFile, type Site } from './files.ts'
 
 /** A step of an installation or an upgrade. `run` completes it, even after an interruption. */
 export type Step = {
@@ -77,9 +77,9 @@ export function filesStep(title: string, wanted: readonly ManagedFile[]): Step {
  * Writes the Caddyfile, and restarts Caddy: a reload uses the administration socket of the new file, on which the running Caddy does not
  * listen if it was started with the file of Debian's package or of an earlier version.
  */
-export function caddyfileStep(domain: string, tls: 'public' | 'internal'): Step {
-  const { file } = caddyfile(domain, tls)
-  const files = filesStep(`Write ${file}, and serve https://${domain}`, [caddyfile(domain, tls)])
+export function caddyfileStep(site: Required<Site>): Step {
+  const wanted = caddyfile(site)
+  const files = filesStep(`Write ${wanted.file}, and serve https://${site.domain}`, [wanted])
   return {
     ...files,
     run: async () => {

@@ -28,7 +28,7 @@ export const allowedImports = {
   'shell/src': ['shared/contract', 'shared/site', 'shared/runtime', 'shared/ui'],
   'remote-*/src': ['shared/contract', 'shared/runtime', 'shared/ui'],
   'agent/src': ['shared/contract'],
-  'installer/src': [],
+  'installer/src': ['shared/contract'],
   ...Object.fromEntries(
     server.flatMap((row, index) =>
       row.map((folder) => [folder, ['shared/contract', 'shared/site', 'agent', ...server.slice(index + 1).flat()]]),

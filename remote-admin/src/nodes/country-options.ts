@@ -1,5 +1,5 @@
 import { languages } from '@sallyport/contract/config'
-import { isCountry } from '@sallyport/contract/endpoints'
+import { isCountry } from '@sallyport/contract/rules'
 import type { ComboboxOption } from '../forms/combobox-options.ts'
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')

@@ -135,7 +135,9 @@ export const emailField = v.pipe(
 
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1
-  return address.slice(0, at) + domainToASCII(address.slice(at))
+  const domain = address.slice(at)
+  // `domainToASCII` ignores what follows a slash.
+  return /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) ? address.slice(0, at) + domainToASCII(domain) : address
 }
 
 /** The e-mail of an account, which has the rules of sign-ins (§5). */

@@ -200,6 +200,7 @@ describe('the error names an invalid variable, but not its value', () => {
     ['SUPPORT_EMAIL', 'support@vpn.example.c'],
     ['SUPPORT_EMAIL', 'support@203.0.113.7'],
     ['SUPPORT_EMAIL', 'support@vpn.example.xn--'],
+    ['SUPPORT_EMAIL', 'support@vpn.example.test/path'],
     ['SUPPORT_EMAIL', 'a b@vpn.example.test'],
     ['ADMIN_EMAIL', 'root@vpn.example.network'],
     ['CLIENT_DNS', 'dns.example'],

@@ -1,5 +1,5 @@
 import type { Language } from '@sallyport/contract/config'
-import { isCountry } from '@sallyport/contract/endpoints'
+import { isCountry } from '@sallyport/contract/rules'
 
 /** `names` are normalized by `searchText`. */
 type Country = { code: string; names: readonly string[] }

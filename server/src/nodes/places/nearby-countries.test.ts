@@ -1,5 +1,5 @@
 import { describe, expect, rs, test } from '@rstest/core'
-import { isCountry } from '@sallyport/contract/endpoints'
+import { isCountry } from '@sallyport/contract/rules'
 import { nearbyCountries } from './nearby-countries.ts'
 import timeZonePlaces from './time-zone-places.json' with { type: 'json' }
 

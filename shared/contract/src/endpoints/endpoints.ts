@@ -25,7 +25,7 @@ export * from './billings.ts'
 export { type ConnectParams } from './connect-params.ts'
 export type { Endpoint, EndpointAudience, RequestOf, ResponseOf } from './endpoint.ts'
 export * from './error-codes.ts'
-export { idParam, isCountry, maxId } from './fields.ts'
+export { idParam, maxId } from './fields.ts'
 export * from './invites.ts'
 export {
   type BulkOutcome,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { access, node, plan } from '../config/limits.ts'
+import { isCountry } from '../rules/country.ts'
 import * as patterns from '../rules/patterns.ts'
 import { parseSubnet } from '../rules/subnet.ts'
 
@@ -20,16 +21,6 @@ export const city = optionalText(node.maxCityLength)
 export const apiToken = optionalText(node.maxApiTokenLength)
 /** An empty text keeps the stored token, null removes it. */
 export const replacedApiToken = v.optional(v.nullable(plainText(node.maxApiTokenLength)), '')
-
-/** Codes that `Intl.DisplayNames` has a name for, although ISO 3166-1 does not assign them to a country. */
-const nonCountryCodes = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '))
-
-export function isCountry(text: string): boolean {
-  if (!/^[A-Z]{2}$/.test(text) || nonCountryCodes.has(text)) return false
-  // `Intl.Locale` replaces deprecated codes and aliases, such as SU, AN and UK (https://unicode.org/reports/tr35/#Canonical_Unicode_Locale_Identifiers).
-  if (new Intl.Locale(`und-${text}`).region !== text) return false
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(text) !== undefined
-}
 
 export const country = v.pipe(v.string(), required, v.check(isCountry))
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core'
+import { isCountry } from '../rules/country.ts'
 import { connectParams } from './connect-params.ts'
 import * as fields from './fields.ts'
 import { controls, emoji, names, notText, testFields, textOf, words } from './testing/fields.ts'
@@ -70,7 +71,7 @@ testFields({
 test('accepts the 249 countries of ISO 3166-1', () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
-  const countries = letters.flatMap((a) => letters.map((b) => a + b)).filter(fields.isCountry)
+  const countries = letters.flatMap((a) => letters.map((b) => a + b)).filter(isCountry)
 
   expect(countries).toHaveLength(249)
 })
