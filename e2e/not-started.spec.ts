@@ -55,6 +55,38 @@ test('a page whose script does not arrive shows after a while, or beside a press
   }
 })
 
+/** As Rocket Loader does with scripts that do not have its attribute. */
+const rewriteScripts = (html: string) =>
+  html.replaceAll(/<script data-cfasync="false"/g, '<script type="9a31c7f0b5d2e86f4a1c-text/javascript"')
+
+test('a page whose scripts a proxy has rewritten says so', async ({ openAs }) => {
+  for (const [locale, notLoaded, rewritten] of [
+    ['en-GB', 'The site has not loaded yet.', 'a proxy in front of it changes its scripts'],
+    ['ru-RU', 'Сайт ещё не загрузился.', 'прокси перед ним изменяет его скрипты'],
+  ] as const) {
+    const page = await openAs(null, { locale })
+    await page.route(`**${routes.login.to()}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: rewriteScripts(await response.text()) })
+    })
+    await page.goto(routes.login.to(), { waitUntil: 'commit' })
+
+    await expect(page.getByText(rewritten)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(notLoaded)).toBeHidden()
+  }
+})
+
+test('Rocket Loader of Cloudflare is told to leave every script of every page alone', async ({ asGuest: page }) => {
+  for (const route of Object.values(routes)) {
+    const html = await (await page.request.get(route.path.replaceAll(/:\w+/g, '1'))).text()
+    const scripts = [...html.matchAll(/<script\b(?! type="application\/json")[^>]*>/g)].map(([tag]) => tag)
+
+    expect(scripts.length, route.path).toBeGreaterThan(3)
+    // Before `src`, as Cloudflare requires it.
+    for (const script of scripts) expect(script, route.path).toMatch(/^<script\s+data-cfasync="false"/)
+  }
+})
+
 test('a page whose scripts are missing shows it at once, and a page that has started does not', async ({
   expectedErrors,
   openAs,

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
-import { createRsbuild, defineConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
+import { createRsbuild, defineConfig, type HtmlTagHandler, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
 import { releasePath, serviceWorkerPath, translationNamespace, trustedTypesPolicy } from '@sallyport/site'
@@ -127,12 +127,20 @@ function htmlConfig(isDev: boolean, root: string): NonNullable<RsbuildConfig['ht
     },
     scriptLoading: 'defer',
     inject: 'head',
+    tags: keepScripts,
   }
 }
 
+/**
+ * Keeps Cloudflare's Rocket Loader from rewriting the scripts of the page, which would not start. The attribute comes before `src`
+ * (https://developers.cloudflare.com/speed/optimization/content/rocket-loader/ignore-javascripts/).
+ */
+const keepScripts: HtmlTagHandler = (tags) =>
+  tags.map((tag) => (tag.tag === 'script' ? { ...tag, attrs: { 'data-cfasync': 'false', ...tag.attrs } } : tag))
+
 function devComposition(workspace: string): string {
   const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
-  return `<script>${devToolsHook}</script>${discovery}`
+  return `<script data-cfasync="false">${devToolsHook}</script>${discovery}`
 }
 
 /** Served from `/`, so that the scope of the worker is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */

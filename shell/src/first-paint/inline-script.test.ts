@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core'
 import { languages } from '@sallyport/contract/config'
 
 const html = readFileSync(path.resolve(import.meta.dirname, '../../index.html'), 'utf8')
-const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+const [, script = ''] = /<script data-cfasync="false">(.*?)<\/script>/s.exec(html) ?? []
 
 const { dataset } = document.documentElement
 
