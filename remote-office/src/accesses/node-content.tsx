@@ -28,7 +28,14 @@ export function NodeContent({ response, accesses }: Props) {
   return (
     <>
       {isLimited && <AccountPolling />}
-      <NewAccess node={node} app={app} status={status.data} accesses={accesses.items} form={form}>
+      <NewAccess
+        node={node}
+        app={app}
+        status={status.data}
+        accesses={accesses.items}
+        usedNames={response.used_names ?? []}
+        form={form}
+      >
         <NodeCard node={node} names={response} showsName={false} isCompact />
       </NewAccess>
       <AccessList

@@ -13,6 +13,7 @@ import {
   listAccessesOnNode,
   removeAccess,
   renameAccess,
+  usedNames,
 } from './accesses-queries.ts'
 import { allocate } from './allocation.ts'
 
@@ -36,7 +37,8 @@ export const accessHandlers = implementArea(accessEndpoints, {
   byNode: async ({ user, params, query, store, now }) => {
     const node = (await activeNodeById(store.db, params.id)) ?? notFound()
     const page = await listAccessesOnNode(store.db, { user_id: user.id, node_id: node.id, now }, query)
-    return { ...page, node, ...nodeNames }
+    const isFirst = query.page === 1 && query.after === undefined
+    return { ...page, node, ...nodeNames, ...(isFirst && { used_names: await usedNames(store.db, user.id, now) }) }
   },
 
   allocate: async ({ user, body, guards, store, config, now }) => {

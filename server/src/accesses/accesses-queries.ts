@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, sql, type Placeholder } from 'drizzle-orm'
+import { limits } from '@sallyport/contract/config'
+import { and, desc, eq, getTableColumns, gt, isNull, max, or, sql, type Placeholder } from 'drizzle-orm'
 import { hasRow, onlyRow, preparedQuery, type Database } from '../database/database.ts'
 import {
   orderByKeys,
@@ -71,6 +72,28 @@ export function listAccessesOfUser(db: Database, { user_id, now }: AccessUser, q
   const list = { query, ...newestFirst, view: ['accesses of user', user_id], where }
   return pageOf(list, (clauses) => withClauses(own(), clauses))
 }
+
+/** The names of the user's accesses on all nodes, newest first, including accesses that expired less than a day ago. */
+export async function usedNames(db: Database, user_id: number, now: number): Promise<string[]> {
+  const rows = await namesOfUser(db).execute({ user_id, since: now - limits.access.nameUsedFor })
+  return rows.map(({ name }) => name)
+}
+
+const namesOfUser = preparedQuery((db) =>
+  db
+    .select({ name: accesses.name })
+    .from(accesses)
+    .where(
+      and(
+        eq(accesses.user_id, sql.placeholder('user_id')),
+        or(isNull(accesses.expired_at), gt(accesses.expired_at, sql.placeholder('since'))),
+      ),
+    )
+    .groupBy(accesses.name)
+    .orderBy(desc(max(accesses.id)))
+    .limit(limits.access.maxUsedNames)
+    .prepare('names_of_user'),
+)
 
 export const countAccessesOnNode = (db: Database, userOnNode: UserOnNode) =>
   db.$count(accesses, isAccessOfUserOnNode(userOnNode))

@@ -78,3 +78,23 @@ test('has the agents of its nodes read more often', async () => {
   await listOf(user.token)
   expect(await watchedUntil()).toBeGreaterThan(startTime)
 })
+
+test('the page of a node has the names of the own accesses on all nodes, also of accesses that expired today', async () => {
+  const { token } = await addPremiumUser()
+  const [first, second] = [await addNode(server.store), await addNode(server.store)]
+  for (const name of ['yesterday', 'today', 'phone']) await allocate(token, first, name)
+  await allocate(token, second, 'phone')
+  await allocate((await addPremiumUser()).token, first, 'of another user')
+  const expire = (name: string, seconds: number) =>
+    server.store.db
+      .update(accesses)
+      .set({ status: 'inactive', expired_at: startTime - seconds })
+      .where(eq(accesses.name, name))
+  await expire('yesterday', 25 * 60 * 60)
+  await expire('today', 23 * 60 * 60)
+  const pageOfNode = async (query = '') =>
+    (await server.request('GET', `/api/user/access/by-node/${second}${query}`, { token })).json()
+
+  expect((await pageOfNode()).used_names).toEqual(['phone', 'today'])
+  expect(await pageOfNode('?page=2')).not.toHaveProperty('used_names')
+})

@@ -69,6 +69,12 @@ describe('the suggested name', () => {
     expect(isPortableName('Android-3')).toBe(true)
   })
 
+  for (const other of ['android', 'Андроид', 'Android!']) {
+    test(`is numbered beside ${other}, whose file may have the same name`, () => {
+      expect(suggestedName({ os: 'android', kind: 'mobile' }, [other])).toBe('Android-2')
+    })
+  }
+
   test('is empty if the system is unknown', () => {
     expect(suggestedName({ os: 'other', kind: 'desktop' }, [])).toBe('')
   })

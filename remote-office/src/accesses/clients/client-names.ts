@@ -46,12 +46,21 @@ const deviceNames: Record<Device['os'], string> = {
   other: '',
 }
 
-/** A name for an access of this device, which every program imports; numbered if the name is taken. */
+/**
+ * Whether a file of another access may have this name. Compared without case, because the folders of most systems do so. Browsers
+ * save a second file as `name (1).conf` (https://html.spec.whatwg.org/multipage/links.html#downloading-resources), which most programs refuse.
+ */
+export function isFileNameUsed(name: string, otherNames: readonly string[]): boolean {
+  const lowerCase = name.toLowerCase()
+  return otherNames.some((other) => [other.toLowerCase(), shortName(other)].includes(lowerCase))
+}
+
+/** A name for an access of this device, which every program imports; numbered if another access may have a file with the name. */
 export function suggestedName({ os, kind }: Pick<Device, 'os' | 'kind'>, otherNames: readonly string[]): string {
   const name = os === 'ios' && kind === 'tablet' ? 'iPad' : deviceNames[os]
-  if (!otherNames.includes(name)) return name
+  if (!isFileNameUsed(name, otherNames)) return name
   let number = 2
-  while (otherNames.includes(`${name}-${number}`)) number += 1
+  while (isFileNameUsed(`${name}-${number}`, otherNames)) number += 1
   return `${name}-${number}`
 }
 
@@ -63,8 +72,8 @@ type PortableNameOptions = { name: string; id: number; otherNames: readonly stri
 export function portableName({ name, id, otherNames }: PortableNameOptions): string {
   const short = shortName(name)
   if (short === '') return `access-${id}`
-  const isTaken = otherNames.some((other) => [other.toLowerCase(), shortName(other)].includes(short))
-  return isTaken ? `${truncate(short, maxInterfaceNameLength - `-${id}`.length)}-${id}` : short
+  if (!isFileNameUsed(short, otherNames)) return short
+  return `${truncate(short, maxInterfaceNameLength - `-${id}`.length)}-${id}`
 }
 
 function shortName(name: string): string {

@@ -26,9 +26,10 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
   const { t } = useTranslation()
   const titleId = useId()
   const os = useDevice((device) => device.os)
-  const { app, name, portableName, savedName } = save.card
-  /** Whether the app on this device refuses a file that is named after the access (§2). */
-  const isRefused = !isImportableOn(os, name)
+  const { app, name, portableName, isNameUsed, savedName } = save.card
+  /** Whether the app on this device refuses a file that is named after the access (§2), as a browser would save it. */
+  const isRefused = !isImportableOn(os, isNameUsed ? `${name} (1)` : name)
+  const refusedText = isImportableOn(os, name) ? 'office.card.name.used' : 'office.card.name.refused'
   const fileName = isRefused ? portableName : name
   const importableName = savedName !== null && isImportableOn(os, savedName) ? savedName : null
   const file = `${importableName ?? fileName}.conf`
@@ -57,10 +58,10 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
         <li>{t(importTextKeys[os], { app: app.name, command: app.command, file })}</li>
         {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}
       </ol>
-      {!isPortableName(name) && (
+      {(isRefused || !isPortableName(name)) && (
         <div className={styles.fallback}>
           <p className={layout.note}>
-            {isRefused ? t('office.card.name.refused', { file: `${name}.conf` }) : t('office.card.name.long')}
+            {isRefused ? t(refusedText, { file: `${name}.conf` }) : t('office.card.name.long')}
           </p>
           <SaveConfigButton {...save} fileName={isRefused ? name : portableName} />
         </div>

@@ -189,6 +189,15 @@ describe('the form', () => {
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/^You get a config for the AmneziaWG app/)
   })
 
+  test('suggests a name that no access on another node has', async () => {
+    deviceOf('mobile', 'android')
+    api.respond(accessEndpoints.byNode, { items: [], node: node(), used_names: ['Android', 'Android-2'] })
+
+    const { screen } = renderNodePage()
+
+    expect(await screen.findByLabelText('Name')).toHaveValue('Android-3')
+  })
+
   test('tells a limited user for how many minutes an access works', async () => {
     renderSettings({ limitedAccessMinutes: 45 })
 

@@ -3,7 +3,7 @@ import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
 import { act, api, changeLanguage, newAccess, node, skipToSecondBefore, within } from '@sallyport/testing'
-import { closeCard, openCard, openNodePage } from '../testing/open-node-page.ts'
+import { closeCard, openCard, openNodePage, unmanaged } from '../testing/open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []
 
@@ -99,6 +99,23 @@ describe('the one-time card', () => {
 
       expect(saved.map(({ name }) => name)).toEqual(['My phone (work).conf', 'my-phone-work.conf'])
       expect(card.getByText('Save the file my-phone-work.conf.')).toBeVisible()
+    })
+  }
+
+  for (const [os, first] of [
+    ['android', 'Download as phone-12.conf'],
+    ['windows', 'Download as phone-12.conf'],
+    ['macos', 'Download config'],
+  ] as const) {
+    test(`offers "${first}" first on ${os} for a name that an access on another node has`, async () => {
+      useDevice.setState({ os })
+      const page = await openNodePage({}, unmanaged, ['Phone'])
+      api.respond(accessEndpoints.allocate, { access: newAccess(), node: node() })
+      await page.create('phone')
+      const card = within(await page.screen.findByRole('region', { name: 'New access' }))
+
+      expect(card.getAllByRole('button')[0]).toHaveTextContent(first)
+      expect(card.queryByText(/the browser may add a number/) !== null).toBe(os !== 'macos')
     })
   }
 

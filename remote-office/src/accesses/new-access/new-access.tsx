@@ -25,15 +25,18 @@ type Props = {
   status: AccessStatus | undefined
   /** The user's accesses on the node. */
   accesses: readonly Access[]
+  /** The names of the user's accesses on all nodes, some of which have expired. */
+  usedNames: readonly string[]
   /** The section with the form; null while a card is open. */
   form: Ref<HTMLElement>
   /** The card of the node, shown above the form or below an open one-time card. */
   children: ReactNode
 }
 
-export function NewAccess({ node, app, status, accesses, form, children }: Props) {
+export function NewAccess({ node, app, status, accesses, usedNames, form, children }: Props) {
   const { t } = useTranslation()
-  const otherNames = accesses.map(({ name }) => name)
+  // The list has renamed accesses with their new names.
+  const otherNames = [...usedNames, ...accesses.map(({ name }) => name)]
   const access = useNewAccess(node, otherNames)
   const { config, NewAccessCard, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = access
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)

@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { type AllocationBody, type UnavailableReason, useAllocateAccess } from '../accesses-calls.ts'
 import { type ClientApp, clientAppFor } from '../clients/client-apps.ts'
 import { clientConfig } from '../clients/client-config.ts'
-import { portableName } from '../clients/client-names.ts'
+import { isFileNameUsed, portableName } from '../clients/client-names.ts'
 import type * as cardModule from './new-access-card.tsx'
 import type { CreatedAccess } from './use-connection-progress.ts'
 
@@ -21,6 +21,8 @@ export type AccessCardState = {
   expired_at: number | null
   /** The name of a file that every program imports. */
   portableName: string
+  /** Whether a file of another access may have the name, so that the browser would add a number to it. */
+  isNameUsed: boolean
   app: ClientApp
   isSaved: boolean
   /** The name of the last saved config file, without its extension. */
@@ -85,6 +87,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
         name,
         expired_at,
         app,
+        isNameUsed: isFileNameUsed(name, otherNames),
         portableName: portableName({ name, id: id ?? 1, otherNames }),
         isSaved: false,
         savedName: null,

@@ -13,9 +13,9 @@ export function renderNodePage({ as = member(), at = '/office/node/7', status = 
   return renderPage(NodePage, { as, at, path: '/office/node/:id' })
 }
 
-/** Renders the page of a node without accesses, for a limited user. */
-export async function openNodePage(overrides: Partial<Node> = {}, status = unmanaged) {
-  api.respond(accessEndpoints.byNode, { items: [], node: node(overrides) })
+/** Renders the page of a node without accesses, for a limited user with accesses of the used names on other nodes. */
+export async function openNodePage(overrides: Partial<Node> = {}, status = unmanaged, usedNames: string[] = []) {
+  api.respond(accessEndpoints.byNode, { items: [], node: node(overrides), used_names: usedNames })
   const page = renderNodePage({ status })
   await page.screen.findByRole('button', { name: 'Create' })
 

@@ -51,6 +51,9 @@ export const access = {
    * (https://man7.org/linux/man-pages/man7/netdevice.7.html).
    */
   maxInterfaceNameLength: 15,
+  /** How long the name of an expired access stays used, in seconds, and how many names the page of a node gets at most. */
+  nameUsedFor: 24 * 60 * 60,
+  maxUsedNames: 1000,
   /** Delay of the refetch after an access expires: the estimated server time can be ahead by a second and a round trip. */
   refetchAfterExpiry: seconds(3),
   /** How many accesses the page of nodes shows at first: one row of cards. */

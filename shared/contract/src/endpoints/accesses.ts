@@ -48,7 +48,13 @@ export const accessEndpoints = {
   byNode: endpoint('GET /api/user/access/by-node/:id', 'user', {
     params: fields.idParams,
     query: pageQuery,
-    response: v.object({ ...listResponse(access).entries, node, ...nodeNames }),
+    response: v.object({
+      ...listResponse(access).entries,
+      node,
+      ...nodeNames,
+      /** Only in the first response of the list: names whose files a device may have, of accesses on all nodes, also of recently expired ones. */
+      used_names: v.optional(v.array(v.string())),
+    }),
     isCompressed: true,
   }),
   allocate: endpoint('POST /api/user/access/allocate', 'user', {
