@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, inet, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigserial, check, index, inet, integer, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { nodes, searchColumn, unixTime, users } from './schema.ts'
 
 /** Only the public key of the key pair is stored. Expired accesses stay as `inactive` rows for 30 days, so that admins can list them. */
@@ -56,3 +56,21 @@ export const accesses = pgTable(
   ],
 )
 export type AccessRow = typeof accesses.$inferSelect
+
+/**
+ * IP addresses of a node that an access has had and none has now, in the order in which they became free, which triggers maintain.
+ */
+export const freedIps = pgTable(
+  'freed_ips',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    node_id: integer()
+      .notNull()
+      .references(() => nodes.id, { onDelete: 'cascade' }),
+    ip: inet().notNull(),
+  },
+  (table) => [
+    unique('freed_ips_address').on(table.node_id, table.ip),
+    index('freed_ips_order').on(table.node_id, table.id),
+  ],
+)
