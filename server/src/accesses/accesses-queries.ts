@@ -15,7 +15,7 @@ import { accesses, type AccessRow } from '../database/tables/accesses.ts'
 import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { stateColumns } from '../nodes/node-health.ts'
-import { isActive, type IpRange } from '../nodes/nodes-queries.ts'
+import { isActive } from '../nodes/nodes-queries.ts'
 import { isUnexpired } from './expiry/access-expiry.ts'
 
 type OwnAccess = { id: number; user_id: number; now: number }
@@ -97,20 +97,6 @@ const namesOfUser = preparedQuery((db) =>
 
 export const countAccessesOnNode = (db: Database, userOnNode: UserOnNode) =>
   db.$count(accesses, isAccessOfUserOnNode(userOnNode))
-
-/** The lowest IP address of `range` that no active access on the node has; null if none is free. */
-export async function lowestFreeIp(tx: Database, node_id: number, range: IpRange) {
-  const first = sql`${range.first}::inet`
-  const last = sql`${range.last}::inet`
-  const taken = sql`from accesses where node_id = ${node_id} and status = 'active' and ip between ${first} and ${last}`
-  const numbered = sql`(select ip, row_number() over (order by ip) - 1 as position ${taken}) as numbered`
-  const gap = sql`(select position from ${numbered} where ip <> ${first} + position order by position limit 1)`
-  const [found] = await tx
-    .select({ ip: sql<string>`host(free.ip)` })
-    .from(sql`(select ${first} + coalesce(${gap}, (select count(*) ${taken})) as ip) as free`)
-    .where(sql`free.ip <= ${last}`)
-  return found?.ip ?? null
-}
 
 export const addAccess = (tx: Database, access: typeof accesses.$inferInsert): Promise<AccessRow> =>
   onlyRow(tx.insert(accesses).values(access).returning())

@@ -6,8 +6,9 @@ import type { Database } from '../database/database.ts'
 import { lockNode, lockUserShared } from '../database/row-locks.ts'
 import type { NodeRow, UserRow } from '../database/tables/schema.ts'
 import { clientIpRange, activeNodeById } from '../nodes/nodes-queries.ts'
-import { addAccess, countAccessesOnNode, lowestFreeIp } from './accesses-queries.ts'
+import { addAccess, countAccessesOnNode } from './accesses-queries.ts'
 import { expireBatch, hasDueAccesses, accessTerms } from './expiry/access-expiry.ts'
+import { longestFreeIp } from './free-ip.ts'
 
 type AllocationRequest = RequestOf<typeof accessEndpoints.allocate>['body'] & { user: UserRow; now: number }
 type Limits = { accessesPerUser: number; limitedAccessMinutes: number }
@@ -70,7 +71,7 @@ function sharedParams({ type, connect_params }: NodeRow): NewAccess['connect_par
 
 async function freeIp(tx: Database, node: NodeRow): Promise<string> {
   const range = clientIpRange(node.subnet_cidr) ?? refuse(400, errorCodes.nodeFull)
-  return (await lowestFreeIp(tx, node.id, range)) ?? refuse(400, errorCodes.nodeFull)
+  return (await longestFreeIp(tx, node.id, range)) ?? refuse(400, errorCodes.nodeFull)
 }
 
 /** A new X25519 key pair in the format of WireGuard: 32 bytes in base64. */
