@@ -142,6 +142,15 @@ describe.runIf(isRoot)('the firewall rules', () => {
     await Promise.all(connections.map((each) => each.printed(/silent/)))
   }, 20_000)
 
+  test('interrupt no TCP connection from before all rules that clients may open', async () => {
+    await clearRules()
+    const connection = client.start(process.execPath, ['-e', echoClient(pinged['the internet'])])
+    await connection.printed(/echoed/)
+    await apply({})
+
+    await connection.printed(/(?:echoed\n){30}/)
+  }, 20_000)
+
   test('replace themselves, and leave other tables alone', async () => {
     await clearRules()
     await runOnNode('nft', ['add', 'table', 'inet', 'filter'])
