@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
@@ -22,6 +22,8 @@ const site = temporarySite()
 const password = 'Sallyport1'
 const now = Math.floor(Date.now() / 1000)
 const day = 24 * 60 * 60
+/** The user and group id of `nobody` on Debian. */
+const nobody = 65_534
 
 describe.runIf(isPostgresInstalled())('backup.sh', () => {
   let postgres: PostgresServer
@@ -109,6 +111,27 @@ describe.runIf(isPostgresInstalled())('backup.sh', () => {
     expect(made.map((file) => statSync(file).mode & 0o777)).toEqual(made.map(() => 0o600))
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
+
+  test.runIf(process.getuid?.() === 0)(
+    'the documented command restores neither owners nor set-uid bits of the site',
+    () => {
+      const written = temporaryFolder('written')
+      const file = path.join(written, 'program')
+      writeFileSync(file, '')
+      chownSync(file, nobody, nobody)
+      chmodSync(file, 0o6755)
+      const folder = path.join(temporaryFolder('restored'), 'site')
+      const tar = path.join(temporaryFolder('archive'), 'site.tar')
+      execFileSync('tar', ['--create', '--file', tar, '--directory', written, '.'])
+      const text = readFileSync(path.join(packageFolder(), '../docs/back-up.md'), 'utf8')
+      const [, command = ''] = /`([^`]*tar --extract[^`]*)`/.exec(text) ?? []
+
+      execFileSync('sh', ['-c', command.replace(/\S+\.tar/, tar).replaceAll('/srv/sallyport-site', folder)])
+
+      const { mode, uid, gid } = statSync(path.join(folder, 'program'))
+      expect([(mode & 0o7777).toString(8), uid, gid]).toEqual(['755', 0, 0])
+    },
+  )
 
   test.each<[string, Record<string, string>]>([
     ['an unreachable database', { DATABASE_URL: 'postgres://localhost/x?host=/nowhere' }],
