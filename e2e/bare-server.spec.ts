@@ -73,11 +73,12 @@ async function useMachine(machine: BareServer, archive: string) {
     await openThroughTunnel(client, domain)
   })
 
+  const stopTaking = takePort(machine)
   const broken = copyVersion(root, archive, '9.1.0')
-  // The broken version migrates the database before it fails to start.
+  // The broken version migrates the database before it fails.
   writeFileSync(
     path.join(root, broken, 'server/dist/main.js'),
-    "process.argv[2] = 'status'\nawait import('./admin.js')\n",
+    "process.on('exit', () => (process.exitCode = 1))\nprocess.argv[2] = 'status'\nawait import('./admin.js')\n",
   )
   const failed = await run(`${broken}/sallyport`, 'upgrade', '--yes')
   expect(failed).toMatchObject({
@@ -90,7 +91,9 @@ async function useMachine(machine: BareServer, archive: string) {
     [],
   ])
   const next = copyVersion(root, archive, '9.2.0')
-  await runUntil('▸ Start', `${next}/sallyport`, 'upgrade', '--yes')
+  await runUntil('▸ Migrate', `${next}/sallyport`, 'upgrade', '--yes')
+  const visit = ['curl', '--silent', '--output', '/dev/null', '--write-out', '%{http_code}', 'http://127.0.0.1:3000/']
+  expect([(await run(...visit)).output, await problems()]).toEqual(['503', ['service']])
   expect(await run(`${next}/sallyport`, 'upgrade', '--yes')).toMatchObject({ status: 0 })
   expect([(await sallyport('--version')).output, await users()]).toEqual(['9.2.0\n', `${email}\n`])
 
@@ -99,6 +102,7 @@ async function useMachine(machine: BareServer, archive: string) {
   const oldest = `${path.dirname(dump)}/database-2025-11-01T030000Z.dump`
   for (const day of [1, 2, 3, 4, 5, 6, 7]) await run('cp', '--preserve', dump, oldest.replace('01T', `0${day}T`))
   expect(await sallyport('restore', oldest, '--yes')).toMatchObject({ status: 0 })
+  expect(await stopTaking()).toBe('refused')
   await run('sh', '-c', 'echo APP_NAME=Mine >> /etc/sallyport.env')
   expect((await sallyport('uninstall', '--yes')).output).toContain('- /etc/sallyport.env, which you have changed')
   expect((await run('sallyport-agent', 'status')).output).toContain('Agent: running, synchronised')
@@ -108,6 +112,22 @@ async function useMachine(machine: BareServer, archive: string) {
     expect.stringContaining('APP_NAME=Mine'),
   ])
   await expect.poll(problems, { timeout: 90_000 }).toEqual([])
+}
+
+/** Tries as another account to listen on the port of the server, until the returned function is called. */
+function takePort({ root, run }: BareServer): () => Promise<string> {
+  const end = '/run/stop-taking'
+  const take = `
+    const server = require('node:net').createServer()
+    server.on('listening', () => { console.log('taken'); process.exit() })
+    server.on('error', () => require('node:fs').existsSync('${end}') ? console.log('refused') : setTimeout(listen, 1))
+    const listen = () => server.listen(3000, '127.0.0.1')
+    listen()`
+  const taking = run('runuser', '-u', 'daemon', '--', '/opt/sallyport/node', '--eval', take)
+  return async () => {
+    writeFileSync(path.join(root, end), '')
+    return (await taking).output.trim()
+  }
 }
 
 /** The status of curl for a refused connection. */

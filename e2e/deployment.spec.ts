@@ -12,7 +12,8 @@ import { archiveOptions, test } from './support/deployment/deployment.ts'
 import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
 import { startCaddy, startNginx } from './support/deployment/proxies.ts'
 import { rowCounts } from './support/deployment/row-counts.ts'
-import type { Program } from './support/deployment/unprivileged.ts'
+import { runOnSocket } from './support/deployment/systemd-unit.ts'
+import { waitForPort, type Program } from './support/deployment/unprivileged.ts'
 import { freePort } from './support/free-port.ts'
 import { nextReleases } from './support/release-fixture.ts'
 import { routes } from './support/routes.ts'
@@ -125,6 +126,19 @@ function portsOf({ child: { pid } }: Program): number[] {
     .filter((line) => line.includes(`pid=${pid},`))
     .map((line) => Number(/:(\d+)\s+\S+\s+users/.exec(line)?.[1]))
 }
+
+test('during an upgrade, requests wait on the port, and get 503 after 10 s', async ({
+  deployment: { archive, folder },
+}) => {
+  const port = await freePort()
+  const args = [path.join(archive.folder, 'sallyport'), 'respond-unavailable']
+  const program = runOnSocket(port, args, { env: {}, folder })
+  await waitForPort(program, port)
+  const { status, headers } = await requestDirectly(`http://127.0.0.1:${port}${sessionEndpoints.login.path}`)
+  await program.stop()
+
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+})
 
 test('the server writes into its state folder only', ({ deployment: { archive, service } }) => {
   const packed = execFileSync('tar', ['-tzf', archive.file], { encoding: 'utf8' }).trim().split('\n')

@@ -7,6 +7,8 @@ export const paths = {
   link: '/opt/sallyport',
   command: '/usr/local/bin/sallyport',
   units: '/etc/systemd/system',
+  /** Sorted after the drop-ins of `systemctl edit`. It ends with a reboot, as the installed version may start then. */
+  maintenanceUnit: '/run/systemd/system/sallyport.service.d/zz-maintenance.conf',
   caddyfile: '/etc/caddy/Caddyfile',
   settings: '/etc/sallyport.env',
   /** Written by `sallyport-agent init`. */

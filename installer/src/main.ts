@@ -3,6 +3,7 @@ import { backUp, restore } from './backups.ts'
 import { addInstallOptions } from './install/install-options.ts'
 import { install } from './install/install.ts'
 import { adminCommand, archiveVersion } from './installation.ts'
+import { maintenanceCommand, respondUnavailable } from './maintenance.ts'
 import { OperatorError, print, requireRoot, runOnTerminal } from './programs.ts'
 import { printStatus } from './status.ts'
 import { uninstall } from './uninstall.ts'
@@ -53,6 +54,8 @@ program
   .description('remove the site from this machine, except data and backups')
   .option(...yes)
   .action(uninstall)
+
+program.command(maintenanceCommand, { hidden: true }).action(() => void respondUnavailable())
 
 program
   .command('admin')

@@ -46,7 +46,8 @@ export async function readinessChecks(url = serverUrl(), state = serviceState())
   const advice = 'journalctl -u sallyport shows why'
   if (state !== 'active') {
     const start = state === 'inactive' ? 'systemctl start sallyport; ' : ''
-    const repeat = existsSync(paths.upgradeBackup) ? 'an upgrade was interrupted: repeat it; ' : start
+    const isInterrupted = existsSync(paths.upgradeBackup) || state === stoppedState
+    const repeat = isInterrupted ? 'unless an upgrade or a restore runs now, one was interrupted: repeat it; ' : start
     return [{ name: 'service', isOk: false, text: `is ${state}`, advice: repeat + advice }]
   }
   try {
@@ -64,7 +65,11 @@ export async function readinessChecks(url = serverUrl(), state = serviceState())
   }
 }
 
-const serviceState = () => tryRun('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
+const stoppedState = 'stopped for an upgrade or a restore'
+const serviceState = () =>
+  existsSync(paths.maintenanceUnit)
+    ? stoppedState
+    : tryRun('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
 
 /** The units that run in namespaces. */
 const isolatedUnits = ['sallyport', 'sallyport-backup', 'sallyport-agent', 'caddy']

@@ -10,15 +10,16 @@ export async function uninstall({ yes = false }: { yes?: boolean }): Promise<voi
   requireExclusive()
   print('This will stop the site and remove its units, settings and links. Data and backups stay.')
   if (!yes) await confirm()
-  // The failure for units that are missing after an interruption is ignored.
-  tryRun('systemctl', ['disable', '--now', ...units])
-  const keptFiles = [paths.settings, paths.caddyfile, ...unitFiles().map(({ file }) => file)].filter(
-    managedFiles().remove,
-  )
-  for (const link of [paths.link, paths.command]) rmSync(link, { force: true })
-  run('systemctl', ['daemon-reload'])
+  const remove = (files: readonly string[]) => files.filter(managedFiles().remove)
+  // First, because any account can listen on the port of the server when that has stopped.
+  const keptCaddyfile = remove([paths.caddyfile])
   // A reload uses the administration socket of the restored file, on which Caddy does not listen.
   tryRun('systemctl', ['try-restart', 'caddy'])
+  // The failure for units that are missing after an interruption is ignored.
+  tryRun('systemctl', ['disable', '--now', ...units])
+  const keptFiles = [...keptCaddyfile, ...remove([paths.settings, ...unitFiles().map(({ file }) => file)])]
+  for (const file of [paths.link, paths.command, paths.maintenanceUnit]) rmSync(file, { force: true })
+  run('systemctl', ['daemon-reload'])
   print(
     'The site is removed. These stay:',
     ...(existsSync(agentUnitFile) ? ['- the node with its tunnels (sallyport-agent uninstall removes it)'] : []),

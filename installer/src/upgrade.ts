@@ -8,8 +8,8 @@ import { agentUpdateStep } from './install/node.ts'
 import { caddyfileStep, filesStep, linkStep, runSteps, startStep } from './install/steps.ts'
 import { archiveFolder, asServer, nodeProgram, paths } from './installation.ts'
 import { installedPorts } from './ports.ts'
-import { confirm, OperatorError, print, tryRun, requireExclusive, run, waitUntil } from './programs.ts'
-import { isActive, isReady, startServer, stopServer } from './service.ts'
+import { confirm, OperatorError, print, tryRun, requireExclusive, run } from './programs.ts'
+import { isStopped, startServer, stopServer } from './service.ts'
 
 /** Replaces the installed version by the version of this archive, or restores the installed version if the new one does not become ready. */
 export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void> {
@@ -35,7 +35,7 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
 
 /** Migrates the database while the site serves no requests, so that going back to the backup loses no changes of users. */
 async function prepareDatabase(installed: string): Promise<void> {
-  const isInterrupted = existsSync(paths.upgradeBackup) && !isActive('sallyport.service')
+  const isInterrupted = existsSync(paths.upgradeBackup) && isStopped()
   stopServer()
   // An interrupted upgrade may have left this unit running.
   tryRun('systemctl', ['stop', trialUnit])
@@ -45,8 +45,8 @@ async function prepareDatabase(installed: string): Promise<void> {
       print('▸ Back up')
       writeFileSync(paths.upgradeBackup, backUp().find((file) => file.endsWith('.dump')) ?? '', { flush: true })
     }
-    print(`▸ Start ${path.basename(archiveFolder)} without requests, which migrates the database`)
-    await tryServer()
+    print(`▸ Migrate the database, and check that ${path.basename(archiveFolder)} can start`)
+    tryServer()
   } catch (error) {
     print(`▸ Go back to ${path.basename(installed)}`)
     if (existsSync(paths.upgradeBackup)) restoreDatabase(readFileSync(paths.upgradeBackup, 'utf8'))
@@ -58,27 +58,11 @@ async function prepareDatabase(installed: string): Promise<void> {
 }
 
 const trialUnit = 'sallyport-trial.service'
-const trialPort = 3999
-/** In milliseconds. */
-const migrationTimeout = 600_000
-const notReady = `The new version does not become ready: journalctl -u ${trialUnit} shows why`
+const migrationTimeout = '10min'
 
-/** Starts the server of this archive on a port that no proxy knows, and stops it when it is ready. */
-async function tryServer(): Promise<void> {
-  // `env` overrides the variables of the settings file.
-  const environment = ['/usr/bin/env', 'HOST=127.0.0.1', `PORT=${trialPort}`, 'METRICS_PORT=']
-  const server = [...environment, nodeProgram, path.join(archiveFolder, 'server/dist/main.js')]
-  run(...asServer(server, [`--unit=${trialUnit}`]))
-  try {
-    await waitUntil(
-      () => {
-        if (!isActive(trialUnit)) throw new OperatorError(notReady)
-        return isReady(`http://127.0.0.1:${trialPort}`)
-      },
-      migrationTimeout,
-      notReady,
-    )
-  } finally {
-    tryRun('systemctl', ['stop', trialUnit])
-  }
+/** Migrates the database with the server of this archive, and checks that it would become ready. Nothing is sent to users, gateways and nodes. */
+function tryServer(): void {
+  const server = [nodeProgram, path.join(archiveFolder, 'server/dist/main.js'), '--check']
+  const options = [`--unit=${trialUnit}`, `--property=RuntimeMaxSec=${migrationTimeout}`]
+  run(...asServer(server, [...options, '--wait', '--pipe']))
 }

@@ -167,6 +167,30 @@ test.runIf(isPostgresInstalled())('warns about a role that is a superuser, and a
   expect(outputs.map((output) => output.includes(warning))).toEqual([true, false])
 })
 
+test.runIf(isPostgresInstalled())('--check migrates and ends, and sends no reminder', async () => {
+  const postgres = await startPostgres(temporaryFolder('postgres'))
+  const outbox = temporaryFolder('outbox')
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: temporaryFolder('data'), OUTBOX_DIR: outbox }
+  const check = (SITE_DIR: string) =>
+    spawnSync(process.execPath, [main, '--check'], { env: { ...env, SITE_DIR }, encoding: 'utf8' })
+  const missing = check(temporaryFolder('no-site'))
+  const query = (statement: string) => execFileSync('psql', [postgres.url, '-qAtc', statement], { encoding: 'utf8' })
+  const now = Math.floor(Date.now() / 1000)
+  query(`insert into users (email, password_hash, created_at, premium_expired_at)
+    values ('ann@example.test', '', ${now}, ${now + 86_400})`)
+  const checked = check(site.folder)
+  const invites = query('select count(*) from invites')
+  const mails = mailsIn(outbox)
+  const server = await spawnServer(main, { ...env, SITE_DIR: site.folder })
+  await expect.poll(() => mailsIn(outbox)).toHaveLength(1)
+  await server.end('SIGTERM')
+  await postgres.stop()
+
+  expect(missing).toMatchObject({ status: 1, stderr: expect.stringContaining('"site":false') })
+  expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('The database is migrated') })
+  expect([invites, mails]).toEqual(['0\n', []])
+})
+
 test('an invalid configuration is reported and ends the process', async () => {
   const { child, output } = await spawnServer(main, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db/x' })
 

@@ -6,7 +6,7 @@ import { describeStartError, print, packageFolder } from './command-line.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { isLoopbackName } from './config/loopback.ts'
 import { loadDemonstration } from './operations/demo/load-demonstration.ts'
-import { startServer, type RunningServer } from './server-process.ts'
+import { checkStart, startServer, type RunningServer } from './server-process.ts'
 
 // Only this account may access the files of the server: database, mails and sockets.
 process.umask(0o077)
@@ -14,6 +14,12 @@ process.umask(0o077)
 try {
   const folder = packageFolder()
   const config = readConfig(process.env, folder)
+  // For `sallyport upgrade`.
+  if (process.argv.includes('--check')) {
+    await checkStart(config, folder)
+    print('The database is migrated, and the server can start')
+    process.exit(0)
+  }
   const running = await startServer(config, folder)
   stopOnSignals(running)
   await printStartMessage(config, running)

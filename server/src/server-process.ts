@@ -6,8 +6,9 @@ import { describeAddress, listenAddress, publicUrlOf, requireTcp } from './api/h
 import { buildApp } from './app.ts'
 import { prepareDummyHash } from './auth/accounts/password-hashes.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
+import { describeStartError, print } from './command-line.ts'
 import type { Config } from './config/config.ts'
-import { toStartupError } from './config/startup-error.ts'
+import { StartupError, toStartupError } from './config/startup-error.ts'
 import { isSuperuser } from './database/database.ts'
 import { readHashKey } from './database/hash-key.ts'
 import { prepareFolder } from './database/private-folder.ts'
@@ -78,6 +79,28 @@ export async function startServer(config: Config, packageFolder: string): Promis
   } catch (error) {
     await store.close()
     throw error
+  }
+}
+
+/**
+ * Applies the migrations, and checks that the server could become ready: the trial of an upgrade. Neither listens nor sends anything to
+ * users, gateways or nodes, because the former version may continue with a backup. Throws a `StartupError` for a problem.
+ */
+export async function checkStart(config: Config, packageFolder: string): Promise<void> {
+  requirePostgres(config)
+  requireFolder(config.siteFolder)
+  const store = await openStore(config, path.join(packageFolder, 'migrations'))
+  try {
+    const hashKey = readHashKey(config)
+    if (!config.smtpUrl) prepareFolder({ variable: 'OUTBOX_DIR', folder: config.outboxFolder })
+    await prepareDummyHash()
+    const site = createSiteSource(config.siteFolder, (error) => print(describeStartError(error)), config.basePath)
+    const app = buildApp({ config, store, hashKey, site })
+    const { statusCode, body } = await app.inject('/readyz')
+    await app.close()
+    if (statusCode !== 200) throw new StartupError(`The server would not be ready: ${body}`)
+  } finally {
+    await store.close()
   }
 }
 

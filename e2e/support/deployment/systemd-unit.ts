@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { replaceAll } from './replace-all.ts'
-import { accountFolder, runToEnd, runUnprivileged, type Program } from './unprivileged.ts'
+import { accountFolder, runToEnd, runUnprivileged, type Program, type ProgramOptions } from './unprivileged.ts'
 
 type Options = {
   /** The folder of the archive. */
@@ -58,8 +58,7 @@ export function install({ archive, folder, publicUrl, socketFolder, settings }: 
     env: service.env,
     start: async (more = {}) => {
       const port = await freePort()
-      const args = ['/usr/bin/python3', socketUnit, String(port), ...service.args]
-      const program = runUnprivileged(args, { env: { ...service.env, ...more }, folder: stateFolder })
+      const program = runOnSocket(port, service.args, { env: { ...service.env, ...more }, folder: stateFolder })
       await waitForStart(program)
       const restart = async () => {
         const length = program.log().length
@@ -72,6 +71,10 @@ export function install({ archive, folder, publicUrl, socketFolder, settings }: 
     run: (args, more = {}) => runToEnd(args, { env: { ...environmentFile, ...more }, folder: stateFolder }),
   }
 }
+
+/** Runs a program with a socket like `sallyport.socket`. */
+export const runOnSocket = (port: number, args: readonly string[], options: ProgramOptions): Program =>
+  runUnprivileged(['/usr/bin/python3', socketUnit, String(port), ...args], options)
 
 const socketUnit = path.join(import.meta.dirname, 'socket-unit.py')
 const retryDelay = 50

@@ -27,10 +27,10 @@ export function accountFolder(parent: string, name: string): string {
 const accountEnvironment = { USER: accountName, PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin' }
 
 export type Program = { child: ChildProcess; log: () => string; stop: () => Promise<void> }
-type Options = { env: Record<string, string>; folder: string }
+export type ProgramOptions = { env: Record<string, string>; folder: string }
 
 /** Runs a program without privileges and without the environment of the tests. */
-export function runUnprivileged([file = '', ...args]: readonly string[], { env, folder }: Options): Program {
+export function runUnprivileged([file = '', ...args]: readonly string[], { env, folder }: ProgramOptions): Program {
   const child = spawn(file, args, { cwd: folder, env: { ...accountEnvironment, ...env }, ...account })
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (printed += text.toString()))
@@ -43,7 +43,7 @@ export function runUnprivileged([file = '', ...args]: readonly string[], { env, 
 }
 
 /** Runs a program to its end, like `runUnprivileged`. Throws with its log if it fails. */
-export async function runToEnd(args: readonly string[], options: Options, input = ''): Promise<string> {
+export async function runToEnd(args: readonly string[], options: ProgramOptions, input = ''): Promise<string> {
   const { child, log } = runUnprivileged(args, options)
   child.stdin?.end(input)
   await once(child, 'close')

@@ -64,7 +64,7 @@ export function filesStep(title: string, wanted: readonly ManagedFile[]): Step {
     title,
     isDone: () => wanted.every(files.isWritten),
     run: () => {
-      for (const managed of wanted) {
+      for (const managed of wanted.filter((each) => !files.isWritten(each))) {
         const written = files.write(managed)
         if (written !== managed.file)
           print(`  You have changed ${managed.file}: compare it with ${written}, and delete that`)
