@@ -16,13 +16,15 @@ const hasPostgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr
 
 const isRoot = process.getuid?.() === 0
 
+/** PgBouncer, and the library that it needs. */
+const pooler = ['pgbouncer', 'libc-ares2']
 const networkManager = ['libnm0', 'gir1.2-nm-1.0']
 /**
  * Packages that are extracted into a folder in `.cache` instead of installed: openresolv would replace /etc/resolv.conf of the machine,
- * nginx and caddy would start services, and NetworkManager would take over the network. Only the library of NetworkManager is needed,
+ * nginx, caddy and pgbouncer would start services, and NetworkManager would take over the network. Only the library of NetworkManager is needed,
  * which imports config files without a daemon.
  */
-const extractedPackages = new Set(['openresolv', 'nginx', 'caddy', ...networkManager])
+const extractedPackages = new Set(['openresolv', 'nginx', 'caddy', ...pooler, ...networkManager])
 /** @param {string} name */
 const folderOf = (name) => `.cache/${name}`
 /** @param {string} name */
@@ -70,7 +72,7 @@ const tools = () => [
   { name: 'systemd', isInstalled: () => isOnPath('systemd-analyze') },
   { name: 'nginx', isInstalled: () => isExtracted('nginx') },
   { name: 'caddy', isInstalled: () => isExtracted('caddy') },
-  ...networkManager.map((name) => ({ name, isInstalled: () => isExtracted(name) })),
+  ...[...pooler, ...networkManager].map((name) => ({ name, isInstalled: () => isExtracted(name) })),
   ...(isRoot ? tunnelTools : []),
   ...(isRoot && process.env['TEST_LONG'] === '1' ? machineTools : []),
 ]

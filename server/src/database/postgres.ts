@@ -5,6 +5,7 @@ import pg from 'pg'
 import { toDatabaseError } from './database-errors.ts'
 import type { Database, OpenDatabase } from './database.ts'
 import { refuseIncompatibleDatabase } from './migration-state.ts'
+import { refuseSharedSessions } from './pooler.ts'
 import { lockSession, type SessionLock } from './session-lock.ts'
 
 /** An arbitrary number that all servers on one database share: only one of them may migrate at a time. */
@@ -24,10 +25,10 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     application_name: applicationName,
     max: maxConnections,
     connectionTimeoutMillis: timeout,
-    statement_timeout: timeout,
     query_timeout: queryTimeout,
-    idle_in_transaction_session_timeout: timeout,
     keepAlive: true,
+    // oxlint-disable-next-line no-misused-promises -- the pool awaits the promise, which its types lack (https://node-postgres.com/apis/pool)
+    onConnect: setTimeouts,
   })
   // A lost connection fails its query. Without a listener, the error event would also end the process
   // (https://node-postgres.com/apis/pool#error).
@@ -36,6 +37,7 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
   pool.on('connect', closeAfterTimeout)
   try {
     await withConnection(connectionString, async (db) => {
+      await withConnection(connectionString, (other) => refuseSharedSessions(db, other))
       await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
       await refuseIncompatibleDatabase(db, migrationsFolder)
       await migrate(db, { migrationsFolder })
@@ -57,6 +59,10 @@ export async function openPostgres(connectionString: string, migrationsFolder: s
     close: () => pool.end(),
   }
 }
+
+/** Not as parameters of the connection, which PgBouncer refuses (https://www.pgbouncer.org/config.html#ignore_startup_parameters). */
+const setTimeouts = (client: pg.ClientBase) =>
+  client.query(`set statement_timeout = ${timeout}; set idle_in_transaction_session_timeout = ${timeout}`)
 
 /** Releases the connection even after a failed `begin`, unlike the transaction of a pool (https://github.com/drizzle-team/drizzle-orm/issues/6241). */
 async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {

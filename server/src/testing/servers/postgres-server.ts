@@ -52,7 +52,7 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
 }
 
 /** Makes `postgres` the owner of `folder`; returns the prefix of commands that run as it. Empty unless root, which PostgreSQL refuses. */
-function asPostgres(folder: string): string[] {
+export function asPostgres(folder: string): string[] {
   if (process.getuid?.() !== 0) return []
   const id = (flag: string) => Number(execFileSync('id', [flag, account], { encoding: 'utf8' }))
   chownSync(folder, id('-u'), id('-g'))
