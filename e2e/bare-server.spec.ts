@@ -11,8 +11,14 @@ import { expect, test } from './support/test.ts'
 test.skip(!canBoot, 'Machines need root, mmdebstrap, systemd-nspawn and slirp4netns')
 test.describe.configure({ mode: 'default', timeout: 1_200_000, retries: 0 })
 
-const domain = 'vpn.example.test'
-const options = ['--domain', domain, '--country', 'NO', '--tls', 'internal', '--yes']
+/** A site with the default ports, and one with others, under a domain whose last label is longer than those of sign-ins. */
+const sites = {
+  bookworm: { domain: 'vpn.example.test', server: 3000, agent: 8443, tunnel: 51_820 },
+  trixie: { domain: 'vpn.example.network', server: 3100, agent: 8900, tunnel: 443 },
+}
+type Site = (typeof sites)[keyof typeof sites]
+const portOptions = ({ server, agent, tunnel }: Site) =>
+  ['--server-port', server, '--agent-port', agent, '--tunnel-port', tunnel].map(String)
 const email = 'ann@example.test'
 const steps = [
   "Install Debian's",
@@ -27,7 +33,7 @@ const steps = [
   'Make the first backup',
 ]
 
-for (const release of ['bookworm', 'trixie']) {
+for (const [release, site] of Object.entries(sites)) {
   test(
     `one command makes a bare ${release} a site, and can be interrupted, repeated, upgraded and removed`,
     { tag: '@long' },
@@ -35,7 +41,7 @@ for (const release of ['bookworm', 'trixie']) {
       const folder = mkdtempSync(path.join(tmpdir(), 'sallyport-archive-'))
       const archive = await createArchive({ folder, ...archiveOptions })
       try {
-        await withDebian(release, (machine) => useMachine(machine, unpack(archive, machine.root)))
+        await withDebian(release, (machine) => useMachine(machine, unpack(archive, machine.root), site))
       } finally {
         rmSync(folder, { recursive: true })
       }
@@ -43,8 +49,10 @@ for (const release of ['bookworm', 'trixie']) {
   )
 }
 
-async function useMachine(machine: BareServer, archive: string) {
+async function useMachine(machine: BareServer, archive: string, site: Site) {
   const { root, run, runUntil } = machine
+  const { domain } = site
+  const options = ['--domain', domain, '--country', 'NO', '--tls', 'internal', ...portOptions(site), '--yes']
   const sallyport = (...args: string[]) => run('sallyport', ...args)
   const install = [`${archive}/sallyport`, 'install', ...options]
   const users = async () =>
@@ -63,7 +71,7 @@ async function useMachine(machine: BareServer, archive: string) {
   const repeated = await run(`${archive}/sallyport`, 'install', '--domain', domain, '--yes')
   expect(repeated.output).toMatch(/^Everything is set up already: nothing was changed\./)
   await expect.poll(problems, { timeout: 90_000 }).toEqual([])
-  expect(await listeningSockets(machine)).toEqual(expectedSockets)
+  expect(await listeningSockets(machine)).toEqual(expectedSockets(site))
   expect(await run('systemctl', 'reload', 'caddy')).toMatchObject({ status: 0 })
   const administer = ['curl', '--silent', '--unix-socket', '/var/lib/caddy/admin.sock', 'http://localhost/config/']
   expect((await run('runuser', '-u', 'daemon', '--', ...administer)).status).toBe(cannotConnect)
@@ -73,7 +81,7 @@ async function useMachine(machine: BareServer, archive: string) {
     await openThroughTunnel(client, domain)
   })
 
-  const stopTaking = takePort(machine)
+  const stopTaking = takePort(machine, site.server)
   const broken = copyVersion(root, archive, '9.1.0')
   // The broken version migrates the database before it fails.
   writeFileSync(
@@ -92,10 +100,12 @@ async function useMachine(machine: BareServer, archive: string) {
   ])
   const next = copyVersion(root, archive, '9.2.0')
   await runUntil('▸ Migrate', `${next}/sallyport`, 'upgrade', '--yes')
-  const visit = ['curl', '--silent', '--output', '/dev/null', '--write-out', '%{http_code}', 'http://127.0.0.1:3000/']
-  expect([(await run(...visit)).output, await problems()]).toEqual(['503', ['service']])
+  const url = `http://127.0.0.1:${site.server}/`
+  const visit = await run('curl', '--silent', '--output', '/dev/null', '--write-out', '%{http_code}', url)
+  expect([visit.output, await problems()]).toEqual(['503', ['service']])
   expect(await run(`${next}/sallyport`, 'upgrade', '--yes')).toMatchObject({ status: 0 })
   expect([(await sallyport('--version')).output, await users()]).toEqual(['9.2.0\n', `${email}\n`])
+  expect(await listeningSockets(machine)).toEqual(expectedSockets(site))
 
   const [dump = ''] = (await sallyport('backup')).output.split('\n')
   await run('sh', '-c', 'echo Sallyport2 | sallyport admin create bob@example.test')
@@ -114,14 +124,14 @@ async function useMachine(machine: BareServer, archive: string) {
   await expect.poll(problems, { timeout: 90_000 }).toEqual([])
 }
 
-/** Tries as another account to listen on the port of the server, until the returned function is called. */
-function takePort({ root, run }: BareServer): () => Promise<string> {
+/** Tries as another account to listen on a port, until the returned function is called. */
+function takePort({ root, run }: BareServer, port: number): () => Promise<string> {
   const end = '/run/stop-taking'
   const take = `
     const server = require('node:net').createServer()
     server.on('listening', () => { console.log('taken'); process.exit() })
     server.on('error', () => require('node:fs').existsSync('${end}') ? console.log('refused') : setTimeout(listen, 1))
-    const listen = () => server.listen(3000, '127.0.0.1')
+    const listen = () => server.listen(${port}, '127.0.0.1')
     listen()`
   const taking = run('runuser', '-u', 'daemon', '--', '/opt/sallyport/node', '--eval', take)
   return async () => {
@@ -133,14 +143,14 @@ function takePort({ root, run }: BareServer): () => Promise<string> {
 /** The status of curl for a refused connection. */
 const cannotConnect = 7
 
-/** Everything that listens after `install`, with the program and its account; UDP 51820 belongs to the kernel. */
-const expectedSockets = [
+/** Everything that listens after `install`, with the program and its account; the UDP port of the tunnel belongs to the kernel. */
+const expectedSockets = ({ server, agent, tunnel }: Site) => [
   'tcp *:443 caddy caddy',
   'tcp *:80 caddy caddy',
-  'tcp 127.0.0.1:3000 systemd root',
+  `tcp 127.0.0.1:${server} systemd root`,
   'tcp 127.0.0.1:5432 postgres postgres',
-  'tcp 127.0.0.1:8443 node root',
-  'udp *:51820',
+  `tcp 127.0.0.1:${agent} node root`,
+  `udp *:${tunnel}`,
 ]
 
 /** The sockets on which any account of the machine, or the network, can reach a program. */

@@ -1,7 +1,7 @@
 import { exitStatus } from './programs.ts'
 
 /** The exit status of a unit for which systemd cannot create namespaces (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#Process%20Exit%20Codes). */
-export const namespaceStatus = 226
+const namespaceStatus = 226
 
 const advice =
   'this container needs nesting, which its host allows: pct set ID --features nesting=1 (Proxmox), or lxc config set NAME security.nesting true; then restart the container'

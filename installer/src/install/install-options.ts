@@ -20,6 +20,9 @@ export type InstallOptions = Ports & {
   country?: string
   /** The host name or IPv4 address of the node; by default the host name of the site. */
   endpoint?: string
+  /** The IPv4 network of the clients of the node, and its interface; by default those of `sallyport-agent init`. */
+  subnet?: string
+  interface?: string
   /** Whether to check that the host name resolves to addresses of this machine only. */
   dnsCheck: boolean
   /** Whether to continue without a question. */
@@ -60,6 +63,8 @@ export function addInstallOptions(command: Command): Command {
     .option('--domain <name>', 'the host name of the site, whose DNS records lead to this machine', readHostName)
     .option('--country <code>', 'the country of the VPN node on this machine, as two letters such as NO', readCountry)
     .option('--endpoint <host>', 'the host name or IPv4 address of the VPN node, if not that of the site', readEndpoint)
+    .option('--subnet <cidr>', 'the IPv4 network of the VPN, if 10.8.0.0/24 is in use')
+    .option('--interface <name>', 'the network interface of the VPN, if wg0 is in use')
     .option('--no-node', 'do not set this machine up as a VPN node')
     .option('--local', 'a site for a test on this machine, at http://localhost, without a VPN node')
     .addOption(
@@ -77,12 +82,14 @@ export function addInstallOptions(command: Command): Command {
 const flags = {
   country: '--country',
   endpoint: '--endpoint',
+  subnet: '--subnet',
+  interface: '--interface',
   tunnelPort: '--tunnel-port',
   agentPort: '--agent-port',
   tls: '--tls',
 } satisfies Partial<Record<keyof InstallOptions, string>>
 type Flag = keyof typeof flags
-const nodeFlags: readonly Flag[] = ['country', 'endpoint', 'tunnelPort', 'agentPort']
+const nodeFlags: readonly Flag[] = ['country', 'endpoint', 'subnet', 'interface', 'tunnelPort', 'agentPort']
 
 /** Names the given options that would have no effect; null if there are none. `isGiven`: whether an option is on the command line. */
 export function ignoredOptions({ local, node }: InstallOptions, isGiven: (name: Flag) => boolean): string | null {

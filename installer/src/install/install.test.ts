@@ -58,7 +58,7 @@ describe('the report', () => {
     expect(report({ proxy: false, serverPort: 3100 })).toContain('Put a proxy with TLS in front of 127.0.0.1:3100')
     expect(report({})).toMatch(isQrCode)
     expect(report({}, { isProxied: true })).toContain('docs/deployment.md#behind-cloudflare')
-    expect(report({}, { isNodeKept: true })).toContain('keeps its country and its URL')
+    expect(report({}, { isNodeKept: true })).toContain('The node was set up before')
   })
 
   test('of a local site says that there is no node, and has no QR code, which a phone could not open', () => {

@@ -25,7 +25,7 @@ export async function install(commandLine: InstallOptions, command: Command): Pr
   const options = local ? { ...commandLine, proxy: false, node: false } : commandLine
   const problems = await findProblems(options)
   if (problems.length > 0) throw new OperatorError(['Nothing was changed:', ...problems].join('\n- '))
-  const isNodeKept = isNodeSetUp() && (isGiven('country') || isGiven('endpoint'))
+  const isNodeKept = isNodeSetUp() && initialOptions.some(isGiven)
   await runSteps(installSteps(options), yes)
   const isProxied = domain !== undefined && (await isBehindCloudflare(domain, options.tls))
   const link = tryRun(...adminCommand(['invite']))
@@ -108,6 +108,9 @@ const backupStep: Step = {
   run: () => void run('systemctl', ['start', 'sallyport-backup.service']),
 }
 
+/** The options that only the setup of the node applies. */
+const initialOptions = ['country', 'endpoint', 'subnet', 'interface'] as const
+
 type Outcome = {
   /** Whether visitors reach the site through Cloudflare's proxy. */
   isProxied: boolean
@@ -130,12 +133,14 @@ export function formatReport(options: InstallOptions, { isProxied, isNodeKept, l
   return [
     `\nThe site runs: ${publicUrlOf(options)}`,
     ...(domain ? ofDomain : [localNote]),
-    ...(isNodeKept ? ['The node was set up before, and keeps its country and its URL: change them on the site.'] : []),
+    ...(isNodeKept ? [nodeKept] : []),
     // Another device, such as a phone, cannot open a link to this machine.
     ...(link && domain ? ['', renderUnicodeCompact(link)] : []),
     ...(link ? ['', ...invite] : []),
   ]
 }
+
+const nodeKept = 'The node was set up before, and keeps its network: change its country and its URL on the site.'
 
 const localNote =
   'Only programs on this machine reach it, and this machine is no VPN node: docs/add-a-node.md adds one, or install with --domain.'

@@ -20,7 +20,9 @@ export const isNodeSetUp = () => existsSync(paths.agentConfig) && !existsSync(se
 /** Whether an agent was set up by hand. It may belong to another site, whose peers this site would replace. */
 export const hasForeignAgent = () => isNodeSetUp() && !isOwnAgent()
 
-type LocalNode = Pick<InstallOptions, 'endpoint' | 'agentPort' | 'tunnelPort'> & { domain: string }
+type LocalNode = Pick<InstallOptions, 'endpoint' | 'subnet' | 'interface' | 'agentPort' | 'tunnelPort'> & {
+  domain: string
+}
 
 /** The agent on this machine, which the server reaches on loopback. */
 export function nodeSteps(site: LocalNode & { country: string }): Step[] {
@@ -56,9 +58,11 @@ function hasWireGuard(): boolean {
 const clientAccess = ['--masquerade', '--allow-port', '80', '--allow-port', '443']
 
 /** The arguments of `sallyport-agent`. */
-export function initArguments({ domain, endpoint = domain, agentPort, tunnelPort }: LocalNode): string[] {
+export function initArguments({ domain, endpoint = domain, ...node }: LocalNode): string[] {
+  const { subnet, interface: name, agentPort, tunnelPort } = node
   const api = ['--api-host', '127.0.0.1', '--api-port', String(agentPort)]
-  return ['init', '--endpoint', `${endpoint}:${tunnelPort}`, ...api, ...clientAccess]
+  const network = [...(subnet ? ['--subnet', subnet] : []), ...(name ? ['--interface', name] : [])]
+  return ['init', '--endpoint', `${endpoint}:${tunnelPort}`, ...api, ...network, ...clientAccess]
 }
 
 function initialize(site: LocalNode): void {

@@ -44,10 +44,15 @@ describe('every file that install writes is accepted by the program that reads i
     expect(readConfig(parseEnv(content), root).publicUrl).toBe('http://localhost:3100')
   })
 
-  test('the options of a node with another endpoint, by the agent', () => {
-    const site = { domain: 'vpn.example.com', endpoint: '203.0.113.7', ...defaultPorts }
+  test('the options of a node with another endpoint and network, by the agent', () => {
+    const network = { subnet: '10.9.0.0/20', interface: 'vpn0' }
+    const site = { domain: 'vpn.example.com', endpoint: '203.0.113.7', ...network, ...defaultPorts }
 
-    expect(readInitOptions(initArguments(site).slice(1))).toMatchObject({ host: '203.0.113.7', port: 51_820 })
+    expect(readInitOptions(initArguments(site).slice(1))).toMatchObject({
+      host: '203.0.113.7',
+      port: 51_820,
+      ...network,
+    })
   })
 
   test('the units, by systemd, with the chosen port', () => {
