@@ -47,7 +47,7 @@ export function readCountry(value: string): string {
   return code
 }
 
-export function readPort(value: string): number {
+function readPort(value: string): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : 0
   if (port < 1 || port > 65_535) throw new InvalidArgumentError('It must be a port from 1 to 65535.')
   return port
