@@ -11,9 +11,9 @@ import {
   type DiscoveredRelease,
   type Discovery,
 } from '@sallyport/site'
-import { remoteNamesIn } from '../workspace.ts'
+import { messageOf } from '../command.ts'
 import { buildVersion } from './package-version.ts'
-import { createDeclaration, readRemote, readRemotes } from './read-remote.ts'
+import { createDeclaration, readRemote, workspaceRemotes, type OnBroken } from './read-remote.ts'
 import { composeTranslations, isLanguage } from './translations.ts'
 
 const host = '127.0.0.1'
@@ -41,8 +41,9 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
 }
 
 export function devDiscovery(workspace: string): Discovery {
-  const folders = remoteNamesIn(workspace).map((name) => path.join(workspace, `remote-${name}`))
-  const releases = readRemotes(folders).map((remote, index) => devRelease(folders[index]!, remote))
+  const onBroken: OnBroken = (name, error) => console.error(`✗ remote-${name} is left out: ${messageOf(error)}`)
+  const remotes = [...workspaceRemotes(workspace, onBroken)]
+  const releases = remotes.map(([name, remote]) => devRelease(path.join(workspace, `remote-${name}`), remote))
   const discovery = { microFrontends: Object.fromEntries(releases) }
   return withRemoteTable(discovery, remoteTable(discovery))
 }

@@ -3,28 +3,24 @@ import path from 'node:path'
 import { languages, type Remote, type Language } from '@sallyport/contract/config'
 import type { Declaration } from '@sallyport/site'
 import { register } from 'tsx/cjs/api'
-import { folderOf, remoteNames } from '../workspace.ts'
+import { remoteNamesIn, root as workspaceRoot } from '../workspace.ts'
 import { composeTranslations } from './translations.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'src/remote.ts')
 
-/** Evaluates `src/remote.ts` of several folders. A namespace per call bypasses the module cache. */
-export function readRemotes(folders: readonly string[]): Remote[] {
+/** Evaluates `src/remote.ts` of a folder. A namespace per call bypasses the module cache. */
+export function readRemote(folder: string): Remote {
   const tsx = register({ namespace: `sallyport-${performance.now()}` })
   try {
-    return folders.map((folder) => {
-      const file = fileIn(folder)
-      if (!existsSync(file)) throw new Error(`${path.basename(folder)} declares nothing: expected src/remote.ts`)
-      const { remote } = tsx.require(file, import.meta.url) as { remote?: Remote }
-      if (!remote) throw new Error(`${file}: expected an export called remote, found none`)
-      return remote
-    })
+    const file = fileIn(folder)
+    if (!existsSync(file)) throw new Error(`${path.basename(folder)} declares nothing: expected src/remote.ts`)
+    const { remote } = tsx.require(file, import.meta.url) as { remote?: Remote }
+    if (!remote) throw new Error(`${file}: expected an export called remote, found none`)
+    return remote
   } finally {
     tsx.unregister()
   }
 }
-
-export const readRemote = (folder: string): Remote => readRemotes([folder])[0]!
 
 /** The declaration of a release, with labels in all languages. @throws when a language lacks a label. */
 export function createDeclaration(root: string, { prefixes, audience, pages, navItems }: Remote): Declaration {
@@ -57,8 +53,21 @@ function textOf(key: string, language: Language, texts: Readonly<Record<string, 
   return text
 }
 
-/** The declarations of the remotes of the workspace, by name. */
-export function workspaceRemotes(): ReadonlyMap<string, Remote> {
-  const remotes = readRemotes(remoteNames.map(folderOf))
-  return new Map(remotes.map((remote, index) => [remoteNames[index]!, remote]))
+export type OnBroken = (name: string, error: unknown) => void
+
+/** The declarations of the remotes of a workspace, by name, without those that `onBroken` is called for; by default an error is thrown. */
+export function workspaceRemotes(workspace = workspaceRoot, onBroken: OnBroken = rethrow): ReadonlyMap<string, Remote> {
+  const read = (name: string): [string, Remote][] => {
+    try {
+      return [[name, readRemote(path.join(workspace, `remote-${name}`))]]
+    } catch (error) {
+      onBroken(name, error)
+      return []
+    }
+  }
+  return new Map(remoteNamesIn(workspace).flatMap(read))
+}
+
+function rethrow(_name: string, error: unknown): never {
+  throw error
 }

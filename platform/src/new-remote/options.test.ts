@@ -1,5 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from '@rstest/core'
+import { shellPort } from '@sallyport/contract/config'
+import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { workspaceRemotes } from '../build/read-remote.ts'
+import { remoteNamesIn } from '../workspace.ts'
 import { parseOptions } from './options.ts'
 
 const known = workspaceRemotes()
@@ -52,3 +57,25 @@ for (const [args, message] of invalid) {
     expect(() => parseOptions(args, known)).toThrow(message)
   })
 }
+
+test('a remote whose declaration is broken does not stop other teams, and keeps its name and its port', () => {
+  const workspace = temporaryFolder('workspace')
+  const broken: string[] = []
+  for (const [name, code] of [
+    ['first', `export const remote = { port: ${shellPort + 1}, prefixes: ['/first'] }`],
+    ['second', 'export const remote = {'],
+    ['third', `import './missing.ts'`],
+  ] as const) {
+    mkdirSync(path.join(workspace, `remote-${name}/src`), { recursive: true })
+    writeFileSync(path.join(workspace, `remote-${name}/package.json`), '{}')
+    writeFileSync(path.join(workspace, `remote-${name}/src/remote.ts`), code)
+  }
+
+  const readable = workspaceRemotes(workspace, (name) => broken.push(name))
+  const names = remoteNamesIn(workspace)
+
+  expect([[...readable.keys()], broken]).toEqual([['first'], ['second', 'third']])
+  expect(parseOptions(['zeppelins'], readable, names).port).toBe(shellPort + 4)
+  expect(() => parseOptions(['second'], readable, names)).toThrow('There is a remote “second” already')
+  expect(() => workspaceRemotes(workspace)).toThrow()
+})

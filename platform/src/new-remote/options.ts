@@ -21,7 +21,12 @@ const prefixPattern = /^(?:\/[a-z][a-z0-9-]*)+$/
 /** Names of the platform; some are prefixes of translation keys. */
 const reservedNames = ['shell', 'shared', 'form', 'ui']
 
-export function parseOptions(args: string[], known: KnownRemotes): NewRemote {
+/** `names` are the names of all remotes; `known` may lack those whose declaration is broken. */
+export function parseOptions(
+  args: string[],
+  known: KnownRemotes,
+  names: readonly string[] = [...known.keys()],
+): NewRemote {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -30,14 +35,14 @@ export function parseOptions(args: string[], known: KnownRemotes): NewRemote {
   const [given, ...others] = positionals
   if (given === undefined || others.length > 0) throw new Error(`One name is needed: ${usage}`)
   return {
-    name: parseName(given, known),
+    name: parseName(given, names),
     prefix: parsePrefix(values.prefix ?? `/${given}`, known),
     audience: parseAudience(values.for),
-    port: Math.max(shellPort, ...[...known.values()].map(({ port }) => port)) + 1,
+    port: Math.max(shellPort + names.length, ...[...known.values()].map(({ port }) => port)) + 1,
   }
 }
 
-function parseName(name: string, known: KnownRemotes): string {
+function parseName(name: string, names: readonly string[]): string {
   if (!namePattern.test(name)) {
     throw new Error(
       `“${name}” is not a valid name. Expected lower-case letters, digits and single hyphens, beginning with a letter, because the name is part of URLs and of JavaScript identifiers: team-reports.`,
@@ -50,8 +55,8 @@ function parseName(name: string, known: KnownRemotes): string {
   }
   if (reservedNames.includes(name))
     throw new Error(`“${name}” is a part of the platform. Reserved names: ${reservedNames.join(', ')}.`)
-  if (known.has(name)) {
-    throw new Error(`There is a remote “${name}” already. The workspace has: ${[...known.keys()].join(', ')}.`)
+  if (names.includes(name)) {
+    throw new Error(`There is a remote “${name}” already. The workspace has: ${names.join(', ')}.`)
   }
   return name
 }
