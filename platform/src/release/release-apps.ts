@@ -57,7 +57,6 @@ export async function releaseApps(options: ReleaseOptions): Promise<readonly Bui
     const next = pruneOld(site, withReleases(found, builds, options), options.now)
     const documentChecks = checks.filter(({ reads }) => reads === 'document')
     await requirePassed(what, { builds, before: found, next, allowsWiderAudience, allowsOlder }, documentChecks)
-    removeLeftovers(site, found)
     for (const one of builds) if (!isReleasePlaced(site, one)) placeRelease(site, one, onStep)
     const deltas = await writeDeltas(site, next, onStep)
     publishDocument(site, next, onStep)

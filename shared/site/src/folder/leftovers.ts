@@ -2,13 +2,15 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { appsIn, parseDeltaPath, parseSitePath, releasesIn, siteFolders, type Discovery } from '../site.ts'
 import { releaseVersion } from './deployments.ts'
+import { nextDocumentPath } from './site-document.ts'
 
 /** Holds the files of a release until all are complete. Hidden, so that it is not served. */
 export const stagingFolder = (site: string) => path.join(site, '.staging')
 
 /** Removes the files of interrupted and pruned releases, which belong to no release of the document. */
 export function removeLeftovers(site: string, discovery: Discovery): void {
-  rmSync(stagingFolder(site), { recursive: true, force: true })
+  for (const unfinished of [stagingFolder(site), nextDocumentPath(site)])
+    rmSync(unfinished, { recursive: true, force: true })
   const isReleased = belongsToReleaseOf(discovery)
   for (const file of releasePathsIn(site)) {
     if (!isReleased(file)) rmSync(path.join(site, file), { recursive: true, force: true })

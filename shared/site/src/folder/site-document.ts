@@ -17,6 +17,8 @@ import { withReleaseHashes } from './release-hashes.ts'
 export type OnStep = (step: string) => void
 
 const documentPath = (site: string) => path.join(site, discoveryPath)
+/** The next document, before it replaces the current one. */
+export const nextDocumentPath = (site: string) => path.join(site, '.discovery.json.next')
 
 /** The file with the hash of the builds that a site was composed of. A release or a rollback removes it. */
 export const stampPath = (site: string) => path.join(site, '.inputs')
@@ -51,7 +53,7 @@ const isReleaseFile = (name: string) => name.startsWith('.') || releaseFolders.h
 
 /** Replaces the discovery document atomically and durably, which makes a release live. */
 export function publishDocument(site: string, discovery: Discovery, onStep: OnStep = () => {}): void {
-  const next = path.join(site, '.discovery.json.next')
+  const next = nextDocumentPath(site)
   writeFileSync(next, JSON.stringify(readDiscovery(withReleaseHashes(site, discovery))))
   flush(next)
   onStep('document written')

@@ -2,6 +2,8 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
+import { removeLeftovers } from './leftovers.ts'
+import { readDocument } from './site-document.ts'
 
 /** In milliseconds. */
 const retryInterval = 50
@@ -38,6 +40,21 @@ async function acquireLock(lock: string, onWait: (holder: string) => void): Prom
   }
 }
 
-/** Runs a change of a site while holding its lock. Reports a step if another change holds the lock. */
+/**
+ * Runs a change of a site while holding its lock. Reports a step if another change holds the lock. Before the change and after a failure,
+ * removes the files of interrupted changes, so that a full disk has room for the document of a rollback.
+ */
 export const withSiteLock = <T>(site: string, onStep: (step: string) => void, change: () => Promise<T>): Promise<T> =>
-  withLock(site, change, (holder) => onStep(`waiting for another change of ${site}. ${holder}`))
+  withLock(
+    site,
+    async () => {
+      removeLeftovers(site, readDocument(site))
+      try {
+        return await change()
+      } catch (error) {
+        removeLeftovers(site, readDocument(site))
+        throw error
+      }
+    },
+    (holder) => onStep(`waiting for another change of ${site}. ${holder}`),
+  )
