@@ -86,7 +86,9 @@ test('on a phone the card is in sight with the file first, and the help follows 
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     const [file] = await Promise.all([page.waitForEvent('download'), download.tap()])
     expect(copied).toBe(readFileSync(await file.path(), 'utf8'))
-    await expect(card.getByRole('region', { name: 'On this device' }).getByText(/^phone\.conf is saved/)).toBeVisible()
+    await expect(
+      card.getByRole('region', { name: 'On this device' }).getByText(/^The download of phone\.conf has started/),
+    ).toBeVisible()
   })
 
   await test.step('help comes into sight when the access has not connected after two minutes', async () => {
@@ -123,7 +125,9 @@ test('on an Android phone an invited member saves a config with at most five tap
   ])
 
   expect(readFileSync(await download.path(), 'utf8')).toMatch(/^\[Interface\]\n[^]+PrivateKey = /)
-  await expect(page.getByRole('region', { name: 'On this device' }).getByText(/^Android\.conf is saved/)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'On this device' }).getByText(/^The download of Android\.conf has started/),
+  ).toBeVisible()
   expect(taps).toBeGreaterThan(0)
   expect(taps).toBeLessThanOrEqual(5)
 

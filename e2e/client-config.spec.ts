@@ -5,6 +5,7 @@ import { routes } from '@sallyport/contract/config'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { requiredAmneziaKeys } from '@sallyport/contract/rules'
 import { parseClientConfig } from './support/client-config.ts'
+import { closeSavedCard } from './support/close-card.ts'
 import { heapSnapshot } from './support/heap-snapshot.ts'
 import { importIntoNetworkManager, isNetworkManagerExtracted } from './support/network-manager.ts'
 import { expect, test } from './support/test.ts'
@@ -87,8 +88,9 @@ test('WireGuard accepts the config of a new access, whose private key is stored 
   })
 
   await test.step('after Close the memory of the page contains no copy of the private key', async () => {
+    await downloadBy(page, 'Save QR code')
     expect((await heapSnapshot(page)).includes(privateKey)).toBe(true)
-    await card.getByRole('button', { name: 'Close' }).click()
+    await closeSavedCard(page)
     await expect(card).toBeHidden()
     expect(await page.content()).not.toContain(privateKey)
     expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(privateKey)
@@ -116,7 +118,7 @@ test('WireGuard accepts the config of a new access, whose private key is stored 
     const code = await downloadBy(page, 'Save QR code')
     expect(code.name).toMatch(/\.png$/)
     expect((await scanQrCode(code.content)).trimEnd()).toBe(file.trimEnd())
-    await other.getByRole('button', { name: 'Close' }).click()
+    await closeSavedCard(page)
   })
 
   await test.step('the config of an AmneziaWG node has its nine parameters, and no QR code', async () => {
@@ -158,11 +160,12 @@ test('wg-quick and NetworkManager accept the file that the card offers first, fo
         .click(),
     ])
     const file = download.suggestedFilename()
-    await expect(card.getByText(`${file} is saved.`)).toBeVisible()
+    const isFirst = files.size === 0
+    await expect(card.getByText(isFirst ? `The download of ${file} has started.` : `${file} is saved.`)).toBeVisible()
     const config = (await contentOf(download)).toString()
     expect(await stripConfig(file, config), file).toContain('PrivateKey = ')
     files.set(file, config)
-    await card.getByRole('button', { name: 'Close' }).click()
+    await closeSavedCard(page)
   }
 
   expect(new Set([...files.keys()].map((file) => file.toLowerCase())).size).toBe(names.length)

@@ -7,6 +7,7 @@ import { sessionEndpoints } from '@sallyport/contract/endpoints'
 import { canaryCookie, discoveryPath, readDiscovery, releasesIn } from '@sallyport/site'
 import { createArchive } from 'platform/archive'
 import { testSiteFolder } from 'platform/workspace'
+import { closeSavedCard } from './support/close-card.ts'
 import { jsonHeaders, logInAgain, makeAdmin, register, signIn } from './support/deployment/accounts.ts'
 import { archiveOptions, test } from './support/deployment/deployment.ts'
 import { requestDirectly, requestOverHttp2 } from './support/deployment/http2-request.ts'
@@ -41,7 +42,7 @@ test('through nginx over TLS, a user registers, creates an access and administer
     page.getByRole('button', { name: 'Download config' }).click(),
   ])
   expect(readFileSync(await download.path(), 'utf8')).toContain('PrivateKey = ')
-  await page.getByRole('region', { name: 'New access' }).getByRole('button', { name: 'Close', exact: true }).click()
+  await closeSavedCard(page)
 
   await makeAdmin(service, email)
   await logInAgain(page, nginx.url, email)

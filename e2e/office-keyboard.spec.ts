@@ -45,6 +45,8 @@ test('an access is created, saved, renamed and deleted with the keyboard only', 
     await page.keyboard.press('Escape')
     await expect(button('Back')).toBeFocused()
     await pressOn(page, button('Close'))
+    await expect(dialog).toBeFocused()
+    await pressOn(page, dialog.getByRole('button', { name: 'Close' }))
     await expect(heading('Create an access')).toBeFocused()
   })
 

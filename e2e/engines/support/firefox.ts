@@ -9,8 +9,8 @@ const executablePath = '/usr/bin/firefox-esr'
 
 export const isFirefoxInstalled = () => existsSync(executablePath)
 
-/** Debian's Firefox, driven over WebDriver BiDi. */
-export async function startFirefox(): Promise<Engine> {
+/** Debian's Firefox, driven over WebDriver BiDi. `preferences` are those of `about:config`. */
+export async function startFirefox(preferences: Record<string, boolean> = {}): Promise<Engine> {
   const downloadFolder = await mkdtemp(path.join(tmpdir(), 'sallyport-firefox-'))
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -23,6 +23,7 @@ export async function startFirefox(): Promise<Engine> {
       'browser.download.folderList': 2,
       'browser.download.dir': downloadFolder,
       'browser.download.alwaysOpenPanel': false,
+      ...preferences,
     },
   })
   return {

@@ -48,7 +48,11 @@ const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ engineName, browser }, provide) => {
       const isMissing = !installed[engineName]()
       if (isMissing && isCi) throw new Error(`Tests in ${engineName} must run here, and it is not installed`)
-      const start = { chromium: async () => chromiumEngine(browser), firefox: startFirefox, webkit: startWebKit }
+      const start = {
+        chromium: async () => chromiumEngine(browser),
+        firefox: () => startFirefox(),
+        webkit: startWebKit,
+      }
       const engine = isMissing ? null : await start[engineName]()
       await provide(engine)
       await engine?.close()

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { closeSavedCard } from '../close-card.ts'
 import { nodeFormOf } from '../node-form.ts'
 import { routes } from '../routes.ts'
 import { expect } from '../test.ts'
@@ -56,7 +57,7 @@ export async function createAccess(page: Page, name: string, folder: string): Pr
   await card.getByRole('button', { name: 'Download config', exact: true }).click()
   const file = path.join(folder, `${name}.conf`)
   await (await download).saveAs(file)
-  await card.getByRole('button', { name: 'Close' }).click()
+  await closeSavedCard(page)
   return file
 }
 

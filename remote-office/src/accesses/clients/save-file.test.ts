@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/core'
-import { saveFile, usesShareSheet } from './save-file.ts'
+import { confirmDownloads, saveFile, usesShareSheet } from './save-file.ts'
 
 const file = new File(['x'], 'phone.conf')
 let downloads: string[] = []
 
 beforeEach(() => {
   downloads = []
+  localStorage.clear()
   rstest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.download)
   })
@@ -27,26 +28,34 @@ const rejectWith = (name: string) => () => Promise.reject(new DOMException('refu
 test('downloads on a computer that supports sharing', async () => {
   const share = stubShare(() => Promise.resolve())
 
-  expect(await saveFile(file, 'macos')).toBe(true)
+  expect(await saveFile(file, 'macos')).toBe('unconfirmed')
 
   expect(downloads).toEqual(['phone.conf'])
   expect(share).not.toHaveBeenCalled()
+})
+
+test('counts a download as saved once one has arrived in this browser', async () => {
+  confirmDownloads()
+
+  expect(await saveFile(file, 'macos')).toBe('saved')
+
+  expect(downloads).toEqual(['phone.conf'])
 })
 
 describe('on iOS', () => {
   test('shares the file', async () => {
     const share = stubShare(() => Promise.resolve())
 
-    expect(await saveFile(file, 'ios')).toBe(true)
+    expect(await saveFile(file, 'ios')).toBe('saved')
 
     expect(share).toHaveBeenCalledWith({ files: [file] })
     expect(downloads).toEqual([])
   })
 
-  test('resolves with false when the user cancels', async () => {
+  test('says when the user cancels', async () => {
     stubShare(rejectWith('AbortError'))
 
-    expect(await saveFile(file, 'ios')).toBe(false)
+    expect(await saveFile(file, 'ios')).toBe('cancelled')
 
     expect(downloads).toEqual([])
   })
@@ -54,7 +63,7 @@ describe('on iOS', () => {
   test('downloads after any other error', async () => {
     stubShare(rejectWith('NotAllowedError'))
 
-    expect(await saveFile(file, 'ios')).toBe(true)
+    expect(await saveFile(file, 'ios')).toBe('unconfirmed')
 
     expect(downloads).toEqual(['phone.conf'])
   })

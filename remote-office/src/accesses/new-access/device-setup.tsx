@@ -9,33 +9,44 @@ import { importTextKeys } from '../clients/client-apps.ts'
 import { configFile } from '../clients/client-config.ts'
 import { isImportableOn, isPortableName } from '../clients/client-names.ts'
 import { saveFile, usesShareSheet } from '../clients/save-file.ts'
-import type { AccessCardState } from './use-new-access.ts'
+import { OpenInBrowser, useInAppBrowser } from './in-app-browser-note.tsx'
+import { qrCodePng } from './qr-code-png.ts'
+import type { AccessCardState, Save } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type SaveProps = {
   card: AccessCardState
   config: RefObject<string | null>
-  /** Called after the config was copied or a file was saved; `configName` is the name of a config file, without its extension. */
-  onSaved: (configName: string | null) => void
+  /** Called after the config was copied, and after a file was shared or its download has started. */
+  onSaved: (save: Save) => void
 }
 
-type Props = SaveProps & { qrCode: RefObject<HTMLCanvasElement | null>; isConnected: boolean }
+type Props = SaveProps & { isConnected: boolean }
 
 /** The steps that set up the new access on this device. The file comes first, because the config is shown only once. */
-export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
+export function DeviceSetup({ isConnected, ...save }: Props) {
   const { t } = useTranslation()
   const titleId = useId()
   const os = useDevice((device) => device.os)
-  const { app, name, portableName, isNameUsed, savedName } = save.card
+  const { app, name, portableName, isNameUsed, lastFile } = save.card
+  const inApp = useInAppBrowser()
   /** Whether the app on this device refuses a file that is named after the access (§2), as a browser would save it. */
   const isRefused = !isImportableOn(os, isNameUsed ? `${name} (1)` : name)
   const refusedText = isImportableOn(os, name) ? 'office.card.name.used' : 'office.card.name.refused'
   const fileName = isRefused ? portableName : name
-  const importableName = savedName !== null && isImportableOn(os, savedName) ? savedName : null
-  const file = `${importableName ?? fileName}.conf`
-  const firstStep = usesShareSheet(os) ? 'office.card.steps.file.shared' : 'office.card.steps.file'
+  const importableFile = lastFile && isImportableOn(os, lastFile.name) ? lastFile : null
+  const file = `${importableFile?.name ?? fileName}.conf`
+  const saveStep = usesShareSheet(os) ? 'office.card.steps.file.shared' : 'office.card.steps.file'
+  const firstStep = inApp ? 'office.card.steps.copy' : saveStep
   const unsavedStep = isConnected ? 'office.card.steps.file.connected' : firstStep
-  const fileStep = importableName === null ? unsavedStep : 'office.card.steps.file.saved'
+  const savedStep = lastFile?.isConfirmed ? 'office.card.steps.file.saved' : 'office.card.steps.file.started'
+  const fileStep = importableFile === null ? unsavedStep : savedStep
+  const steps = [
+    firstStep,
+    'office.card.steps.file.saved',
+    'office.card.steps.file.started',
+    'office.card.steps.file.connected',
+  ] as const
 
   return (
     <section aria-labelledby={titleId} className={styles.setup}>
@@ -43,13 +54,13 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
       <ol className={styles.steps}>
         <li>
           <div className={styles.states} aria-live="polite">
-            {([firstStep, 'office.card.steps.file.saved', 'office.card.steps.file.connected'] as const).map((step) => (
+            {steps.map((step) => (
               <p key={step} className={classNames(step !== fileStep && styles.hidden)}>
-                {t(step, { file })}
+                {t(step, { file, ...inApp })}
               </p>
             ))}
           </div>
-          <CardActions {...save} fileName={fileName} qrCode={qrCode} />
+          <CardActions {...save} fileName={fileName} />
         </li>
         <li>
           {t('office.card.steps.app', { app: app.name })}
@@ -73,46 +84,57 @@ export function DeviceSetup({ qrCode, isConnected, ...save }: Props) {
 type ActionsProps = SaveProps & {
   /** The name of the config file, without its extension. */
   fileName: string
-  qrCode: RefObject<HTMLCanvasElement | null>
 }
 
-function CardActions({ fileName, qrCode, ...props }: ActionsProps) {
+/** The file is the main action, but the copy in a browser inside an app, which usually ignores downloads. */
+function CardActions({ fileName, ...props }: ActionsProps) {
   const { t } = useTranslation()
   const { card, config, onSaved } = props
-  const os = useDevice((device) => device.os)
+  const inApp = useInAppBrowser()
   const { isCopied, copy } = useCopyToClipboard(t('office.card.copy.failed'))
-
-  async function saveImage(image: File) {
-    if (!(await saveFile(image, os))) return
-    void notify.success(t('office.card.save.qr.done'))
-    onSaved(null)
-  }
 
   async function copyConfig() {
     if (config.current === null || !(await copy(config.current))) return
     announce(t('ui.copied'))
-    onSaved(null)
+    onSaved({ configName: null, isConfirmed: true })
   }
 
-  const saveQrCode = () =>
-    qrCode.current?.toBlob((png) => {
-      if (png) void saveImage(new File([png], `${card.name}.png`, { type: png.type }))
-    })
+  const copyButton = (
+    <Button variant={inApp ? 'primary' : 'quiet'} onClick={() => void copyConfig()}>
+      <Copy aria-hidden />
+      {t(isCopied ? 'ui.copied' : 'office.card.copy')}
+    </Button>
+  )
+  const saveButton = <SaveConfigButton {...props} variant={inApp ? 'quiet' : 'primary'} fileName={fileName} />
 
   return (
     <div className={classNames(layout.actions, styles.actions)}>
-      <SaveConfigButton {...props} variant="primary" fileName={fileName} />
-      {card.app.hasQr && (
-        <Button onClick={saveQrCode}>
-          <QrCode aria-hidden />
-          {t('office.card.save.qr')}
-        </Button>
-      )}
-      <Button onClick={() => void copyConfig()}>
-        <Copy aria-hidden />
-        {t(isCopied ? 'ui.copied' : 'office.card.copy')}
-      </Button>
+      {inApp ? copyButton : saveButton}
+      {inApp && <OpenInBrowser />}
+      {card.app.hasQr && <SaveQrCodeButton {...props} />}
+      {inApp ? saveButton : copyButton}
     </div>
+  )
+}
+
+function SaveQrCodeButton({ card, config, onSaved }: SaveProps) {
+  const { t } = useTranslation()
+  const os = useDevice((device) => device.os)
+
+  async function saveImage() {
+    if (config.current === null) return
+    const png = await qrCodePng(config.current)
+    const outcome = await saveFile(new File([png], `${card.name}.png`, { type: png.type }), os)
+    if (outcome === 'cancelled') return
+    void notify.success(t(outcome === 'saved' ? 'office.card.save.qr.done' : 'office.card.save.qr.started'))
+    onSaved({ configName: null, isConfirmed: outcome === 'saved' })
+  }
+
+  return (
+    <Button onClick={() => void saveImage()}>
+      <QrCode aria-hidden />
+      {t('office.card.save.qr')}
+    </Button>
   )
 }
 
@@ -131,7 +153,8 @@ function SaveConfigButton({ card, config, fileName, variant = 'quiet', onSaved }
 
   async function saveConfig() {
     if (config.current === null) return
-    if (await saveFile(configFile(config.current, fileName), os)) onSaved(fileName)
+    const outcome = await saveFile(configFile(config.current, fileName), os)
+    if (outcome !== 'cancelled') onSaved({ configName: fileName, isConfirmed: outcome === 'saved' })
   }
 
   return (

@@ -103,6 +103,38 @@ describe('copying the config as text', () => {
   })
 })
 
+describe('in the browser of another app', () => {
+  beforeEach(() => {
+    deviceOf('mobile', 'android')
+    rs.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) Instagram 361.0',
+    )
+  })
+
+  test('the form advises to open the page in a browser first', async () => {
+    const { screen } = await openNodePage()
+
+    expect(
+      screen.getByText(/^This page is open in the browser of Instagram, which usually saves no files/),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^intent:\/\/.+#Intent;scheme=http;/),
+    )
+  })
+
+  test('the card has the copy first, then the way to the browser', async () => {
+    const { card } = await openCard()
+
+    const copy = card.getByRole('button', { name: 'Copy as text' })
+    const open = card.getByRole('link', { name: 'Open in the browser' })
+    expect(card.getAllByRole('button')[0]).toBe(copy)
+    expect(isBefore(copy, open)).toBe(true)
+    expect(isBefore(open, card.getByRole('button', { name: 'Download config' }))).toBe(true)
+    expect(card.getByText(/the browser in Instagram usually saves no files/)).toBeVisible()
+  })
+})
+
 describe('the how-to', () => {
   const sections = () =>
     [...document.querySelectorAll('details')].filter(({ parentElement }) => !parentElement?.closest('details'))

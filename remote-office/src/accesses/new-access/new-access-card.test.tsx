@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, rstest } from '@rstest/c
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { useDevice } from '@sallyport/runtime/device'
 import { useUnsavedChangesStore } from '@sallyport/runtime/unsaved-changes'
-import { act, api, changeLanguage, newAccess, node, skipToSecondBefore, within } from '@sallyport/testing'
+import { act, api, changeLanguage, newAccess, node, skipToSecondBefore, waitFor, within } from '@sallyport/testing'
 import { closeCard, openCard, openNodePage, unmanaged } from '../testing/open-node-page.ts'
 
 let saved: { name: string; file: Blob }[] = []
 
 beforeEach(() => {
   saved = []
+  localStorage.clear()
   useDevice.setState({ os: 'other' })
   let last = new Blob()
   rstest.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -91,7 +92,7 @@ describe('the one-time card', () => {
       expect(buttons[0]).toBe('Download as my-phone-work.conf')
       expect(buttons.slice(-2)).toEqual(['Download config', 'Close'])
       expect(card.getByText(/^The same file for other devices, as My phone \(work\)\.conf/)).toBeVisible()
-      const savedStep = card.getByText('my-phone-work.conf is saved. You can close this card.')
+      const savedStep = card.getByText(/^The download of my-phone-work\.conf has started/)
       await user.click(card.getByRole('button', { name: 'Download config' }))
       expect(savedStep.className).toContain('hidden')
       await user.click(card.getByRole('button', { name: 'Download as my-phone-work.conf' }))
@@ -200,32 +201,50 @@ describe('closing the card', () => {
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/^You haven’t saved the config file of phone,/)
   })
 
-  test('says on leaving after a save that the config keeps working', async () => {
-    const { user, screen, card } = await openCard()
-    await user.click(card.getByRole('button', { name: 'Download config' }))
+  for (const [button, text] of [
+    ['Copy as text', /saved the config of phone, and it keeps working/],
+    ['Download config', /Leave only if its file is in the downloads/],
+  ] as const) {
+    test(`says on leaving after “${button}” what is saved`, async () => {
+      const { user, screen, card } = await openCard()
+      await user.click(card.getByRole('button', { name: button }))
 
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+      await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
 
-    const question = screen.getByRole('alertdialog', { name: 'Leave this page?' })
-    expect(question).toHaveAccessibleDescription(/saved the config of phone, and it keeps working/)
-  })
+      expect(screen.getByRole('alertdialog', { name: 'Leave this page?' })).toHaveAccessibleDescription(text)
+    })
+  }
 
   const saveActions = [
-    ['the config', 'phone', 'Download config'],
-    ['the config under a portable name', 'my long phone name', 'Download as my-long-phone-n.conf'],
-    ['the QR code', 'phone', 'Save QR code'],
+    ['the config', 'phone', 'Download config', 'phone.conf'],
+    ['the config under a portable name', 'my long phone name', /^Download as my-long/, 'my-long-phone-n.conf'],
+    ['the QR code', 'phone', 'Save QR code', 'phone.png'],
   ] as const
-  for (const [what, name, button] of saveActions) {
-    test(`needs no confirmation after ${what} was saved`, async () => {
-      rstest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['png'])))
-      const { user, screen, card } = await openCard({ name })
+  for (const [what, name, button, file] of saveActions) {
+    test(`asks after the download of ${what} whether the file has arrived, once in a browser`, async () => {
+      const page = await openCard({ name })
+      const { user, screen } = page
+      const card = () => within(screen.getByRole('region', { name: 'New access' }))
+      const save = async (count: number) => {
+        await user.click(card().getByRole('button', { name: button }))
+        await waitFor(() => expect(saved).toHaveLength(count))
+        if (what === 'the QR code') await screen.findAllByText('The download of the QR code has started')
+      }
+      const close = () => user.click(card().getByRole('button', { name: 'Close' }))
+      const question = () => within(screen.getByRole('alertdialog', { name: 'Is the file in the downloads?' }))
 
-      await user.click(card.getByRole('button', { name: button }))
-      expect(saved).toHaveLength(1)
-      if (what === 'the QR code') expect(await screen.findByText('The QR code is saved')).toBeVisible()
-      await user.click(card.getByRole('button', { name: 'Close' }))
+      await save(1)
+      await close()
+      expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(expect.stringContaining(file))
+      await user.click(question().getByRole('button', { name: 'Cancel' }))
+      await close()
+      await user.click(question().getByRole('button', { name: 'Close' }))
+      expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
 
-      expect(screen.queryByRole('alertdialog')).toBeNull()
+      await page.create('tablet')
+      await screen.findByRole('region', { name: 'New access' })
+      await save(2)
+      await close()
       expect(screen.queryByRole('region', { name: 'New access' })).toBeNull()
     })
   }

@@ -5,13 +5,14 @@ import { useLanguage, useTranslation } from '@sallyport/runtime/i18n'
 import { Button, Card, classNames, Hint, layout, useConfirm } from '@sallyport/ui'
 import { countryName } from '@sallyport/ui/format'
 import { QRCodeCanvas } from 'qrcode.react'
-import { useEffect, useId, useRef, type ReactNode, type Ref, type RefObject } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { Expiry } from '../access-row.tsx'
+import { confirmDownloads } from '../clients/save-file.ts'
 import { LiveRegion } from '../live-region.tsx'
 import { CardState } from './card-state.tsx'
 import { DeviceSetup } from './device-setup.tsx'
 import type { CardReadiness } from './use-connection-progress.ts'
-import type { OpenCard } from './use-new-access.ts'
+import type { OpenCard, Save } from './use-new-access.ts'
 import styles from './new-access.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   readiness: CardReadiness
   /** Shown while the access should have connected and has not. */
   help: ReactNode
-  onSaved: (configName: string | null) => void
+  onSaved: (save: Save) => void
   onClosed: () => void
 }
 
@@ -32,7 +33,6 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
   const id = useId()
   const region = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const qrCode = useRef<HTMLCanvasElement>(null)
   const isDesktop = useDevice((device) => device.kind === 'desktop')
   const { confirm, dialog } = useConfirm()
   const { app } = card
@@ -44,21 +44,34 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
     title.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
+  const action = t('office.card.close')
+  const confirmUnsaved = () =>
+    confirm({
+      title: t('office.card.close.title'),
+      text: t(app.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
+      action,
+    })
+
+  /** Asks once in a browser, because a page cannot see whether a download has arrived. */
+  async function confirmArrival() {
+    const file = card.lastFile ? `${card.lastFile.name}.conf` : `${card.name}.png`
+    const hasArrived = await confirm({
+      title: t('office.card.close.unconfirmed.title'),
+      text: t('office.card.close.unconfirmed.text', { file }),
+      action,
+    })
+    if (hasArrived) confirmDownloads()
+    return hasArrived
+  }
+
   async function handleClose() {
-    const isSure =
-      card.isSaved ||
-      card.isEnded ||
-      (await confirm({
-        title: t('office.card.close.title'),
-        text: t(app.hasQr ? 'office.card.close.text' : 'office.card.close.file.text', { name: card.name }),
-        action: t('office.card.close'),
-      }))
-    if (isSure) onClosed()
+    const isClosable = card.isEnded || card.saved === 'saved'
+    if (isClosable || (await (card.saved === 'unconfirmed' ? confirmArrival() : confirmUnsaved()))) onClosed()
   }
 
   const figure = app.hasQr && (
     <figure className={styles.figure}>
-      <QrCode ref={qrCode} config={config} />
+      <QrCode config={config} />
       <figcaption className={layout.text}>
         {t(isDesktop ? 'office.card.qr.text' : 'office.card.qr.other', { app: app.name })}
       </figcaption>
@@ -93,13 +106,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
       </LiveRegion>
       <div className={styles.config}>
         {isDesktop && figure}
-        <DeviceSetup
-          card={card}
-          config={config}
-          qrCode={qrCode}
-          isConnected={readiness === 'connected'}
-          onSaved={onSaved}
-        />
+        <DeviceSetup card={card} config={config} isConnected={readiness === 'connected'} onSaved={onSaved} />
         {!isDesktop && figure}
       </div>
       {!app.hasQr && <p className={layout.note}>{t('office.card.qr.none', { app: app.name })}</p>}
@@ -112,11 +119,10 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
 }
 
 /** Black on white with a quiet zone in both colour schemes, as scanners require (ISO/IEC 18004, 6.3.8). */
-function QrCode({ ref, config }: { ref: Ref<HTMLCanvasElement>; config: RefObject<string | null> }) {
+function QrCode({ config }: { config: RefObject<string | null> }) {
   const { t } = useTranslation()
   return (
     <QRCodeCanvas
-      ref={ref}
       role="img"
       aria-label={t('office.card.qr')}
       className={styles.qrCode}

@@ -13,6 +13,7 @@ import { LiveRegion } from '../live-region.tsx'
 import { useFocusOnReturn } from '../use-focus-on-return.ts'
 import { useIsLimited } from '../use-is-limited.ts'
 import { ConnectionHelp } from './connection-help.tsx'
+import { InAppBrowserNote } from './in-app-browser-note.tsx'
 import { LimitedHint } from './limited-hint.tsx'
 import { type CardReadiness, useConnectionProgress } from './use-connection-progress.ts'
 import { type AccessCardState, type OpenCard, useNewAccess } from './use-new-access.ts'
@@ -38,7 +39,7 @@ export function NewAccess({ node, app, status, accesses, usedNames, form, childr
   // The list has renamed accesses with their new names.
   const otherNames = [...usedNames, ...accesses.map(({ name }) => name)]
   const access = useNewAccess(node, otherNames)
-  const { config, NewAccessCard, lastCreated, markConfigSaved, close, unavailable, creatingName, create } = access
+  const { config, NewAccessCard, lastCreated, markSaved, close, unavailable, creatingName, create } = access
   const { readiness, isHelpDue, dismissHelp } = useConnectionProgress(lastCreated, status)
   const card = useOpenCard(access.card, readiness)
   const heading = useFocusOnReturn<HTMLHeadingElement>(card !== null)
@@ -60,7 +61,7 @@ export function NewAccess({ node, app, status, accesses, usedNames, form, childr
             config={config}
             readiness={readiness}
             help={help}
-            onSaved={markConfigSaved}
+            onSaved={markSaved}
             onClosed={close}
           />
           {children}
@@ -96,9 +97,15 @@ function useOpenCard(card: AccessCardState | null, readiness: CardReadiness): Op
 
   const isExpired = expired_at !== null && expired_at <= now
   // A device that has connected has the config.
-  const isSaved = card.isSaved || readiness === 'connected'
-  return { ...card, expired_at, isSaved, isExpired, isEnded: isExpired || readiness === 'removed' }
+  const saved = readiness === 'connected' ? 'saved' : card.saved
+  return { ...card, expired_at, saved, isExpired, isEnded: isExpired || readiness === 'removed' }
 }
+
+const leaveTexts = {
+  unsaved: 'office.leave.text',
+  unconfirmed: 'office.leave.unconfirmed.text',
+  saved: 'office.leave.saved.text',
+} as const
 
 type LeaveConfirmationProps = {
   card: OpenCard | null
@@ -113,13 +120,13 @@ type LeaveConfirmationProps = {
 function LeaveConfirmation({ card, creatingName }: LeaveConfirmationProps) {
   const { t } = useTranslation()
   const text = card
-    ? t(card.isSaved ? 'office.leave.saved.text' : 'office.leave.text', { name: card.name })
+    ? t(leaveTexts[card.saved], { name: card.name })
     : t('office.leave.creating.text', { name: creatingName ?? '' })
 
   return (
     <ConfirmLeave
       when={(card !== null && !card.isEnded) || creatingName !== null}
-      title={t(card?.isSaved ? 'office.leave.saved.title' : 'office.leave.title')}
+      title={t(card && card.saved !== 'unsaved' ? 'office.leave.saved.title' : 'office.leave.title')}
       text={text}
       action={t('office.leave.action')}
     />
@@ -156,6 +163,7 @@ function CreateAccessForm({ nodeId, app, otherNames, unavailable, onSubmit }: Cr
           <p>{t(unavailableTexts[unavailable].text)}</p>
         </Hint>
       )}
+      <InAppBrowserNote />
       <div className={styles.app}>
         <p>{t('office.create.app', { app: app.name })}</p>
         <DeviceAppLinks app={app} />

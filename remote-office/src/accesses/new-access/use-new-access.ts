@@ -24,9 +24,24 @@ export type AccessCardState = {
   /** Whether a file of another access may have the name, so that the browser would add a number to it. */
   isNameUsed: boolean
   app: ClientApp
-  isSaved: boolean
-  /** The name of the last saved config file, without its extension. */
-  savedName: string | null
+  saved: SaveState
+  /** The last saved config file. */
+  lastFile: SavedFile | null
+}
+
+/** `unconfirmed`: downloads have started, and nobody has said whether they arrived. */
+export type SaveState = 'unsaved' | 'unconfirmed' | 'saved'
+/** `name`: without the extension. */
+type SavedFile = { name: string; isConfirmed: boolean }
+/** `configName`: the name of a config file, without its extension; null for a copy and for an image of the QR code. */
+export type Save = { configName: string | null; isConfirmed: boolean }
+
+function withSave(card: AccessCardState, { configName, isConfirmed }: Save): AccessCardState {
+  return {
+    ...card,
+    saved: isConfirmed || card.saved === 'saved' ? 'saved' : 'unconfirmed',
+    lastFile: configName === null ? card.lastFile : { name: configName, isConfirmed },
+  }
 }
 
 /** A card with what follows from the time and from the node. `isEnded`: whether the access has expired or was deleted. */
@@ -89,8 +104,8 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
         app,
         isNameUsed: isFileNameUsed(name, otherNames),
         portableName: portableName({ name, id: id ?? 1, otherNames }),
-        isSaved: false,
-        savedName: null,
+        saved: 'unsaved',
+        lastFile: null,
       })
       setLastCreated(id === undefined ? null : { id, name, app })
     },
@@ -122,8 +137,7 @@ export function useNewAccess(node: Node, otherNames: readonly string[]) {
     card,
     NewAccessCard: cardChunk?.NewAccessCard,
     lastCreated,
-    markConfigSaved: (savedName: string | null) =>
-      setCard((current) => current && { ...current, isSaved: true, savedName: savedName ?? current.savedName }),
+    markSaved: (save: Save) => setCard((current) => current && withSave(current, save)),
     close,
     unavailable: refused?.node === node ? refused.reason : unavailableReason(node),
     creatingName,
