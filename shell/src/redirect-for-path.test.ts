@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, rs, test } from '@rstest/core'
-import type { Account } from '@sallyport/contract/endpoints'
-import { signIn } from '@sallyport/runtime/session'
-import { admin, member, signOut } from '@sallyport/testing'
+import { type Account, sessionEndpoints } from '@sallyport/contract/endpoints'
+import { signIn, useSession } from '@sallyport/runtime/session'
+import { act, admin, api, closeToasts, member, signOut, waitFor } from '@sallyport/testing'
+import { AccountNotConfirmedError, startAccount } from './account/start-account.ts'
 import { redirectForPath } from './redirect-for-path.ts'
 import { releaseOf, renderDiscovery } from './testing/page-with-remotes.ts'
 
@@ -56,6 +57,73 @@ for (const [path, targets] of Object.entries(table)) {
     }
   })
 }
+
+describe('a visit with a cached account', () => {
+  const { info } = sessionEndpoints
+  afterEach(async () => {
+    rs.unstubAllGlobals()
+    await closeToasts()
+  })
+
+  const startWith = (account: Account) => {
+    useSession.setState({ token: 'token', account })
+    return startAccount()
+  }
+
+  const changes: [name: string, cached: Account, current: Account, target: string | null][] = [
+    ['opens an admin page for a member who has become an admin', member(), admin(), null],
+    ['redirects a member who is still no admin', member(), member(), '/404'],
+    ['redirects an admin who has become a member', admin(), member(), '/404'],
+  ]
+  for (const [name, cached, current, target] of changes) {
+    test(`${name}, after one request for the account`, async () => {
+      api.respond(info, current)
+      await startWith(cached)
+
+      expect(await redirectForPath('/admin/users', navigation())).toBe(target)
+      expect(await redirectForPath('/admin/node/edit/7', navigation())).toBe(target)
+      expect(api.calls(info)).toHaveLength(1)
+    })
+  }
+
+  test('redirects a member from an admin page without a connection', async () => {
+    rs.stubGlobal('fetch', async () => new Response(null))
+    api.failNetwork(info)
+    await act(() => startWith(member()))
+
+    expect(await act(() => redirectForPath('/admin/users', navigation()))).toBe('/404')
+  })
+
+  test('fails on an admin page when the server does not confirm a refused account', async () => {
+    api.respondWithError(info, 503)
+    await act(() => startWith(member()))
+
+    await act(() =>
+      expect(redirectForPath('/admin/users', navigation())).rejects.toBeInstanceOf(AccountNotConfirmedError),
+    )
+  })
+
+  for (const [path, target] of [
+    ['/office/nodes', null],
+    ['/auth/login', '/office/nodes'],
+    ['/support', null],
+  ] as const) {
+    test(`does not wait for the account at ${path}, where the role does not decide`, async () => {
+      api.respond(info, () => new Promise<Account>(() => {}))
+      await startWith(member())
+
+      expect(await redirectForPath(path, navigation())).toBe(target)
+    })
+  }
+
+  test('prefetches no admin page for a refused account, and does not wait for it', async () => {
+    api.respond(info, () => new Promise<Account>(() => {}))
+    await startWith(member())
+    await waitFor(() => expect(api.calls(info)).toHaveLength(1))
+
+    expect(await redirectForPath('/admin/users', AbortSignal.abort())).toBe('/404')
+  })
+})
 
 describe('a route that only its remote declares', () => {
   const reports = (audience: unknown) => [{ path: '/office/reports', audience }]
