@@ -6,16 +6,13 @@ import { hashToken, newCode } from '../database/token.ts'
 import { isUsableAccount } from './accounts/accounts-queries.ts'
 
 export const resetMinutes = 30
-const secondsInMinute = 60
+export const resetSeconds = resetMinutes * 60
 
-/** Creates a reset code and replaces the previous one of the user. Only its hash is stored. */
+/** Creates a reset code. Earlier codes of the user stay valid, because their mails may arrive first. Only the hash is stored. */
 export async function issueResetCode(db: Database, user_id: number, now: number): Promise<string> {
   const code = newCode()
-  const row = { code_hash: hashToken(code), created_at: now, expired_at: now + resetMinutes * secondsInMinute }
-  await db
-    .insert(resetCodes)
-    .values({ user_id, ...row })
-    .onConflictDoUpdate({ target: resetCodes.user_id, set: row })
+  const expired_at = now + resetSeconds
+  await db.insert(resetCodes).values({ user_id, code_hash: hashToken(code), created_at: now, expired_at })
   return code
 }
 
@@ -36,7 +33,7 @@ export async function userOfResetCode(
   return found && isUsableAccount(found.user, config) ? found.user : null
 }
 
-/** Deletes a valid code. Returns true for only one of several concurrent calls. */
+/** Deletes a valid code. The caller must hold the lock on its user. */
 export const consumeResetCode = (tx: Database, code: string, now: number) =>
   hasRow(tx.delete(resetCodes).where(isValidCode(code, now)).returning({ user_id: resetCodes.user_id }))
 

@@ -118,15 +118,19 @@ export const nodes = pgTable(
 )
 export type NodeRow = typeof nodes.$inferSelect
 
-/** One code per user, so that a new code replaces the previous one. Only the hash is stored. */
-export const resetCodes = pgTable('reset_codes', {
-  user_id: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  code_hash: text().notNull().unique(),
-  created_at: unixTime().notNull(),
-  expired_at: unixTime().notNull(),
-})
+/** Only the hash of a code is stored. A user may have several codes; a new password ends all of them. */
+export const resetCodes = pgTable(
+  'reset_codes',
+  {
+    code_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: unixTime().notNull(),
+    expired_at: unixTime().notNull(),
+  },
+  (table) => [index('reset_codes_user').on(table.user_id)],
+)
 
 /** Attempts in a time window by hashed key, so that no account or client network is stored. */
 export const attemptCounters = pgTable(
