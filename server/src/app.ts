@@ -35,7 +35,6 @@ import { nodeCodeHandlers } from './nodes/node-codes-handlers.ts'
 import { nodeHealthHandlers } from './nodes/node-health-handlers.ts'
 import { nodeHandlers } from './nodes/nodes-handlers.ts'
 import { registerHealthRoutes } from './operations/health-routes.ts'
-import { createMailer, type Mailer } from './operations/mail/mailer.ts'
 import { registerAgentDownload } from './site/agent-download.ts'
 import { registerApiDocs } from './site/api-docs.ts'
 import { commonHeaders, nonDocumentPolicy } from './site/security-headers.ts'
@@ -50,7 +49,6 @@ type Dependencies = {
   site: SiteSource
   clock?: () => number
   log?: NodeJS.WritableStream
-  mailer?: Mailer
 }
 
 /** `gateway` receives new orders; null if payment is disabled. */
@@ -78,7 +76,7 @@ const secondsNow = () => Math.floor(Date.now() / 1000)
 
 /** Builds the server without listening, so that tests can call it directly. */
 export function buildApp(dependencies: Dependencies): FastifyInstance {
-  const { config, store, hashKey, site, clock = secondsNow, log, mailer = createMailer(config) } = dependencies
+  const { config, store, hashKey, site, clock = secondsNow, log } = dependencies
   const headers = { ...commonHeaders(config), ...nonDocumentPolicy }
   const app = Fastify({
     ...serverLimits,
@@ -120,7 +118,6 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
     store,
     guards: createAttemptGuards({ store, hashKey }),
     hashKey,
-    mailer,
     publicUrl,
     agentProgram,
     clock,

@@ -9,16 +9,18 @@ import { deleteExpiredResetCodes } from './auth/password-reset-codes.ts'
 import { checkDueOrders } from './billings/check-order.ts'
 import { createGateways } from './billings/gateways/create-gateways.ts'
 import type { Gateway } from './billings/gateways/gateway.ts'
-import { sendPremiumReminders } from './billings/premium-reminders.ts'
+import { queuePremiumReminders } from './billings/premium-reminders.ts'
 import type { Config } from './config/config.ts'
 import type { Store } from './database/store.ts'
 import { deactivateExpiredInvites } from './invites/invites-queries.ts'
 import { deleteExpiredNodeCodes } from './nodes/node-codes.ts'
 import { deleteOldSamples } from './nodes/sample-retention.ts'
+import { deliverMails } from './operations/mail/mail-delivery.ts'
+import { expireMails } from './operations/mail/mail-queue.ts'
 import type { Mailer } from './operations/mail/mailer.ts'
 
-/** In milliseconds. `reminders` also limits how often a refused recipient is retried. */
-const intervals = { maintenance: 30_000, payments: 5000, reminders: 60 * 60_000 } as const
+/** In milliseconds. */
+const intervals = { maintenance: 30_000, mails: 1000, payments: 5000, reminders: 60 * 60_000 } as const
 
 type Dependencies = {
   store: Store
@@ -32,7 +34,7 @@ type Task = (dependencies: Dependencies, signal: AbortSignal) => Promise<void>
 
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
-/** Runs maintenance, payment checks and reminders on separate timers, as gateways and mail servers may be slow. Returns a stop function. */
+/** Runs maintenance, mails, payment checks and reminders on separate timers, as gateways and mail servers may be slow. Returns a stop function. */
 export function startBackgroundTasks(dependencies: Dependencies): () => Promise<void> {
   const stopping = new AbortController()
   const gateways = createGateways(dependencies.config)
@@ -50,6 +52,7 @@ export function startBackgroundTasks(dependencies: Dependencies): () => Promise<
   }
   const stops = [
     repeat(maintain, intervals.maintenance),
+    repeat(deliver, intervals.mails),
     repeat(checkPayments(gateways), intervals.payments),
     repeat(remind, intervals.reminders),
   ]
@@ -72,7 +75,7 @@ async function runTask(task: Task, dependencies: Dependencies, signal: AbortSign
 
 /** Runs all steps until the server stops, even if one fails. */
 async function maintain(dependencies: Dependencies, signal: AbortSignal) {
-  const { store } = dependencies
+  const { store, log } = dependencies
   const now = secondsNow()
   const steps = [
     () => expire(dependencies, now, signal),
@@ -80,6 +83,7 @@ async function maintain(dependencies: Dependencies, signal: AbortSignal) {
     () => deactivateExpiredInvites(store.db, now),
     () => deleteExpiredSessions(store.db, now),
     () => deleteExpiredResetCodes(store.db, now),
+    () => expireMails(store.db, now, log),
     () => deleteExpiredNodeCodes(store.db, now),
     () => deleteOldCounters(store.db, now),
     () => deleteExpiredClients(store.db, now),
@@ -98,9 +102,9 @@ async function expire({ store, config, log, countFailure }: Dependencies, now: n
   await applyExpirations({ store, now, config, onFailure, signal })
 }
 
-async function remind({ store, ...services }: Dependencies, signal: AbortSignal) {
-  await sendPremiumReminders({ db: store.db, ...services }, secondsNow(), signal)
-}
+const deliver: Task = (dependencies, signal) => deliverMails({ ...dependencies, clock: secondsNow, signal })
+
+const remind: Task = (dependencies) => queuePremiumReminders(dependencies, secondsNow())
 
 const checkPayments =
   (gateways: readonly Gateway[]): Task =>

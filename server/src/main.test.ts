@@ -68,6 +68,7 @@ describe('the demo', () => {
     await call(server, 'POST', '/api/user/password-reset/request', '', { email: 'member@sallyport.test' })
 
     const outbox = path.join(folder, 'outbox')
+    await expect.poll(() => mailsIn(outbox).length, { timeout: 20_000 }).toBe(1)
     const [mail] = mailsIn(outbox)
     expect(server.output.out).toContain(`written into ${outbox}`)
     expect(server.output.out).toContain(`  ${server.origin}/auth/register/invite/`)

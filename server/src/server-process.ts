@@ -16,7 +16,7 @@ import { openStore, requirePostgres, type Store } from './database/store.ts'
 import { startAgentSync } from './nodes/agents/schedule.ts'
 import { loadDemonstration } from './operations/demo/load-demonstration.ts'
 import { firstStart, type FirstStartResult } from './operations/first-start.ts'
-import { createMailer, mailTimeouts } from './operations/mail/mailer.ts'
+import { createMailer } from './operations/mail/mailer.ts'
 import type { MetricsSources } from './operations/metrics.ts'
 import { createSiteSource } from './site/site-source.ts'
 
@@ -51,17 +51,16 @@ export async function startServer(config: Config, packageFolder: string): Promis
     const reportError = (error: unknown) => app.log.error(describeError(error), 'the site cannot be read')
     const site = createSiteSource(config.siteFolder, reportError, config.basePath)
     const metrics = await startMetrics(config, { store, site, backupFolder: path.join(config.dataFolder, 'backups') })
-    const countedMailer = (timeout: number) => {
-      const mailer = createMailer(config, timeout)
-      return metrics?.countMails(mailer) ?? mailer
-    }
-    const app = buildApp({ config, store, hashKey, site, mailer: countedMailer(mailTimeouts.call) })
+    const app = buildApp({ config, store, hashKey, site })
     metrics?.observe(app)
     await listen(app, config)
     const address = requireTcp(app.server.address())
     const publicUrl = publicUrlOf(app, config)
-    const services = { store, config, mailer: countedMailer(mailTimeouts.background), publicUrl, log: app.log }
-    const stops = [startBackgroundTasks({ ...services, countFailure: metrics?.countTaskFailure })]
+    const services = { store, config, publicUrl, log: app.log }
+    const mailer = createMailer(config)
+    const countedMailer = metrics?.countMails(mailer) ?? mailer
+    const tasks = { ...services, mailer: countedMailer, countFailure: metrics?.countTaskFailure }
+    const stops = [startBackgroundTasks(tasks)]
     if (metrics) stops.push(metrics.stop)
     // The simulated agents start before the sync, so that their nodes are reachable at once.
     if (demonstration && config.demoAgentFile)

@@ -1,8 +1,7 @@
 import { limits } from '@sallyport/contract/config'
-import { adminNodeEndpoints, errorCodes, type NodeUsers } from '@sallyport/contract/endpoints'
+import { adminNodeEndpoints, type NodeUsers } from '@sallyport/contract/endpoints'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import {
-  Alert,
   Button,
   classNames,
   failureMessageKey,
@@ -45,19 +44,17 @@ function NodeUsersDialog({ node: { id, name }, onClosed }: { node: Node; onClose
   const form = useSchemaForm(formSchema, { defaultValues: { text: '' } })
   const { isDirty, isSubmitting } = form.formState
   const { confirm, dialog } = useConfirm()
-  const mail = useNodeMail(id, ({ status, code }) =>
-    setFormError(form, code === errorCodes.mailNotSent ? 'admin.node.mail.unreachable' : failureMessageKey(status)),
-  )
+  const mail = useNodeMail(id, ({ status }) => setFormError(form, failureMessageKey(status)))
 
   async function handleCancel() {
-    // The result of the mails would be lost.
+    // The result would be lost.
     if (isSubmitting) return
     const question = {
       title: t('admin.node.mail.leave.title'),
       text: t('admin.node.mail.leave.text'),
       action: t('admin.node.mail.leave.action'),
     }
-    if (!isDirty || mail.isDone || (await confirm(question))) onClosed()
+    if (!isDirty || mail.sent !== null || (await confirm(question))) onClosed()
   }
 
   return (
@@ -71,7 +68,7 @@ function NodeUsersDialog({ node: { id, name }, onClosed }: { node: Node; onClose
           {({ users, can_mail }) => (
             <div className={layout.looseStack}>
               <UserList users={users} />
-              {users.length > 0 && !mail.isDone && (
+              {users.length > 0 && mail.sent === null && (
                 <Form form={form} onSubmit={mail.send}>
                   <MessageField isDisabled={!can_mail} />
                   <SendButton canMail={can_mail} />
@@ -80,7 +77,9 @@ function NodeUsersDialog({ node: { id, name }, onClosed }: { node: Node; onClose
             </div>
           )}
         </Loaded>
-        <MailResult sent={mail.sent} failed={mail.failed} />
+        <div className={styles.result} aria-live="polite">
+          {mail.sent !== null && <Hint tone="success">{t('admin.node.mail.sent', { count: mail.sent })}</Hint>}
+        </div>
         <div className={classNames(layout.actions, styles.actions)}>
           <Button onClick={() => void handleCancel()}>{t('admin.node.users.close')}</Button>
         </div>
@@ -134,18 +133,5 @@ function SendButton({ canMail }: { canMail: boolean }) {
         {t('admin.node.mail.send')}
       </Button>
     </>
-  )
-}
-
-/** The number of mails sent so far, and the users to whom no mail could be sent. */
-function MailResult({ sent, failed }: { sent: number; failed: readonly string[] }) {
-  const { t } = useTranslation()
-  return (
-    <div className={classNames(layout.stack, styles.result)}>
-      <div aria-live="polite">
-        {sent > 0 && <Hint tone="success">{t('admin.node.mail.sent', { count: sent })}</Hint>}
-      </div>
-      {failed.length > 0 && <Alert>{t('admin.node.mail.failed', { users: failed.join(', ') })}</Alert>}
-    </div>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { type ApiError, fetchOnce, refetchEndpoint, useAction, useCall, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 const { historyPollInterval, listPollInterval, pollInterval } = limits.tunnel
 
@@ -79,27 +79,14 @@ export function useRemoveNode({ onRemoved }: { onRemoved: () => void }) {
 /** Not cached, because other admins and the users change the accesses of the node. */
 export const useNodeUsers = (id: number) => useCall(adminNodeEndpoints.users, { params: { id } }, { isCached: false })
 
-const notMailed = { sent: 0, failed: [] as string[], next: null as number | null | undefined }
-
-/** Mails the users of a node in several requests. After a failed request, `send` continues with the first user without a mail. */
+/** Queues a mail to the users of a node. `sent` is the number of mails; null before. */
 export function useNodeMail(id: number, onRefused: (failure: ApiError) => void) {
-  const progress = useRef(notMailed)
-  const [shownProgress, setShownProgress] = useState(notMailed)
+  const [sent, setSent] = useState<number | null>(null)
   const { run } = useAction(adminNodeEndpoints.mail, {
-    request: (body: RequestOf<typeof adminNodeEndpoints.mail>['body']) => ({ params: { id }, body }),
-    handles: [0, adminNodeEndpoints.mail.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
-    onSuccess({ sent, failed, next }) {
-      const { current } = progress
-      progress.current = { sent: current.sent + sent, failed: [...current.failed, ...failed], next }
-      setShownProgress(progress.current)
-    },
+    request: (body: Pick<RequestOf<typeof adminNodeEndpoints.mail>['body'], 'text'>) => ({ params: { id }, body }),
+    handles: [0, adminNodeEndpoints.mail.success, 400, 403, 404, 413, 429, 500, 503, 504],
+    onSuccess: (result) => setSent(result.sent),
     onRefused,
   })
-
-  async function send({ text }: { text: string }) {
-    let isSent = true
-    while (isSent && progress.current.next !== undefined) isSent = await run({ text, after: progress.current.next })
-  }
-
-  return { ...shownProgress, isDone: shownProgress.next === undefined, send }
+  return { sent, send: run }
 }

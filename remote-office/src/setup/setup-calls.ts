@@ -1,4 +1,4 @@
-import { errorCodes, setupEndpoints } from '@sallyport/contract/endpoints'
+import { setupEndpoints } from '@sallyport/contract/endpoints'
 import { refetchEndpoint, useAction, usePoll } from '@sallyport/runtime/api'
 import { useTranslation } from '@sallyport/runtime/i18n'
 import { notify } from '@sallyport/runtime/notify'
@@ -14,18 +14,15 @@ export const useSetup = () =>
     { interval: (setup) => (setup?.is_finished ? Infinity : pollInterval), isShownInline: true },
   )
 
-/** Sends a test mail to the admin. A 502 (the mail server does not accept the mail) has its own message. */
+/** Queues a test mail to the admin. The polled status has the outcome. */
 export function useTestMail() {
   const { t } = useTranslation()
   return useAction(setupEndpoints.testMail, {
     request: () => ({}),
-    handles: [502],
     onSuccess({ email }) {
       void notify.success(t('office.setup.mail.sent', { email }))
       refetchEndpoint(setupEndpoints.status)
     },
-    onRefused: ({ code }) =>
-      void notify.error(t(code === errorCodes.mailNotSent ? 'office.setup.mail.failed' : 'something.went.wrong.error')),
   })
 }
 

@@ -120,8 +120,9 @@ function urlText({ url, is_set, is_done }: Setup['public_url'], t: TFunction): s
   return t(is_set ? 'office.setup.url.elsewhere' : 'office.setup.url.unset', { url })
 }
 
-function mailText({ is_configured, is_done }: Setup['mail'], email: string, t: TFunction): string {
+function mailText({ is_configured, is_done, failure }: Setup['mail'], email: string, t: TFunction): string {
   if (is_done) return t('office.setup.mail.done')
+  if (is_configured && failure !== null) return t('office.setup.mail.failed', { reason: failure })
   return is_configured ? t('office.setup.mail.text', { email }) : t('office.setup.mail.unset')
 }
 

@@ -8,37 +8,42 @@ import { invites } from '../database/tables/invites.ts'
 import { accessActivity } from '../database/tables/node-agents.ts'
 import { nodes, setup } from '../database/tables/schema.ts'
 import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
+import { replaceTestMail, testMailFailure } from '../operations/mail/test-mail.ts'
 
 export const setupHandlers = implementArea(setupEndpoints, {
   status: async ({ config, publicUrl, agentProgram, query, store: { db }, now }) => {
     const { mail_tested_at, finished_at, ...found } = await readSetup(db)
+    const failure = await testMailFailure(db)
     const url = publicUrl()
     const isOpenedAtPublicUrl = new URL(url).origin === query.origin
     const status = {
       ...found,
       is_finished: finished_at !== null,
       public_url: { url, is_set: config.isPublicUrlSet, is_done: config.isPublicUrlSet && isOpenedAtPublicUrl },
-      mail: { is_configured: config.smtpUrl !== null, is_done: config.smtpUrl !== null && mail_tested_at !== null },
+      mail: {
+        is_configured: config.smtpUrl !== null,
+        is_done: config.smtpUrl !== null && mail_tested_at !== null,
+        failure,
+      },
       agent_program: await agentProgram(),
     }
     if (status.is_finished || !isComplete(status)) return status
-    await setOnce(db, 'finished_at', now)
+    await finish(db, now)
     return { ...status, is_finished: true }
   },
 
   testMail: async (call) => {
-    const { caller, config, guards, mailer, store, user, now } = call
+    const { caller, config, guards, store, user, now } = call
     await guards.testMail.count(attemptOf(user, now))
     const { language } = caller
     const link = call.publicUrl() + routes.nodes.to()
-    await mailer.send(linkMail({ to: user.email, language, link }, texts[language](config.settings.appName)))
-    // Without a mail server, the mail was only written to the outbox.
-    if (config.smtpUrl) await setOnce(store.db, 'mail_tested_at', now)
+    const mail = linkMail({ to: user.email, language, link }, texts[language](config.settings.appName))
+    await store.transaction((tx) => replaceTestMail(tx, mail, now), { isSilent: true })
     return { email: user.email }
   },
 
   dismiss: async ({ store, now }) => {
-    await setOnce(store.db, 'finished_at', now)
+    await finish(store.db, now)
     return {}
   },
 })
@@ -61,12 +66,11 @@ async function readSetup(db: Database) {
   return row
 }
 
-/** Stores a timestamp unless it is already set. */
-async function setOnce(db: Database, column: 'mail_tested_at' | 'finished_at', now: number) {
+async function finish(db: Database, now: number) {
   await db
     .update(setup)
-    .set({ [column]: now })
-    .where(and(eq(setup.id, 1), isNull(setup[column])))
+    .set({ finished_at: now })
+    .where(and(eq(setup.id, 1), isNull(setup.finished_at)))
 }
 
 /** The mail with which an admin checks the mail server and the URL in mails. */

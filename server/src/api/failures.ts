@@ -1,11 +1,9 @@
-import { errorCodes } from '@sallyport/contract/endpoints'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isDiskFull, isRetryable, rootCause } from '../database/database-errors.ts'
-import { MailNotSentError } from '../operations/mail/mail.ts'
 import { HttpError, messages } from './http/http-error.ts'
 
-/** Seconds for `Retry-After`: after a database failure, or when the disk is full or a mail was not sent. */
-const retryDelays = { database: 5, other: 60 } as const
+/** Seconds for `Retry-After`: after a database failure, or when the disk is full. */
+const retryDelays = { database: 5, disk: 60 } as const
 
 /** Whether the client caused an error: a 4xx of Fastify, or one marked `expose` (https://github.com/jshttp/http-errors#readme). */
 function isClientError(error: FastifyError): boolean {
@@ -28,7 +26,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
   }
   if (isDiskFull(error)) {
     request.log.error(describeError(error), 'the disk is full')
-    return reply.code(503).header('Retry-After', retryDelays.other).send({ message: messages.serverError })
+    return reply.code(503).header('Retry-After', retryDelays.disk).send({ message: messages.serverError })
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error(describeError(error), 'the database cannot be reached')
@@ -39,10 +37,6 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
     request.log.error(describeError(error), 'concurrent transactions aborted each attempt')
     reply.header('Retry-After', retryDelays.database)
     return reply.code(503).send({ message: messages.serverError })
-  }
-  if (error instanceof MailNotSentError) {
-    request.log.error({ reason: error.reason }, 'a mail was not sent')
-    return reply.code(502).header('Retry-After', retryDelays.other).send({ message: errorCodes.mailNotSent })
   }
   if (isClientError(error)) return reply.code(error.statusCode ?? 400).send({ message: messages.invalid })
 

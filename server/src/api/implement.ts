@@ -7,7 +7,6 @@ import type { AttemptGuards } from '../auth/accounts/attempt-guards.ts'
 import type { Config } from '../config/config.ts'
 import type { Store } from '../database/store.ts'
 import type { UserRow } from '../database/tables/schema.ts'
-import type { Mailer } from '../operations/mail/mailer.ts'
 import { HttpError, messages, notFound, refuse } from './http/http-error.ts'
 
 export type Services = {
@@ -16,7 +15,6 @@ export type Services = {
   guards: AttemptGuards
   /** The key for `keyedHash`. */
   hashKey: string
-  mailer: Mailer
   /** The URL of the site. With port 0, the port is known once the server listens. */
   publicUrl: () => string
   agentProgram: () => Promise<AgentProgram>

@@ -3,13 +3,21 @@ import { passwordResetEndpoints } from '@sallyport/contract/endpoints'
 import { notFound } from '../api/http/http-error.ts'
 import { implementArea, type EndpointCall } from '../api/implement.ts'
 import { logAdminAction } from '../database/admin-log.ts'
+import { lockUser } from '../database/row-locks.ts'
 import type { UserRow } from '../database/tables/schema.ts'
+import { addMails } from '../operations/mail/mail-queue.ts'
 import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
 import { isUsableAccount, userByEmail, userById } from './accounts/accounts-queries.ts'
 import { attemptOnAccount } from './accounts/known-clients.ts'
 import { hashPasswordInQueue } from './accounts/password-hashes.ts'
 import { replacePassword } from './accounts/sessions.ts'
-import { consumeResetCode, issueResetCode, resetMinutes, userOfResetCode } from './password-reset-codes.ts'
+import {
+  consumeResetCode,
+  issueResetCode,
+  resetMinutes,
+  resetSeconds,
+  userOfResetCode,
+} from './password-reset-codes.ts'
 
 type Confirm = EndpointCall<typeof passwordResetEndpoints.confirm>
 
@@ -20,11 +28,20 @@ export const resetHandlers = implementArea(passwordResetEndpoints, {
     await guards.resetRequest.count(await attemptOnAccount(store.db, { email: body.email, account: user }, call))
     if (!user || !isUsableAccount(user, config)) return notFound()
 
-    const code = await issueResetCode(store.db, user.id, now)
-    // The code is not deleted if sending fails: a mail that seems to have failed may still arrive.
     const { language } = caller
-    const link = call.publicUrl() + routes.changePassword.to({ recoveryCode: code })
-    await call.mailer.send(linkMail({ to: user.email, language, link }, texts[language](config.settings.appName)))
+    const content = texts[language](config.settings.appName)
+    await store.transaction(
+      async (tx) => {
+        const code = await issueResetCode(tx, user.id, now)
+        const link = call.publicUrl() + routes.changePassword.to({ recoveryCode: code })
+        await addMails(tx, [linkMail({ to: user.email, language, link }, content)], {
+          kind: 'password_reset',
+          expired_at: now + resetSeconds,
+          now,
+        })
+      },
+      { isSilent: true },
+    )
     return {}
   },
 
@@ -60,6 +77,8 @@ function changePassword(
   password_hash: string,
 ): Promise<boolean> {
   return store.transaction(async (tx) => {
+    // First, so that of several codes of the user, one is used.
+    await lockUser(tx, id)
     if (!(await consumeResetCode(tx, body.code, now))) return false
     await replacePassword(tx, id, { password_hash, now })
     // Read after the update has locked the row, because the user may have become an admin.
@@ -75,7 +94,7 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
     subject: `${appName}: a new password`,
     paragraphs: [
       `We received a request to reset the password of your ${appName} account. To choose a new one, open this link:`,
-      `You can use it once, within ${resetMinutes} minutes. If you request another link, this one stops working.`,
+      `You can use it once, within ${resetMinutes} minutes. Other links that you requested stop working then.`,
       'If you did not request this, ignore this email: your password stays the same.',
     ],
   }),
@@ -83,7 +102,7 @@ const texts: Record<Language, (appName: string) => MailTexts> = {
     subject: `${appName}: новый пароль`,
     paragraphs: [
       `Мы получили запрос на смену пароля от вашего аккаунта ${appName}. Чтобы задать новый, откройте ссылку:`,
-      `Ссылка сработает один раз и действует ${resetMinutes} минут. Если запросить новую, эта перестанет работать.`,
+      `Ссылка сработает один раз и действует ${resetMinutes} минут. После этого другие запрошенные вами ссылки работать не будут.`,
       'Если вы ничего не запрашивали, просто проигнорируйте это письмо: пароль останется прежним.',
     ],
   }),

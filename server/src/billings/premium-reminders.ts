@@ -1,38 +1,36 @@
 import { limits, routes, type Language } from '@sallyport/contract/config'
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { FastifyBaseLogger } from 'fastify'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
-import type { Database } from '../database/database.ts'
+import type { Store } from '../database/store.ts'
 import { users, type UserRow } from '../database/tables/schema.ts'
-import { isRefusedMail, linkMail, MailNotSentError, type MailTexts } from '../operations/mail/mail.ts'
-import type { Mailer } from '../operations/mail/mailer.ts'
+import { addMails } from '../operations/mail/mail-queue.ts'
+import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
 
 const secondsBeforeEnd = 3 * 24 * 60 * 60
 
 type ReminderContext = {
-  db: Database
-  mailer: Mailer
+  store: Store
   config: Pick<Config, 'settings' | 'limitedAccessMinutes'>
   publicUrl: () => string
-  log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Mails users whose premium ends within three days, once per end. Stops if the mail server fails; a later call sends the missing mails. */
-export async function sendPremiumReminders(context: ReminderContext, now: number, signal?: AbortSignal) {
-  const { db, mailer, log } = context
-  for (const user of await usersToRemind(db, now)) {
-    if (signal?.aborted) return
-    const premium_expired_at = await claimReminder(db, user.id, now)
-    if (premium_expired_at === null) continue
-    try {
-      await mailer.send(mailFor(context, { ...user, premium_expired_at }))
-    } catch (error) {
-      await releaseReminder(db, { id: user.id, premium_expired_at })
-      if (!(error instanceof MailNotSentError)) throw error
-      log.error({ reason: error.reason }, 'a reminder was not sent')
-      if (!isRefusedMail(error)) return
-    }
-  }
+/** Queues a mail to each user whose premium ends within three days, once per end. */
+export async function queuePremiumReminders(context: ReminderContext, now: number) {
+  await context.store.transaction(
+    async (tx) => {
+      const reminded = await tx
+        .update(users)
+        .set({ premium_reminded_at: users.premium_expired_at })
+        .where(isDue(now))
+        .returning({ email: users.email, language: users.language, premium_expired_at: users.premium_expired_at })
+      for (const { premium_expired_at, ...user } of reminded) {
+        if (premium_expired_at === null) continue
+        const mail = mailFor(context, { ...user, premium_expired_at })
+        await addMails(tx, [mail], { kind: 'premium_reminder', expired_at: premium_expired_at, now })
+      }
+    },
+    { isSilent: true },
+  )
 }
 
 /** Matches users whose premium ends within `period` seconds. Excludes inactive users, and privileged users, whose accesses do not expire. */
@@ -53,29 +51,7 @@ const isDue = (now: number) =>
     eq(users.is_demo, false),
   )
 
-type Reader = Pick<UserRow, 'id' | 'email' | 'language'>
-
-function usersToRemind(db: Database, now: number): Promise<Reader[]> {
-  const { id, email, language } = users
-  return db.select({ id, email, language }).from(users).where(isDue(now)).orderBy(asc(users.premium_expired_at))
-}
-
-/** Stores the claim before the mail is sent, so that no mail is sent twice. Null if the reminder is no longer due. */
-async function claimReminder(db: Database, id: number, now: number): Promise<number | null> {
-  const [claimed] = await db
-    .update(users)
-    .set({ premium_reminded_at: users.premium_expired_at })
-    .where(and(eq(users.id, id), isDue(now)))
-    .returning({ premium_expired_at: users.premium_expired_at })
-  return claimed?.premium_expired_at ?? null
-}
-
-async function releaseReminder(db: Database, { id, premium_expired_at }: { id: number; premium_expired_at: number }) {
-  await db
-    .update(users)
-    .set({ premium_reminded_at: null })
-    .where(and(eq(users.id, id), eq(users.premium_reminded_at, premium_expired_at)))
-}
+type Reader = Pick<UserRow, 'email' | 'language'> & { premium_expired_at: number }
 
 type TextValues = { appName: string; date: string; time: string; minutes: number }
 
@@ -98,7 +74,7 @@ const texts: Record<Language, (values: TextValues) => MailTexts> = {
   }),
 }
 
-function mailFor({ config, publicUrl }: ReminderContext, user: Reader & { premium_expired_at: number }) {
+function mailFor({ config, publicUrl }: ReminderContext, user: Reader) {
   const language = user.language ?? limits.translations.fallbackLanguage
   const values = { appName: config.settings.appName, minutes: config.limitedAccessMinutes }
   const content = texts[language]({ ...values, ...formatUtc(user.premium_expired_at, language) })

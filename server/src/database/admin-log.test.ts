@@ -59,7 +59,7 @@ test('logs a new password of an admin', async () => {
   await server.store.db.update(users).set({ is_admin: true }).where(eq(users.id, id))
   await request()
 
-  expect((await confirm(mailedCodes()[0] ?? '')).statusCode).toBe(200)
+  expect((await confirm((await mailedCodes())[0] ?? '')).statusCode).toBe(200)
 
   expect(await eventsOf({ email })).toEqual([['user.password', id]])
 })

@@ -53,10 +53,11 @@ export const adminNodeHandlers = implementArea(adminNodeEndpoints, {
     can_mail: config.smtpUrl !== null,
   }),
 
-  mail: async ({ user, params, body, config, guards, mailer, store, now }) => {
+  mail: async ({ user, params, body, config, guards, store, now }) => {
     await guards.nodeMail.count(attemptOf(user, now))
     const message = { ...body, node_id: params.id, admin_id: user.id, appName: config.settings.appName, now }
-    return mailUsersOfNode(store.db, mailer, message)
+    const sent = await store.transaction((tx) => mailUsersOfNode(tx, message), { isSilent: true })
+    return { sent, failed: [] }
   },
 
   remove: async ({ user, params, query, store, now }) => {

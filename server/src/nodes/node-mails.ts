@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { users } from '../database/tables/schema.ts'
-import { isPermanentlyRefused, linkMail, MailNotSentError } from '../operations/mail/mail.ts'
-import type { Mailer } from '../operations/mail/mailer.ts'
+import { addMails } from '../operations/mail/mail-queue.ts'
+import { linkMail } from '../operations/mail/mail.ts'
 import { managedNode, type ManagedNode } from './agents/state.ts'
 import { nodeMailTexts, type NodeNews } from './node-mail-texts.ts'
 import { hasAgentAnswered } from './node-problems.ts'
@@ -19,11 +19,8 @@ export const outageBeforeMail = 5 * 60
 type Options = {
   store: Store
   config: Pick<Config, 'settings'>
-  mailer: Mailer
   publicUrl: () => string
   log: Pick<FastifyBaseLogger, 'error'>
-  /** How often failed mails are retried, in milliseconds. */
-  interval: number
   /** Unix milliseconds. */
   clock: () => number
   signal: AbortSignal
@@ -32,41 +29,34 @@ type Options = {
   hasFailed: (node: ManagedNode) => boolean
 }
 
-/** The mails by node that were sent but not recorded, because the mail in another language failed. */
-type SentMails = Map<number, Set<string>>
-
 export function createNodeMails(options: Options) {
-  const { store, log, clock, interval, signal, isLeased } = options
+  const { store, log, clock, signal, isLeased } = options
   let running: Promise<void> | null = null
-  let failedAt = Number.NEGATIVE_INFINITY
-  const sent: SentMails = new Map()
   const isDue = (node: ManagedNode) => {
     const news = newsOf(node, clock() / 1000)
     return news !== null && (news.kind !== 'unreachable' || options.hasFailed(node))
   }
 
-  async function sendIfDue({ node_id }: ManagedNode) {
+  async function queueIfDue({ node_id }: ManagedNode) {
     try {
       // Read the node again, because the row may be older than the last mail.
       const node = await managedNode(store.db, node_id)
-      if (node && isLeased(node_id) && !signal.aborted && isDue(node)) await sendMails(node, options, sent)
+      if (node && isLeased(node_id) && !signal.aborted && isDue(node)) await queueMails(node, options)
     } catch (error) {
-      failedAt = performance.now()
-      if (error instanceof MailNotSentError) logUnsent(error, log)
-      else if (!signal.aborted) log.error(describeError(error), 'a mail about a node was not sent')
+      if (!signal.aborted) log.error(describeError(error), 'a mail about a node was not queued')
     }
   }
 
-  async function sendAll(nodes: ManagedNode[]) {
-    for (const node of nodes) await sendIfDue(node)
+  async function queueAll(nodes: ManagedNode[]) {
+    for (const node of nodes) await queueIfDue(node)
   }
 
   return {
-    /** Starts to send the due mails of the leased nodes. A later call retries failed mails. */
+    /** Starts to queue the due mails of the leased nodes. */
     send(nodes: ManagedNode[]) {
-      if (running || signal.aborted || performance.now() < failedAt + interval) return
+      if (running || signal.aborted) return
       const due = nodes.filter(isDue)
-      if (due.length > 0) running = sendAll(due).finally(() => (running = null))
+      if (due.length > 0) running = queueAll(due).finally(() => (running = null))
     },
     stop: async () => void (await running),
   }
@@ -94,47 +84,43 @@ function newsOf(node: ManagedNode, now: number): NodeNews | null {
   return hasAgentAnswered(notified_problem) ? { kind: 'over', problem: notified_problem } : { kind: 'back' }
 }
 
-/** Sends one mail per language, then records them: a crash in between repeats mails instead of losing them. */
-async function sendMails(node: ManagedNode, options: Options, sent: SentMails) {
-  const { store, config, mailer, publicUrl, clock, log } = options
-  const news = newsOf(node, clock() / 1000)
+/** After a day, the news is old. */
+const mailDuration = 24 * 60 * 60
+
+/** Queues one mail per admin, and records them in the same transaction. */
+async function queueMails(node: ManagedNode, { store, config, publicUrl, clock }: Options) {
+  const now = Math.floor(clock() / 1000)
+  const news = newsOf(node, now)
   if (!news) return
   const link = publicUrl() + routes.adminNode.to({ id: node.node_id })
-  const sentHere = sent.get(node.node_id) ?? new Set()
-  sent.set(node.node_id, sentHere)
-  for (const [language, to] of await adminsByLanguage(store.db)) {
-    const key = [news.kind, troubleSince(node), language].join()
-    if (sentHere.has(key)) continue
+  const mailTo = ({ email: to, language }: Admin) => {
     const since = formatUtc(troubleSince(node) ?? node.notified_since ?? 0, language)
-    const content = nodeMailTexts(language, news, { appName: config.settings.appName, name: node.name, since })
-    await mailer.send(linkMail({ to: to.join(', '), language, link }, content)).catch((error: unknown) => {
-      if (!(error instanceof MailNotSentError && isPermanentlyRefused(error))) throw error
-      logUnsent(error, log)
-    })
-    sentHere.add(key)
+    const texts = nodeMailTexts(language, news, { appName: config.settings.appName, name: node.name, since })
+    return linkMail({ to, language, link }, texts)
   }
-  await store.db
-    .update(nodeAgents)
-    .set({ notified_since: troubleSince(node), notified_problem: node.problem })
-    .where(eq(nodeAgents.node_id, node.node_id))
-  sent.delete(node.node_id)
+  await store.transaction(
+    async (tx) => {
+      const mails = (await activeAdmins(tx)).map(mailTo)
+      await addMails(tx, mails, { kind: 'node_news', expired_at: now + mailDuration, now })
+      await tx
+        .update(nodeAgents)
+        .set({ notified_since: troubleSince(node), notified_problem: node.problem })
+        .where(eq(nodeAgents.node_id, node.node_id))
+    },
+    { isSilent: true },
+  )
 }
 
-const logUnsent = ({ reason }: MailNotSentError, log: Options['log']) => log.error({ reason }, 'a mail was not sent')
+type Admin = { email: string; language: Language }
 
-/** The e-mail addresses of active admins. Demo accounts have no mailbox. */
-async function adminsByLanguage(db: Database): Promise<Map<Language, string[]>> {
+/** Demo accounts have no mailbox. */
+async function activeAdmins(db: Database): Promise<Admin[]> {
   const admins = await db
     .select({ email: users.email, language: users.language })
     .from(users)
     .where(and(eq(users.is_admin, true), eq(users.is_active, true), eq(users.is_demo, false)))
     .orderBy(asc(users.id))
-  const groups = new Map<Language, string[]>()
-  for (const { email, language } of admins) {
-    const key = language ?? limits.translations.fallbackLanguage
-    groups.set(key, [...(groups.get(key) ?? []), email])
-  }
-  return groups
+  return admins.map(({ email, language }) => ({ email, language: language ?? limits.translations.fallbackLanguage }))
 }
 
 /** UTC, because the time zone of the reader is unknown. */

@@ -7,10 +7,9 @@ import { notFound } from '../api/http/http-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import { accesses } from '../database/tables/accesses.ts'
-import { adminLog } from '../database/tables/admin-log.ts'
+import type { Mail } from '../database/tables/mails.ts'
 import { users } from '../database/tables/schema.ts'
-import { isRefusedMail, type Mail, MailNotSentError } from '../operations/mail/mail.ts'
-import type { Mailer } from '../operations/mail/mailer.ts'
+import { addMails } from '../operations/mail/mail-queue.ts'
 import { nodeById } from './nodes-queries.ts'
 
 type Usage = { node_id: number; now: number }
@@ -34,68 +33,30 @@ export async function usersOfNode(db: Database, usage: Usage): Promise<Omit<Node
 }
 
 type Message = Usage & { admin_id: number; appName: string; text: string; after: number | null }
-type MailBatchResult = { sent: number; failed: string[]; next?: number }
 
-/**
- * Mails a text to the next `mailsPerCall` users of a node after the user `after`. Logs the first batch without the text, and a later
- * batch if the first is not logged. Throws a `MailNotSentError` if the mail server accepts no mail.
- */
-export async function mailUsersOfNode(db: Database, mailer: Mailer, message: Message): Promise<MailBatchResult> {
+/** What an admin writes about a node, such as its move, is of use for a while. In seconds. */
+const mailDuration = 3 * 24 * 60 * 60
+
+/** Queues a mail with a text to each user of a node after the user `after`, and logs their number. Returns it. */
+export async function mailUsersOfNode(tx: Database, message: Message): Promise<number> {
   const { node_id, after, admin_id, now } = message
-  const { name } = (await nodeById(db, node_id)) ?? notFound()
-  if (after === null || !(await isLogged(db, message))) {
-    const recipients = await db.$count(users, isRecipient(db, message))
-    const changes = { recipients: { from: null, to: recipients } }
-    await logAdminAction(db, { admin_id, action: 'node.mail', subject_id: node_id, now, changes })
-  }
-  const recipients = await db
-    .select({ id: users.id, email: users.email, language: users.language })
+  const { name } = (await nodeById(tx, node_id)) ?? notFound()
+  const recipients = await tx
+    .select({ email: users.email, language: users.language })
     .from(users)
-    .where(and(isRecipient(db, message), gt(users.id, after ?? 0)))
+    .where(and(isRecipient(tx, message), gt(users.id, after ?? 0)))
     .orderBy(asc(users.id))
-    .limit(limits.node.mailsPerCall + 1)
-  const batch = recipients.slice(0, limits.node.mailsPerCall)
-  const mails = batch.map(({ email, language }) => mailFor({ ...message, name, email, language }))
-  const last = recipients.length > batch.length ? batch.at(-1) : undefined
-  return { ...(await sendAll(mailer, mails)), ...(last && { next: last.id }) }
-}
-
-/** In seconds; longer than all batches of a message take. */
-const logDuration = 60 * 60
-
-/** Whether a mail of the admin to the users of the node was logged within `logDuration`. */
-async function isLogged(db: Database, { admin_id, node_id, now }: Message): Promise<boolean> {
-  const isSame = and(
-    eq(adminLog.admin_id, admin_id),
-    eq(adminLog.action, 'node.mail'),
-    eq(adminLog.subject_id, node_id),
-  )
-  return (await db.$count(adminLog, and(isSame, gt(adminLog.at, now - logDuration)))) > 0
+  const mails = recipients.map((recipient) => mailFor({ ...message, ...recipient, name }))
+  await addMails(tx, mails, { kind: 'node_message', expired_at: now + mailDuration, now })
+  const changes = { recipients: { from: null, to: mails.length } }
+  await logAdminAction(tx, { admin_id, action: 'node.mail', subject_id: node_id, now, changes })
+  return mails.length
 }
 
 /** Active users with accesses on a node. Demo accounts have no mailbox. */
 function isRecipient(db: Database, usage: Usage) {
   const owners = db.select({ id: accesses.user_id }).from(accesses).where(isOnNode(usage))
   return and(inArray(users.id, owners), eq(users.is_active, true), eq(users.is_demo, false))
-}
-
-async function sendAll(mailer: Mailer, mails: readonly Mail[]): Promise<MailBatchResult> {
-  const failed: string[] = []
-  const sends = mails.map(async (mail) => {
-    try {
-      await mailer.send(mail)
-    } catch (error) {
-      if (!(error instanceof MailNotSentError)) throw error
-      failed.push(mail.to)
-      return error
-    }
-    return null
-  })
-  const failures = await Promise.all(sends)
-  // With an unreachable mail server, the later batches would fail as well.
-  const unreachable = failures.find((failure) => failure !== null && !isRefusedMail(failure))
-  if (unreachable && failed.length === mails.length) throw unreachable
-  return { sent: mails.length - failed.length, failed }
 }
 
 type Content = { appName: string; name: string; text: string }

@@ -14,6 +14,7 @@ import { StartupError } from '../config/startup-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import type { Database } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
+import { mails } from '../database/tables/mails.ts'
 import { resetCodes, sessions, type UserRow } from '../database/tables/schema.ts'
 import { addFirstAdminInvite, findServerInvite, revokeFirstAdminInvites } from '../invites/invites-queries.ts'
 
@@ -119,13 +120,15 @@ function readLine(prompt: string): Promise<string> {
   })
 }
 
-/** For a restored database: ends all sessions, deletes reset codes, resends accesses to all agents, and makes recent orders due. */
+/** For a restored database: ends all sessions, deletes reset codes and waiting mails, resends accesses to all agents, and makes recent orders due. */
 export async function resetAfterRestore(store: Store): Promise<string> {
   await store.transaction(async (tx) => {
     await tx.delete(sessions)
     await tx.delete(resetCodes)
+    // They were sent after the backup, or are of no use any more.
+    await tx.delete(mails)
     await tx.execute(sql`update node_agents set applied_generation = 0, lease_owner = null, lease_until = 0`)
     await makeRecentOrdersDue(tx, Math.floor(Date.now() / 1000))
   })
-  return 'All sessions are ended and all reset codes deleted. The server sends each node its whole list, and checks recent orders.'
+  return 'All sessions are ended and all reset codes and waiting mails deleted. The server sends each node its whole list, and checks recent orders.'
 }

@@ -8,6 +8,7 @@ import { hashPassword } from '../auth/accounts/password-hashes.ts'
 import { issueResetCode } from '../auth/password-reset-codes.ts'
 import { packageFolder } from '../command-line.ts'
 import { queryRows, type Database } from '../database/database.ts'
+import { mails } from '../database/tables/mails.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { orders } from '../database/tables/orders.ts'
 import { resetCodes, sessions } from '../database/tables/schema.ts'
@@ -16,6 +17,7 @@ import { isPostgresInstalled, startPostgres, type PostgresServer } from '../test
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { resetAfterRestore } from './account-commands.ts'
+import { addMails } from './mail/mail-queue.ts'
 
 const script = path.join(packageFolder(), '../deployment/backup.sh')
 const site = temporarySite()
@@ -74,7 +76,7 @@ describe.runIf(isPostgresInstalled())('backup.sh', () => {
     expect(Object.keys(after).length).toBeGreaterThan(15)
     expect([isSignedInBefore, await info(admin.token)]).toEqual([200, 401])
     const { db } = copy.store
-    expect([await db.$count(sessions), await db.$count(resetCodes)]).toEqual([0, 0])
+    expect(await Promise.all([sessions, resetCodes, mails].map((table) => db.$count(table)))).toEqual([0, 0, 0])
     expect(await db.select().from(nodeAgents)).toMatchObject([
       { applied_generation: 0, lease_owner: null, clock_offset: 0.1 },
     ])
@@ -158,6 +160,8 @@ async function fill(db: Database, user_id: number, node_id: number) {
     values (${node_id}, ${user_id}, 'phone', '10.8.0.2', 'k', 'active', 'basic', 9007199254740993)`)
   await addInvite(db, { now, created_by_id: user_id })
   await issueResetCode(db, user_id, now)
+  const mail = { to: 'a@b.test', subject: 'x', text: 'x' }
+  await addMails(db, [mail], { kind: 'password_reset', expired_at: now + 60, now })
   for (const [gateway, age] of [
     ['nowpayments', 89],
     ['btcpay', 1],

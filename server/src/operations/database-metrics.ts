@@ -12,6 +12,12 @@ const gauges = [
   { name: 'accesses', help: 'Accesses by status', label: 'status', values: ['active', 'inactive'] },
   { name: 'orders', help: 'Orders by status', label: 'status', values: orderStatuses },
   { name: 'invites', help: 'Invites by status', label: 'status', values: ['active', 'inactive', 'used'] },
+  {
+    name: 'mail_queue',
+    help: 'Mails that wait for delivery, and mails given up in the last 24 hours',
+    label: 'state',
+    values: ['waiting', 'failed'],
+  },
   { name: 'nodes', help: 'Nodes by the state of their agent', label: 'state', values: nodeStates },
 ] as const
 
@@ -76,7 +82,9 @@ const countsQuery = sql`
   union all select 'sessions', '', count(*)::integer from sessions
   union all select 'accesses', status, count(*)::integer from accesses group by status
   union all select 'orders', status, count(*)::integer from orders group by status
-  union all select 'invites', status, count(*)::integer from invites group by status`
+  union all select 'invites', status, count(*)::integer from invites group by status
+  union all select 'mail_queue', case when failed_at is null then 'waiting' else 'failed' end, count(*)::integer
+    from mails group by 2`
 
 /** Returns a function that counts at most once in `cacheTime`; concurrent calls share one query. It resolves with null if the query fails. */
 function cachedCounts({ db }: Pick<Store, 'db'>, clock: () => number = Date.now) {

@@ -82,8 +82,8 @@ test('shows no counts, rather than wrong ones, while the database fails', async 
 
 test('counts mails, failed tasks and the last backup', async () => {
   const mail = { to: 'a@b.test', subject: 'x', text: 'x', html: 'x' }
-  await metrics.countMails({ send: async () => undefined }).send(mail)
-  await expect(metrics.countMails({ send: failing }).send(mail)).rejects.toThrow('refused')
+  await metrics.countMails({ send: async () => undefined }).send(mail, 'id')
+  await expect(metrics.countMails({ send: failing }).send(mail, 'id')).rejects.toThrow('refused')
   metrics.countTaskFailure()
 
   const before = await scrape()

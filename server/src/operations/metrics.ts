@@ -52,7 +52,7 @@ function addReleaseGauge(registry: Registry, site: SiteSource): void {
 function createEventMetrics(registry: Registry) {
   const mails = new Counter({
     name: 'sallyport_mails_total',
-    help: 'Mails that the mail server or the outbox accepted, or refused',
+    help: 'Attempts to deliver a mail to the mail server or the outbox',
     labelNames: ['result'],
     registers: [registry],
   })
@@ -65,9 +65,9 @@ function createEventMetrics(registry: Registry) {
   mails.inc({ result: 'failed' }, 0)
   return {
     countMails: ({ send }: Mailer): Mailer => ({
-      send: async (mail) => {
+      send: async (mail, id) => {
         try {
-          await send(mail)
+          await send(mail, id)
           mails.inc({ result: 'sent' })
         } catch (error) {
           mails.inc({ result: 'failed' })

@@ -5,9 +5,11 @@ import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { eq } from 'drizzle-orm'
 import { packageFolder } from '../command-line.ts'
 import { readConfig } from '../config/config.ts'
+import { mails } from '../database/tables/mails.ts'
 import { nodeAgents } from '../database/tables/node-agents.ts'
 import { startSmtpServer } from '../testing/servers/smtp-server.ts'
 import { addNode, sharedServer } from '../testing/test-server.ts'
+import { addMails } from './mail/mail-queue.ts'
 import { siteStatus } from './site-status.ts'
 
 const mailServer = await startSmtpServer()
@@ -52,6 +54,26 @@ test('tells a mail server that accepts the settings from one that cannot be reac
   expect((await statusOf({ SMTP_URL: 'smtp://127.0.0.1:1' }))['mail']).toEqual([
     false,
     expect.stringMatching(/^the mail server failed: E[A-Z]+$/),
+  ])
+})
+
+test('mails that are tried again or were given up are a problem, with the reason', async () => {
+  const mail = { to: 'a@b.test', subject: 'x', text: 'x' }
+  await addMails(store.db, [mail, mail, mail], { kind: 'node_message', expired_at: now + 60, now })
+  const before = await statusOf()
+  const [first, second] = await store.db.select().from(mails)
+  const fail = (row: typeof first, failed_at: number | null) =>
+    store.db
+      .update(mails)
+      .set({ failure: 'EAUTH 535', failed_at })
+      .where(eq(mails.id, row?.id ?? ''))
+  await fail(first, null)
+  await fail(second, now)
+
+  expect(before['mail queue']).toEqual([true, 'no mail has failed in the last 24 hours'])
+  expect((await statusOf())['mail queue']).toEqual([
+    false,
+    'tried again: 1, given up in the last 24 hours: 1, because of EAUTH 535',
   ])
 })
 

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import { isSuperuser, queryRows } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
+import { queueState } from './mail/mail-queue.ts'
 import { mailServerError } from './mail/mailer.ts'
 import { lastBackupAt } from './metrics.ts'
 
@@ -16,7 +17,7 @@ const day = 24 * 60 * 60
 /** In seconds. Backups are made daily. */
 const maxBackupAge = 2 * day
 
-/** Checks the version, the last backup, the mail server and all nodes; `now` in unix seconds. */
+/** Checks the version, the last backup, the mail server, the queue of mails and all nodes; `now` in unix seconds. */
 export async function siteStatus(store: Store, config: Config, packageFolder: string, now: number): Promise<Check[]> {
   const conditions = await nodeConditions(store.db)
   return [
@@ -24,6 +25,7 @@ export async function siteStatus(store: Store, config: Config, packageFolder: st
     await roleCheck(store),
     backupCheck(lastBackupAt(path.join(config.dataFolder, 'backups')), now),
     await mailCheck(config),
+    await queueCheck(store),
     ...conditions.map(nodeCheck),
   ]
 }
@@ -60,6 +62,14 @@ async function mailCheck({ smtpUrl, outboxFolder }: Config): Promise<Check> {
   const error = await mailServerError(smtpUrl)
   if (error === null) return { name, isOk: true, text: 'the mail server accepts the settings of SMTP_URL' }
   return { name, isOk: false, text: `the mail server failed: ${error}`, advice: 'check SMTP_URL, and the mail server' }
+}
+
+async function queueCheck({ db }: Store): Promise<Check> {
+  const name = 'mail queue'
+  const { delayed, failed, reason } = await queueState(db)
+  if (delayed + failed === 0) return { name, isOk: true, text: 'no mail has failed in the last 24 hours' }
+  const text = `tried again: ${delayed}, given up in the last 24 hours: ${failed}, because of ${reason}`
+  return { name, isOk: false, text, advice: 'journalctl -u sallyport | grep "mail" shows when and why' }
 }
 
 const states: Record<NodeState, string> = {

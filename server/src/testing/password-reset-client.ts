@@ -2,6 +2,7 @@ import { addUser } from '../auth/accounts/accounts-queries.ts'
 import { hashPassword } from '../auth/accounts/password-hashes.ts'
 import { openSession } from '../auth/accounts/sessions.ts'
 import { mailsIn } from './mail-reader.ts'
+import { deliverQueuedMails } from './queued-mails.ts'
 import { registrationClient, validPassword } from './registration-client.ts'
 import { startTime, type TestServer } from './test-server.ts'
 
@@ -20,11 +21,13 @@ export async function passwordResetClient(server: TestServer, outbox: string) {
     email,
     session: await openSession(db, id, startTime),
     request: () => server.request('POST', '/api/user/password-reset/request', { body: { email }, clientIp }),
-    /** The codes of all mails to this user, oldest first. */
-    mailedCodes: () =>
-      mailsIn(outbox)
+    /** Delivers the mails. Returns the codes of all mails to this user. */
+    mailedCodes: async () => {
+      await deliverQueuedMails(server)
+      return mailsIn(outbox)
         .filter(({ to }) => to === email)
-        .map(codeIn),
+        .map(codeIn)
+    },
     validate: (code: string) => server.request('GET', `/api/user/password-reset/validate?code=${code}`, { clientIp }),
     confirm: (code: string, password = validPassword) =>
       server.request('POST', '/api/user/password-reset/confirm', {

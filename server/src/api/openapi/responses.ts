@@ -1,23 +1,8 @@
-import {
-  adminNodeEndpoints,
-  type Endpoint,
-  errorCodes,
-  passwordResetEndpoints,
-  planEndpoints,
-  sessionEndpoints,
-  setupEndpoints,
-} from '@sallyport/contract/endpoints'
+import { type Endpoint, errorCodes, planEndpoints, sessionEndpoints } from '@sallyport/contract/endpoints'
 import { toJsonSchema, type ConversionConfig, type JsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
 const hasBody = ({ method }: Endpoint) => method !== 'GET'
-/** Calls that need the payment gateway or the mail server. */
-const callsToServices = new Set<Endpoint>([
-  planEndpoints.order,
-  passwordResetEndpoints.request,
-  setupEndpoints.testMail,
-  adminNodeEndpoints.mail,
-])
 
 /** All error responses, and which endpoints can respond with them. */
 const errors: { status: number; description: string; isPossible: (endpoint: Endpoint) => boolean }[] = [
@@ -48,8 +33,8 @@ const errors: { status: number; description: string; isPossible: (endpoint: Endp
   { status: 500, description: 'The server failed.', isPossible: () => true },
   {
     status: 502,
-    description: 'The payment gateway or the mail server failed.',
-    isPossible: (endpoint) => callsToServices.has(endpoint),
+    description: 'The payment gateway failed.',
+    isPossible: (endpoint) => endpoint === planEndpoints.order,
   },
   { status: 503, description: 'The database is unavailable.', isPossible: () => true },
 ]

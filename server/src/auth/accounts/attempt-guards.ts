@@ -102,5 +102,5 @@ export const createAttemptGuards = (counters: Counters) => ({
   /** All test mails of an admin, delivered or not. */
   testMail: createAttemptGuard(counters, 'test mail', { perAccount: 5, perNetwork: 50 }),
   /** The calls of an admin that mail the users of a node, a few users each. */
-  nodeMail: createAttemptGuard(counters, 'node mail', { perAccount: 500, perNetwork: 500 }),
+  nodeMail: createAttemptGuard(counters, 'node mail', { perAccount: 20, perNetwork: 20 }),
 })

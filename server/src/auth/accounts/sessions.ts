@@ -133,7 +133,7 @@ export async function deleteExpiredSessions(db: Database, now: number) {
 
 type NewPassword = { password_hash: string; now: number }
 
-/** Sets a new password, and deletes the sessions, the reset code and the known clients of the user. */
+/** Sets a new password, and deletes the sessions, the reset codes and the known clients of the user. */
 export async function replacePassword(tx: Database, user_id: number, { password_hash, now }: NewPassword) {
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.id, user_id))
   await tx.delete(resetCodes).where(eq(resetCodes.user_id, user_id))

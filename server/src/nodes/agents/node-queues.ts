@@ -17,8 +17,6 @@ export const defaultTiming = {
   requestTimeout: 5 * seconds,
   leaseDuration: 20 * seconds,
   leaseInterval: 5 * seconds,
-  /** How often failed mails are retried. */
-  mailInterval: 60 * seconds,
   /** Nodes called at once, without slow requests. Nodes that failed use at most half, so that they do not delay the others. */
   maxParallel: 16,
   /** After this time, a request is slow: it probably waits for a node that does not respond, and others start beside it. */

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from '../../api/failures.ts'
 import type { Config } from '../../config/config.ts'
 import type { Store } from '../../database/store.ts'
-import type { Mailer } from '../../operations/mail/mailer.ts'
 import { createNodeMails } from '../node-mails.ts'
 import { createAgentClient } from './client.ts'
 import { createNodeLeases } from './node-leases.ts'
@@ -18,7 +17,6 @@ export type AgentSyncOptions = {
   store: Store
   config: Pick<Config, 'settings' | 'limitedAccessMinutes'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  mailer: Mailer
   publicUrl: () => string
   /** The current time in unix milliseconds. */
   clock?: () => number
@@ -29,7 +27,7 @@ export type AgentSyncOptions = {
 export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const { store, config, log, clock = Date.now } = options
   const timing = { ...defaultTiming, ...options.timing }
-  const { requestTimeout, maxParallel, maxPending, mailInterval: interval } = timing
+  const { requestTimeout, maxParallel, maxPending } = timing
   const owner = randomUUID()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -50,7 +48,7 @@ export function startAgentSync(options: AgentSyncOptions): () => Promise<void> {
   const context = { store, client, sentStates, owner, limitedMinutes, clock, log, signal, isLeased }
   const queues = createNodeQueues(context, timing, () => loop.wake(true))
   const releasedAgents = createReleasedAgents({ ...context, db: store.db, timing, maxParallel: maxReleased })
-  const mails = createNodeMails({ ...options, interval, clock, isLeased, signal, hasFailed: queues.hasFailed })
+  const mails = createNodeMails({ ...options, clock, isLeased, signal, hasFailed: queues.hasFailed })
 
   let server = ''
   let hasFailed = false

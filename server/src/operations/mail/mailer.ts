@@ -4,38 +4,37 @@ import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config/config.ts'
 import { isLoopbackName } from '../../config/loopback.ts'
-import { MailNotSentError, type Deliver, type Mail } from './mail.ts'
+import type { Mail } from '../../database/tables/mails.ts'
+import { MailNotSentError, toMailNotSentError } from './mail-not-sent.ts'
 
-export type Mailer = { send: (mail: Mail) => Promise<void> }
+/** `id` becomes the Message-ID. Rejects with a `MailNotSentError`. */
+export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
 
-/** In milliseconds. Calls time out before `limits.api.timeout`; background mails may take longer. */
-export const mailTimeouts = { call: 3500, background: 60_000 } as const
+type Sender = { name: string; address: string }
+type OutgoingMail = Mail & { from: Sender; messageId: string; headers: Record<string, string> }
+type Deliver = (mail: OutgoingMail) => Promise<void>
+
+/** From the connection to the last response of the mail server, in milliseconds. */
+export const deliveryTimeout = 60_000
 
 /** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
 const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Sends mails by SMTP, or writes them to the outbox if no server is configured. Rejects with `MailNotSentError`. */
-export function createMailer(config: Config, timeout: number = mailTimeouts.call): Mailer {
+/** Sends mails by SMTP, or writes them to the outbox if no server is configured. */
+export function createMailer(config: Config, timeout: number = deliveryTimeout): Mailer {
   const from = { name: config.settings.appName, address: config.settings.supportEmail }
   const { smtpUrl, outboxFolder } = config
   const deliver = smtpUrl ? sendBySmtp(smtpUrl, timeout) : writeToOutbox(outboxFolder)
   return {
-    send: async (mail) => {
+    send: async (mail, id) => {
+      const messageId = `<${id}@${from.address.replace(/^.*@/, '')}>`
       try {
-        await deliver({ ...mail, from, headers: mailHeaders })
+        await deliver({ ...mail, from, messageId, headers: mailHeaders })
       } catch (error) {
-        throw new MailNotSentError(errorCode(error))
+        throw toMailNotSentError(error)
       }
     },
   }
-}
-
-/** Only the code or name of an error, such as `ECONNREFUSED` or `EAUTH 535`, because its message may contain e-mail addresses. */
-function errorCode(error: unknown): string {
-  if (error instanceof MailNotSentError) return error.reason
-  if (!(error instanceof Error)) return typeof error
-  const code = 'code' in error ? String(error.code) : error.name
-  return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code
 }
 
 function smtpTransport(url: string, timeout: number) {
@@ -44,14 +43,17 @@ function smtpTransport(url: string, timeout: number) {
   return createTransport({ url, ...timeouts, ...restrictions })
 }
 
+/** In milliseconds. `sallyport status` waits for it. */
+const statusTimeout = 15_000
+
 /** The code of the error with which a mail server refuses a connection or its password; null if it accepts them. */
 export async function mailServerError(url: string): Promise<string | null> {
-  const transport = smtpTransport(url, mailTimeouts.call)
+  const transport = smtpTransport(url, statusTimeout)
   try {
     await transport.verify()
     return null
   } catch (error) {
-    return errorCode(error)
+    return toMailNotSentError(error).reason
   } finally {
     transport.close()
   }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { nodeAgents, nodeGenerations } from '../../database/tables/node-agents.ts'
 import { nodes } from '../../database/tables/schema.ts'
 import { startAgentSync, type AgentSyncOptions } from '../../nodes/agents/schedule.ts'
-import { createMailer } from '../../operations/mail/mailer.ts'
 import { addNode, type TestContext, type TestServer } from '../test-server.ts'
 import { type FakeAgentOptions, startFakeAgent } from './fake-agent.ts'
 
@@ -19,7 +18,6 @@ const fastTiming = {
   requestTimeout: 600_000,
   leaseDuration: 1_200_000,
   leaseInterval: 100,
-  mailInterval: 50,
 }
 
 type SyncOptions = Partial<AgentSyncOptions>
@@ -29,7 +27,6 @@ function startSync(server: TestServer, options: SyncOptions) {
     store: server.store,
     config: server.config,
     log: server.app.log,
-    mailer: createMailer(server.config),
     publicUrl: () => 'https://vpn.example.test',
     clock: () => server.time.now * 1000,
     ...options,

@@ -2,16 +2,22 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
-/** `startTls`: the certificate with which the server offers STARTTLS. */
-type Options = { host?: string; startTls?: { key: Buffer; cert: Buffer } }
+/** `port`: a free one by default. `startTls`: the certificate with which the server offers STARTTLS. */
+type Options = { host?: string; port?: number; startTls?: { key: Buffer; cert: Buffer } }
 
 /** A minimal SMTP server on this machine that collects the mails and commands it receives. */
-export async function startSmtpServer({ host = '127.0.0.1', startTls }: Options = {}) {
+export async function startSmtpServer({ host = '127.0.0.1', port: requestedPort = 0, startTls }: Options = {}) {
   const received: string[] = []
   /** The commands; encrypted commands begin with `TLS `. */
   const commands: string[] = []
-  /** `refuses` decides about a RCPT line; `responseDelay` delays the response to a complete mail, in milliseconds. */
-  const behaviour = { refuses: (_recipient: string) => false, responseDelay: 0 }
+  const behaviour = {
+    /** Whether the server refuses a line with MAIL or RCPT, with `refusal` as the status. */
+    refuses: (_line: string) => false,
+    refusal: 550,
+    /** Of the first line and of the response to a complete mail, in milliseconds. */
+    greetingDelay: 0,
+    responseDelay: 0,
+  }
 
   function serve(socket: Socket | TLSSocket) {
     let isReadingData = false
@@ -33,7 +39,8 @@ export async function startSmtpServer({ host = '127.0.0.1', startTls }: Options 
         isReadingData = true
         data = ''
         reply('354 go on')
-      } else if (line.startsWith('RCPT') && behaviour.refuses(line)) reply(`550 nobody called ${line.trim()}`)
+      } else if (/^(?:MAIL|RCPT)/.test(line) && behaviour.refuses(line))
+        reply(`${behaviour.refusal} nobody called ${line.trim()}`)
       else reply('250 fine')
     }
 
@@ -55,9 +62,9 @@ export async function startSmtpServer({ host = '127.0.0.1', startTls }: Options 
   }
 
   const server = createServer((socket) => {
-    socket.write('220 test\r\n')
+    setTimeout(() => socket.write('220 test\r\n'), behaviour.greetingDelay)
     serve(socket)
-  }).listen(0, host)
+  }).listen(requestedPort, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, port, received, commands, behaviour, close: () => server.close() }

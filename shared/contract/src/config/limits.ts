@@ -30,8 +30,6 @@ export const node = {
   /** The longest IANA name has 32 characters. */
   maxTimeZoneLength: 64,
   maxMailLength: 2000,
-  /** How many mails to the users of a node one call sends, so that it ends within `api.timeout`. */
-  mailsPerCall: 5,
   /** How often an open node form asks whether the machine has entered itself. */
   entryPollInterval: seconds(2),
 } as const

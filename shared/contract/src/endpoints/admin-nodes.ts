@@ -140,12 +140,13 @@ export const adminNodeEndpoints = {
     response: nodeUsers,
     isCompressed: true,
   }),
-  /** Sends a text to the next `limits.mailsPerCall` active users with accesses on the node, in separate mails. */
+  /** Queues a mail with a text to each active user with accesses on the node. */
   mail: additionalEndpoint('POST /api/admin/nodes/:id/mail', 'admin', {
     params: fields.idParams,
-    /** `after` is null in the first call, then the `next` of the previous response. `failed` has the e-mails that were not sent. */
-    body: v.strictObject({ text: mailText, after: v.nullable(fields.id) }),
-    response: v.object({ sent: v.number(), failed: v.array(v.string()), next: v.optional(v.number()) }),
+    /** Pages before 1.1.0 send `after`: null, or the last user of a part that was sent before an upgrade. They expect `failed`. */
+    body: v.strictObject({ text: mailText, after: v.optional(v.nullable(fields.id), null) }),
+    /** `sent`: the number of queued mails. */
+    response: v.object({ sent: v.number(), failed: v.optional(v.array(v.string())) }),
   }),
   remove: additionalEndpoint('DELETE /api/admin/nodes/:id', 'admin', {
     params: fields.idParams,

@@ -1,4 +1,4 @@
-/** Error codes. §8 specifies `nodeFull`; all others except `nodeClosed`, `accessLimit` and `mailNotSent` are also translation keys. */
+/** Error codes. §8 specifies `nodeFull`; all others except `nodeClosed` and `accessLimit` are also translation keys. */
 export const errorCodes = {
   nodeFull: 'node capacity overflow',
   nodeClosed: 'node.closed',
@@ -21,6 +21,4 @@ export const errorCodes = {
   orderNotSettled: 'admin.billings.not.settled.error',
   ownAccount: 'admin.users.own.row.error',
   inviteUnusable: 'form.error.invite',
-  /** The mail server cannot be reached, or did not accept a mail. */
-  mailNotSent: 'mail.not.sent',
 } as const

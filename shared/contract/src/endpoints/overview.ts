@@ -82,8 +82,12 @@ const setup = v.object({
   is_finished: v.boolean(),
   /** The URL in links of mails and invites. `is_done`: the URL is configured, and the site has been opened at it. */
   public_url: v.object({ url: v.string(), is_set: v.boolean(), is_done: v.boolean() }),
-  /** `is_done`: the mail server has accepted a test mail. */
-  mail: v.object({ is_configured: v.boolean(), is_done: v.boolean() }),
+  /** `is_done`: the mail server has accepted a test mail. `failure`: why the last attempt to send one failed. */
+  mail: v.object({
+    is_configured: v.boolean(),
+    is_done: v.boolean(),
+    failure: v.optional(v.nullable(v.string()), null),
+  }),
   has_node: v.boolean(),
   agent_program: v.optional(agentProgram, null),
   has_invite: v.boolean(),
