@@ -62,20 +62,6 @@ export const databaseUrl = v.pipe(
   v.check((text) => isUrl(text, 'postgres:', 'postgresql:'), 'be a URL like postgres://user:password@host/name'),
 )
 
-export const smtpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => isUrl(text, 'smtp:', 'smtps:') && new URL(text).hostname !== '',
-    'be a URL like smtp://user:password@host:587',
-  ),
-  v.check(hasValidTlsOption, 'have true or false as requireTLS, once'),
-)
-
-function hasValidTlsOption(url: string): boolean {
-  const [option = 'true', ...more] = new URL(url).searchParams.getAll('requireTLS')
-  return ['true', 'false'].includes(option) && more.length === 0
-}
-
 const widgetPattern = /^https?:\/\/[^\s/?#{}]+[/?][^\s{}]*\{ext_id\}[^\s{}]*$/
 
 /** The URL template of the payment widget. `{ext_id}` may be in the path or the query, but not in the host. */

@@ -13,11 +13,11 @@ import {
   siteUrl,
   networks,
   oneOf,
-  smtpUrl,
   optionalField,
   webUrl,
   wholeNumber,
 } from './config-fields.ts'
+import { mailHostOf, mailProblems, mailVariables, smtpUrlOf } from './mail-config.ts'
 import { gatewayConfigs, paymentMode, paymentProblems, paymentVariables, paymentWidgetUrl } from './payment-config.ts'
 
 /** The archive of an empty database in the output folder of the build. */
@@ -56,9 +56,7 @@ const environment = v.object({
   LIMITED_ACCESS_MINUTES: v.optional(wholeNumber(1, 525_600), '30'),
   /** The maximum number of accesses per user and node; 0 for no limit. */
   ACCESSES_PER_PERSON: v.optional(wholeNumber(0, 1_000_000), '20'),
-  /** The mail server; without it, mails are written to OUTBOX_DIR. */
-  SMTP_URL: optionalField(smtpUrl),
-  OUTBOX_DIR: optionalField(v.string()),
+  ...mailVariables,
   /** Serves the documentation of the API at /api-docs; the demonstration always does. */
   API_DOCS: v.optional(flag, 'no'),
   ADMIN_EMAIL: optionalField(accountEmail),
@@ -90,7 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv, packageFolder: string) {
   if (success && (output.ADMIN_EMAIL === null) !== (output.ADMIN_PASSWORD === null)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   }
-  if (success) problems.push(...paymentProblems(output))
+  if (success) problems.push(...mailProblems(output), ...paymentProblems(output))
   if (!success || problems.length > 0) throw new ConfigurationError(problems.join('\n'))
   return toConfig(output, packageFolder)
 }
@@ -114,7 +112,9 @@ function toConfig(env: Environment, packageFolder: string) {
     demoAgentFile: env.DEMO && env.DEMO_AGENTS ? path.resolve(packageFolder, '..', 'agent/dist/demo-agent.mjs') : null,
     demoPeople: env.DEMO && env.DEMO_PEOPLE,
     apiDocsFile: env.API_DOCS || env.DEMO ? path.join(packageFolder, 'dist/openapi.json') : null,
-    smtpUrl: env.SMTP_URL,
+    smtpUrl: smtpUrlOf(env),
+    mailFrom: { name: env.MAIL_FROM?.name ?? env.APP_NAME, address: env.MAIL_FROM?.address ?? env.SUPPORT_EMAIL },
+    mailHost: env.PUBLIC_URL && mailHostOf(env.PUBLIC_URL),
     outboxFolder: path.resolve(env.OUTBOX_DIR ?? path.join(env.DATA_DIR, 'outbox')),
     logo: env.APP_LOGO,
     accent: env.APP_COLOR,

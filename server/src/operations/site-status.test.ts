@@ -49,11 +49,41 @@ test('a missing and an old backup are problems', async () => {
   expect((await afterBackup(3 * 24 * 60 * 60))['backup']?.[0]).toBe(false)
 })
 
-test('tells a mail server that accepts the settings from one that cannot be reached', async () => {
-  expect((await statusOf({ SMTP_URL: mailServer.url }))['mail']?.[0]).toBe(true)
+test('names the sender and the recipient to the mail server, and stops before the text', async () => {
+  const url = new URL(mailServer.url)
+  Object.assign(url, { username: 'user', password: 'secret' })
+  const env = {
+    SMTP_URL: url.href,
+    MAIL_FROM: 'Example VPN <no-reply@example.test>',
+    SUPPORT_EMAIL: 'help@example.test',
+    PUBLIC_URL: 'https://vpn.example.test/vpn',
+  }
+
+  const accepted = (await statusOf(env))['mail']
+  const dialogue = mailServer.commands.splice(0)
+  mailServer.behaviour.refuses = (line) => line.startsWith('MAIL')
+  const withoutSender = (await statusOf(env))['mail']
+  mailServer.behaviour.refuses = (line) => line.startsWith('RCPT')
+  const withoutRecipient = (await statusOf(env))['mail']
+  mailServer.behaviour.refuses = () => false
+
+  const mail = 'a mail from no-reply@example.test to help@example.test'
+  expect(accepted).toEqual([true, `the mail server would accept ${mail}`])
+  expect(dialogue).toEqual([
+    'EHLO vpn.example.test',
+    `AUTH PLAIN ${Buffer.from('\0user\0secret').toString('base64')}`,
+    'MAIL FROM:<no-reply@example.test>',
+    'RCPT TO:<help@example.test>',
+    'QUIT',
+  ])
+  expect(withoutSender).toEqual([false, `the mail server did not accept ${mail}: EENVELOPE 550 (MAIL FROM)`])
+  expect(withoutRecipient).toEqual([false, `the mail server did not accept ${mail}: EENVELOPE 550 (RCPT TO)`])
+})
+
+test('says why the mail server cannot be used', async () => {
   expect((await statusOf({ SMTP_URL: 'smtp://127.0.0.1:1' }))['mail']).toEqual([
     false,
-    expect.stringMatching(/^the mail server failed: E[A-Z]+$/),
+    expect.stringMatching(/did not accept a mail from \S+ to \S+: E[A-Z]+$/),
   ])
 })
 

@@ -7,7 +7,7 @@ import { isSuperuser, queryRows } from '../database/database.ts'
 import type { Store } from '../database/store.ts'
 import { isAgentOutdated, nodeConditions, type NodeCondition } from '../nodes/node-health.ts'
 import { queueState } from './mail/mail-queue.ts'
-import { mailServerError } from './mail/mailer.ts'
+import { mailServerFailure } from './mail/mail-server-check.ts'
 import { lastBackupAt } from './metrics.ts'
 
 /** The result of one check; `advice` says what to do if it is not OK. */
@@ -56,12 +56,21 @@ function backupCheck(at: number | null, now: number): Check {
   return { name: 'backup', isOk: now - at <= maxBackupAge, text, advice }
 }
 
-async function mailCheck({ smtpUrl, outboxFolder }: Config): Promise<Check> {
+async function mailCheck({ settings: { supportEmail }, outboxFolder, ...config }: Config): Promise<Check> {
   const name = 'mail'
-  if (!smtpUrl) return { name, isOk: true, text: `not sent, because SMTP_URL is not set: files in ${outboxFolder}` }
-  const error = await mailServerError(smtpUrl)
-  if (error === null) return { name, isOk: true, text: 'the mail server accepts the settings of SMTP_URL' }
-  return { name, isOk: false, text: `the mail server failed: ${error}`, advice: 'check SMTP_URL, and the mail server' }
+  if (!config.smtpUrl)
+    return { name, isOk: true, text: `not sent, because SMTP_URL is not set: files in ${outboxFolder}` }
+  const failure = await mailServerFailure({ ...config, recipient: supportEmail })
+  const mail = `a mail from ${config.mailFrom.address} to ${supportEmail}`
+  if (failure === null) return { name, isOk: true, text: `the mail server would accept ${mail}` }
+  const text = `the mail server did not accept ${mail}: ${failure}`
+  return { name, isOk: false, text, advice: adviceFor(failure) }
+}
+
+function adviceFor(failure: string): string {
+  if (failure.endsWith('(MAIL FROM)')) return 'set MAIL_FROM to an address from which the account in SMTP_URL may send'
+  if (failure.endsWith('(RCPT TO)')) return 'check SUPPORT_EMAIL, and whether the mail server sends to other domains'
+  return 'check SMTP_URL and SMTP_PASSWORD, and the mail server'
 }
 
 async function queueCheck({ db }: Store): Promise<Check> {

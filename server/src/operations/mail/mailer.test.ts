@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
+import { readConfig } from '../../config/config.ts'
 import { agentCertificate } from '../../testing/agents/agent-certificate.ts'
 import { mailsIn, readMail } from '../../testing/mail-reader.ts'
 import { deliverQueuedMails } from '../../testing/queued-mails.ts'
@@ -88,7 +89,11 @@ async function startServer(options: { startTls?: boolean } = {}) {
   const startTls = options.startTls ? { startTls: agentCertificate() } : {}
   const server = await startSmtpServer({ host, ...startTls })
   servers.push(server)
-  return { ...server, send: (query = '', name = host) => sendBySmtp(urlOf(server.port, name) + query, 5000)(mail) }
+  return {
+    ...server,
+    send: (query = '', name = host) =>
+      sendBySmtp({ smtpUrl: urlOf(server.port, name) + query, mailHost: null }, 5000)(mail),
+  }
 }
 
 const urlOf = (port: number, name: string) => `smtp://user:secret@${name}:${port}`
@@ -126,4 +131,29 @@ test('sends without TLS to loopback, and where requireTLS=false allows it', asyn
   expect(received).toHaveLength(2)
   expect(commands).toContain(`AUTH PLAIN ${secret}`)
   await expect(send('?requireTLS=true', '127.0.0.1')).rejects.toMatchObject({ code: 'ETLS' })
+})
+
+test('sends from MAIL_FROM with the host of PUBLIC_URL as its name, and replies go to SUPPORT_EMAIL', async () => {
+  const { received, commands, port } = await startServer()
+  const config = readConfig(
+    {
+      SMTP_URL: `smtp://me%40example.test@127.0.0.1:${port}`,
+      SMTP_PASSWORD: 'a/b#c?d%41:@e',
+      MAIL_FROM: 'Example VPN <no-reply@example.test>',
+      SUPPORT_EMAIL: 'help@example.test',
+      PUBLIC_URL: 'https://vpn.example.test',
+    },
+    '/nowhere/server',
+  )
+
+  await createMailer(config).send(mail, 'id')
+
+  expect(commands.slice(0, 4)).toEqual([
+    'EHLO vpn.example.test',
+    `AUTH PLAIN ${Buffer.from('\0me@example.test\0a/b#c?d%41:@e').toString('base64')}`,
+    'MAIL FROM:<no-reply@example.test>',
+    'RCPT TO:<to@example.test>',
+  ])
+  expect(readMail(received[0] ?? '').from).toBe('Example VPN <no-reply@example.test>')
+  expect(received[0]).toContain('Reply-To: help@example.test\r\n')
 })

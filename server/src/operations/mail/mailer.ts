@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { Config } from '../../config/config.ts'
 import { isLoopbackName } from '../../config/loopback.ts'
 import type { Mail } from '../../database/tables/mails.ts'
@@ -10,8 +11,12 @@ import { MailNotSentError, toMailNotSentError } from './mail-not-sent.ts'
 /** `id` becomes the Message-ID. Rejects with a `MailNotSentError`. */
 export type Mailer = { send: (mail: Mail, id: string) => Promise<void> }
 
-type Sender = { name: string; address: string }
-type OutgoingMail = Mail & { from: Sender; messageId: string; headers: Record<string, string> }
+type OutgoingMail = Mail & {
+  from: Config['mailFrom']
+  replyTo?: string
+  messageId: string
+  headers: Record<string, string>
+}
 type Deliver = (mail: OutgoingMail) => Promise<void>
 
 /** From the connection to the last response of the mail server, in milliseconds. */
@@ -22,14 +27,14 @@ const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /** Sends mails by SMTP, or writes them to the outbox if no server is configured. */
 export function createMailer(config: Config, timeout: number = deliveryTimeout): Mailer {
-  const from = { name: config.settings.appName, address: config.settings.supportEmail }
-  const { smtpUrl, outboxFolder } = config
-  const deliver = smtpUrl ? sendBySmtp(smtpUrl, timeout) : writeToOutbox(outboxFolder)
+  const { mailFrom: from, settings, outboxFolder } = config
+  const deliver = config.smtpUrl === null ? writeToOutbox(outboxFolder) : sendBySmtp(config, timeout)
+  const replyTo = from.address === settings.supportEmail ? {} : { replyTo: settings.supportEmail }
   return {
     send: async (mail, id) => {
       const messageId = `<${id}@${from.address.replace(/^.*@/, '')}>`
       try {
-        await deliver({ ...mail, from, messageId, headers: mailHeaders })
+        await deliver({ ...mail, from, ...replyTo, messageId, headers: mailHeaders })
       } catch (error) {
         throw toMailNotSentError(error)
       }
@@ -37,31 +42,18 @@ export function createMailer(config: Config, timeout: number = deliveryTimeout):
   }
 }
 
-function smtpTransport(url: string, timeout: number) {
+export type SmtpConfig = Pick<Config, 'smtpUrl' | 'mailHost'>
+
+export function smtpTransport({ smtpUrl, mailHost }: SmtpConfig, timeout: number) {
+  const url = smtpUrl ?? ''
   const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const restrictions = { requireTLS: requiresTls(url), disableFileAccess: true, disableUrlAccess: true }
-  return createTransport({ url, ...timeouts, ...restrictions })
-}
-
-/** In milliseconds. `sallyport status` waits for it. */
-const statusTimeout = 15_000
-
-/** The code of the error with which a mail server refuses a connection or its password; null if it accepts them. */
-export async function mailServerError(url: string): Promise<string | null> {
-  const transport = smtpTransport(url, statusTimeout)
-  try {
-    await transport.verify()
-    return null
-  } catch (error) {
-    return toMailNotSentError(error).reason
-  } finally {
-    transport.close()
-  }
+  return new SMTPTransport({ url, ...(mailHost !== null && { name: mailHost }), ...timeouts, ...restrictions })
 }
 
 /** `timeout` in milliseconds, from the connection to the last response of the mail server. */
-export function sendBySmtp(url: string, timeout: number): Deliver {
-  const transport = smtpTransport(url, timeout)
+export function sendBySmtp(config: SmtpConfig, timeout: number): Deliver {
+  const transport = createTransport(smtpTransport(config, timeout))
   return async (mail) => {
     const sent = transport.sendMail(mail)
     // The timeouts of the transport apply to each step; this timeout applies to the whole delivery.
