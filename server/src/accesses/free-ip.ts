@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { accesses, freedIps } from '../database/tables/accesses.ts'
 import type { IpRange } from '../nodes/nodes-queries.ts'
 
 /**
@@ -11,8 +12,8 @@ export async function longestFreeIp(tx: Database, node_id: number, range: IpRang
   const first = sql`${range.first}::inet`
   const last = sql`${range.last}::inet`
   const inRange = sql`node_id = ${node_id} and ip between ${first} and ${last}`
-  const active = sql`from accesses where status = 'active' and ${inRange}`
-  const freed = sql`from freed_ips where ${inRange}`
+  const active = sql`from ${accesses} where status = 'active' and ${inRange}`
+  const freed = sql`from ${freedIps} where ${inRange}`
 
   const next = sql`coalesce(greatest((select max(ip) ${active}), (select max(ip) ${freed})) + 1, ${first})`
   const used = sql`(select ip ${active} union all select ip ${freed}) as used`
