@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { mtuLimits } from '@sallyport/contract/agent'
 import { amneziaKeys, parseSubnet } from '@sallyport/contract/rules'
 import * as v from 'valibot'
 import { StartupError } from '../errors.ts'
@@ -12,6 +13,13 @@ const port = v.pipe(
   v.integer('be a whole number'),
   v.minValue(0, 'be from 0 to 65535'),
   v.maxValue(65_535, 'be from 0 to 65535'),
+)
+const mtuMessage = `be a number from ${mtuLimits.min} to ${mtuLimits.max}`
+const mtu = v.pipe(
+  v.number(mtuMessage),
+  v.integer(mtuMessage),
+  v.minValue(mtuLimits.min, mtuMessage),
+  v.maxValue(mtuLimits.max, mtuMessage),
 )
 const absolutePath = v.pipe(text, v.startsWith('/', 'be an absolute path'))
 
@@ -57,6 +65,8 @@ export const agentConfig = v.strictObject({
   /** The node's own IP address in the subnet of its clients, with the prefix length, such as `10.8.0.1/24`. */
   address: v.pipe(text, v.regex(interfaceAddress, 'be an IPv4 address with a prefix length, such as 10.8.0.1/24')),
   listen_port: port,
+  /** The MTU of the interface; without it, what the network of this machine carries, at most 1420. */
+  mtu: v.optional(mtu),
   private_key_file: absolutePath,
   /** The parameters of AmneziaWG, as in `connect_params` of the node. */
   amnezia: v.nullable(

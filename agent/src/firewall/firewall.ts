@@ -64,4 +64,4 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
 }
 
 /** The number of rules, which is the same in their listing. */
-const countRules = (text: string) => text.match(/(?:accept|drop|masquerade|@owners)$/gm)?.length ?? 0
+const countRules = (text: string) => text.match(/(?:accept|drop|masquerade|@owners|rt mtu)$/gm)?.length ?? 0

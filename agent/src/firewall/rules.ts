@@ -2,6 +2,12 @@ import type { AgentConfig } from '../config/config.ts'
 import { firewallTable, ownerRules } from './connection-owners.ts'
 import { blockedNetworks, privateNetworks } from './networks.ts'
 
+/**
+ * Lowers the segment size that both sides of a TCP connection announce to the smaller MTU of the two directions: an interface of a client
+ * or a remote host may be larger than the tunnel, and networks that drop "fragmentation needed" would hide it.
+ */
+const clamp = 'tcp flags syn tcp option maxseg size set rt mtu'
+
 const setOf = (values: readonly (string | number)[]) => `{ ${values.join(', ')} }`
 
 /**
@@ -38,6 +44,8 @@ flush table ${table}
 table ${table} {
   chain forward {
     type filter hook forward priority filter; policy accept;
+    iifname "${tunnel}" ${clamp}
+    oifname "${tunnel}" ${clamp}
     ${[`iifname != "${tunnel}" ${pickedUp}`, closed, ...forward].join('\n    ')}
   }
   chain input {

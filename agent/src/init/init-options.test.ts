@@ -45,6 +45,10 @@ test('networks and ports can be allowed several times', () => {
   })
 })
 
+test('the MTU can be set', () => {
+  expect(options('--mtu', '1380')?.mtu).toBe(1380)
+})
+
 test('--help needs no other option', () => {
   expect(readInitOptions(['--help'])).toBeNull()
 })
@@ -57,6 +61,7 @@ test('the help describes every option', () => {
     'subnet',
     'type',
     'interface',
+    'mtu',
     'api-port',
     'api-host',
     'masquerade',
@@ -72,6 +77,8 @@ test('the help describes every option', () => {
 describe('names the invalid option', () => {
   const invalid = [
     ['--endpoint', ''],
+    ['--mtu', '575'],
+    ['--mtu', '1e3'],
     ['--endpoint', 'vpn1.example.com:'],
     ['--endpoint', ':51820'],
     ['--endpoint', 'vpn1:0'],

@@ -12,6 +12,7 @@ import {
   readAllowed,
 } from '../firewall/firewall-options.ts'
 import { isLoopbackOrBlocked } from '../firewall/networks.ts'
+import { mtuHelp, parseMtu } from '../wireguard/mtu.ts'
 import { readSite, type Site } from './enter-site.ts'
 
 export type InitOptions = {
@@ -24,6 +25,8 @@ export type InitOptions = {
   subnet: string
   /** The node's IP address in the subnet, with the prefix length. */
   address: string
+  /** Undefined for the MTU that the network of this machine carries. */
+  mtu: number | undefined
   apiHost: string
   apiPort: number
   firewall: AgentConfig['firewall']
@@ -41,7 +44,7 @@ Sets this machine up as a node and prints a text for the node form.
   --subnet CIDR           IPv4 addresses of the clients (10.8.0.0/24)
   --type TYPE             wireguard or amnezia-wg (wireguard)
   --interface NAME        network interface of the tunnel (wg0, or awg0 for amnezia-wg)
-  --api-port PORT         TCP port of the agent's API (8443)
+${mtuHelp}  --api-port PORT         TCP port of the agent's API (8443)
   --api-host IP           IP address that the API listens on (0.0.0.0)
   --masquerade            forward the traffic of clients and send it from the address of this node
 ${allowHelp}  --force                 replace an existing setup: all keys and the token change, and all accesses must be created again
@@ -69,6 +72,7 @@ export function readInitOptions(args: readonly string[], address: string | null 
     interface: parseInterface(values.interface ?? (type === 'wireguard' ? 'wg0' : 'awg0')),
     ...parseEndpoint(endpoint),
     ...parseSubnetOption(values.subnet),
+    mtu: parseMtu(values.mtu),
     apiHost: parseApiHost(values['api-host']),
     apiPort: parsePort('--api-port', values['api-port']),
     firewall: addAllowed(closedFirewall(values.masquerade), readAllowed(values)),
@@ -83,6 +87,7 @@ function parse(args: readonly string[]) {
     subnet: { type: 'string', default: '10.8.0.0/24' },
     type: { type: 'string', default: 'wireguard' },
     interface: { type: 'string' },
+    mtu: { type: 'string' },
     'api-port': { type: 'string', default: '8443' },
     'api-host': { type: 'string', default: '0.0.0.0' },
     masquerade: { type: 'boolean', default: false },

@@ -41,6 +41,7 @@ function nodeConfig(options: InitOptions, secret_hash: string): AgentConfig {
     type: options.type,
     address: options.address,
     listen_port: options.port,
+    ...(options.mtu !== undefined && { mtu: options.mtu }),
     private_key_file: nodePaths.privateKey,
     amnezia: options.type === 'amnezia-wg' ? randomAmneziaParams((below) => randomInt(below)) : null,
     firewall: options.firewall,

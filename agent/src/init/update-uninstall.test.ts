@@ -103,6 +103,16 @@ exec $(PATH=/usr/sbin:/usr/bin:/sbin:/bin command -v ip) "$@"`
     expect(firewall()).toEqual({ ...closed, allow_ports: [53] })
   })
 
+  test('init and update set the MTU, which later updates keep', () => {
+    init('--mtu', '1380')
+    const mtu = () => JSON.parse(machine.read('/etc/sallyport-agent/config.json')).mtu
+    expect(mtu()).toBe(1380)
+    machine.run('node', agent, 'update', '--mtu', '1280')
+    machine.run('node', agent, 'update')
+
+    expect(mtu()).toBe(1280)
+  })
+
   test('update changes nothing on a machine that is no node, or with an invalid configuration', () => {
     const notNode = machine.run('node', agent, 'update')
     machine.write(configFile, '{')

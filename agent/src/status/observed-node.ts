@@ -28,7 +28,7 @@ export function describeProblems(config: AgentConfig, observed: ObservedNode): s
   const advice = {
     subnet: `${name} has the address ${observed.address ?? 'none'} instead of ${address}: ${restart}`,
     port: `${name} listens on UDP port ${observed.listen_port} instead of ${listen_port}: ${restart}`,
-    mtu: `${name} has the MTU ${observed.mtu} instead of ${tunnelMtu}: ip link set dev ${name} mtu ${tunnelMtu}`,
+    mtu: `${name} has the MTU ${observed.mtu}: sallyport-agent update --mtu ${tunnelMtu}`,
     forwarding:
       'clients do not reach the internet, because the kernel does not forward IPv4: sysctl -w net.ipv4.ip_forward=1',
     firewall: `the firewall rules are missing or changed, so clients may reach each other and this node; after a minute, all tunnels end: ${restart}`,

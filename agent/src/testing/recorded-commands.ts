@@ -8,7 +8,7 @@ import { keyOf } from './agent-fields.ts'
 /** Stands for the file of the private key in the command lines. */
 export const privateKeyFile = 'PRIVATE_KEY_FILE'
 
-type Machine = { link?: object; dump?: string; missing?: string[] }
+type Machine = { link?: object; dump?: string; missing?: string[]; uplinkMtu?: number }
 
 /** The output of `show INTERFACE dump` after and before the interface was configured. */
 export const configuredDump = `${keyOf('private')}\t${keyOf('public')}\t51820\toff\n`
@@ -17,7 +17,7 @@ export const newDump = `(none)\t(none)\t0\toff\n`
 /** Runs the method and returns the command lines, without the random ids in the aliases of interfaces, and the folder of the private key. */
 export async function commandsOf(
   config: AgentConfig,
-  { link, dump = newDump, missing = [] }: Machine,
+  { link, dump = newDump, missing = [], uplinkMtu = 1500 }: Machine,
   method: 'ensure' | 'dump',
 ) {
   const commands: string[] = []
@@ -29,6 +29,8 @@ export async function commandsOf(
     commands.push(command.replace(/sallyport:[\da-f-]{36}:\w+/, 'ALIAS').replace(private_key_file, privateKeyFile))
     if (missing.some((start) => command.startsWith(start))) throw new Error(`${start(command)}: not supported`)
     if (/^(?:ip link add|\w+-go) /.test(command)) links.push({ ifname: config.interface })
+    if (command === readUplink) return JSON.stringify([{ dst: 'default', dev: 'eth0' }])
+    if (command === readUplinkMtu) return JSON.stringify([{ ifname: 'eth0', mtu: uplinkMtu }])
     if (command.startsWith('ip -json')) return JSON.stringify(links)
     return command.endsWith('dump') ? dump : ''
   }
@@ -47,9 +49,13 @@ export const upLink = (ifname: string, settings: string) => ({
 })
 
 export const readLink = 'ip -json -details address show'
+export const readUplink = 'ip -json -4 route show default'
+export const readUplinkMtu = 'ip -json link show dev eth0'
 export const configure = (tool: string, name: string, parameters = '') => [
   `${tool} set ${name} private-key ${privateKeyFile} listen-port 51820${parameters}`,
   `ip address add 10.8.0.1/16 dev ${name}`,
+  readUplink,
+  readUplinkMtu,
   `ip link set dev ${name} mtu 1420 up`,
   `ip link set dev ${name} alias ALIAS`,
   readLink,

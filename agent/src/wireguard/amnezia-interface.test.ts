@@ -6,6 +6,8 @@ import {
   configuredDump,
   privateKeyFile,
   readLink,
+  readUplink,
+  readUplinkMtu,
   upLink,
 } from '../testing/recorded-commands.ts'
 import { settingsOf } from './link.ts'
@@ -48,6 +50,9 @@ describe('an AmneziaWG interface', () => {
       readLink,
       'awg show awg0 dump',
       `awg set awg0 private-key ${privateKeyFile} listen-port 51820${parameters.replace('jc 4', 'jc 5')}`,
+      readUplink,
+      readUplinkMtu,
+      'ip link set dev awg0 mtu 1420 up',
       'ip link set dev awg0 alias ALIAS',
       readLink,
       'awg show awg0 dump',

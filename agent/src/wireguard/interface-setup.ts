@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { tunnelMtu, wireGuardKey } from '@sallyport/contract/agent'
+import { wireGuardKey } from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import type { AgentConfig } from '../config/config.ts'
 import { messageOf } from '../log.ts'
 import type { RunProgram } from '../program/run-program.ts'
 import { interfaceCommand, programs } from './command-lines.ts'
 import { formatAlias, aliasOf, settingsOf, type Link } from './link.ts'
+import { fittingMtu } from './mtu.ts'
 import type { Dump } from './parse-dump.ts'
 
 /** Creates the interface with the kernel module, or else with the implementation in user space. */
@@ -22,18 +23,28 @@ export async function createLink({ interface: name, type }: AgentConfig, run: Ru
 
 type Current = { link: Link; dump: Dump }
 
-/** Returns whether the key, the port or the parameters differed. Sets the alias last, so that an interrupted configuration is repeated. */
+/** Returns whether the key, the port, the parameters or the MTU of the config differed. Sets the alias last, so that an interrupted configuration is repeated. */
 export async function configureLink(config: AgentConfig, { link, dump }: Current, run: RunProgram): Promise<boolean> {
   const { interface: name, type, address } = config
   const isConfigured = (await hasKeyAndPort(dump, config)) && link.alias?.settings === settingsOf(config)
   if (!isConfigured) await run(programs[type].tool, interfaceCommand(config))
   if (!link.addresses.includes(address)) await run('ip', ['address', 'add', address, 'dev', name])
-  if (!link.isUp) await run('ip', ['link', 'set', 'dev', name, 'mtu', String(tunnelMtu), 'up'])
+  if (!link.isUp || !isConfigured) {
+    const mtu = String(await mtuOf(config, link, run))
+    await run('ip', ['link', 'set', 'dev', name, 'mtu', mtu, 'up'])
+  }
   if (!isConfigured) {
     const alias = formatAlias(aliasOf(link.alias, config))
     await run('ip', ['link', 'set', 'dev', name, 'alias', alias])
   }
   return !isConfigured
+}
+
+/** Without a setting, an interface that is up keeps a smaller MTU, which the admin may have set for the path to the clients. */
+async function mtuOf({ mtu }: AgentConfig, link: Link, run: RunProgram): Promise<number> {
+  if (mtu !== undefined) return mtu
+  const fitting = await fittingMtu(run)
+  return link.isUp ? Math.min(link.mtu, fitting) : fitting
 }
 
 async function hasKeyAndPort(dump: Dump, { private_key_file, listen_port }: AgentConfig): Promise<boolean> {

@@ -51,7 +51,8 @@ export const aliasOf = (previous: LinkAlias | null, config: AgentConfig): LinkAl
   settings: settingsOf(config),
 })
 
-/** A short hash of the settings that an interface does not report in all versions of its tool. */
-export function settingsOf({ type, amnezia }: AgentConfig): string {
-  return createHash('sha256').update(JSON.stringify({ type, amnezia })).digest('hex').slice(0, 8)
+/** A short hash of settings: those that an interface does not report in all versions of its tool, and the MTU, which admins may change by hand. */
+export function settingsOf({ type, amnezia, mtu }: AgentConfig): string {
+  const settings = JSON.stringify({ type, amnezia, mtu: mtu ?? 'fitting' })
+  return createHash('sha256').update(settings).digest('hex').slice(0, 8)
 }

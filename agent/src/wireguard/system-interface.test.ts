@@ -10,6 +10,8 @@ import {
   newDump,
   privateKeyFile,
   readLink,
+  readUplink,
+  readUplinkMtu,
   upLink,
 } from '../testing/recorded-commands.ts'
 import { settingsOf } from './link.ts'
@@ -63,10 +65,8 @@ describe('a WireGuard interface', () => {
 
     const { commands, state } = await commandsOf(configFields(), { link, dump: newDump }, 'ensure')
 
-    expect(commands.slice(2, 4)).toEqual([
-      `wg set wg0 private-key ${privateKeyFile} listen-port 51820`,
-      'ip link set dev wg0 alias ALIAS',
-    ])
+    expect(commands).toContain(`wg set wg0 private-key ${privateKeyFile} listen-port 51820`)
+    expect(commands).toContain('ip link set dev wg0 alias ALIAS')
     expect(state.boot).toBe('0a1b2c3d-0000-4000-8000-000000000001')
   })
 
@@ -75,7 +75,36 @@ describe('a WireGuard interface', () => {
 
     const { commands } = await commandsOf(configFields(), { link, dump: configuredDump }, 'ensure')
 
-    expect(commands.slice(2)).toEqual(['ip address add 10.8.0.1/16 dev wg0', 'ip link set dev wg0 mtu 1420 up'])
+    expect(commands.slice(2)).toEqual([
+      'ip address add 10.8.0.1/16 dev wg0',
+      readUplink,
+      readUplinkMtu,
+      'ip link set dev wg0 mtu 1420 up',
+    ])
+  })
+
+  test('gets an MTU that fits into the network of the machine, or that of the config', async () => {
+    const mtuWith = async (fields: { mtu?: number }, uplinkMtu: number) =>
+      (await commandsOf(configFields(fields), { uplinkMtu }, 'ensure')).commands.find((command) =>
+        / mtu /.test(command),
+      )
+
+    expect(await mtuWith({}, 1460)).toBe('ip link set dev wg0 mtu 1380 up')
+    expect(await mtuWith({}, 9000)).toBe('ip link set dev wg0 mtu 1420 up')
+    expect(await mtuWith({ mtu: 1280 }, 1500)).toBe('ip link set dev wg0 mtu 1280 up')
+  })
+
+  test('whose MTU was changed by hand keeps it, until the config has another one', async () => {
+    const link = { ...upLink('wg0', settingsOf(configFields())), mtu: 1300 }
+    const ensure = async (fields: { mtu?: number }, settings = link) =>
+      (await commandsOf(configFields(fields), { link: settings, dump: configuredDump }, 'ensure')).commands
+
+    expect(await ensure({})).toEqual([readLink, 'wg show wg0 dump'])
+    expect(await ensure({ mtu: 1360 })).toContain('ip link set dev wg0 mtu 1360 up')
+    // As the former version configured it.
+    expect(await ensure({}, { ...link, ...upLink('wg0', 'abcdef01'), mtu: 1300 })).toContain(
+      'ip link set dev wg0 mtu 1300 up',
+    )
   })
 })
 

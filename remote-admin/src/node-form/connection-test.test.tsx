@@ -110,7 +110,7 @@ describe('the result of the test', () => {
     port: [/listens on another UDP port/, /слушает другой порт UDP/],
     forwarding: [/does not forward IPv4/, /не пересылает пакеты IPv4/],
     firewall: [/firewall rules of the agent are missing/, /нет правил брандмауэра/],
-    mtu: [/MTU of the interface is not 1420/, /MTU интерфейса отличается/],
+    mtu: [/MTU of the interface is too small or too large/, /MTU интерфейса слишком мал/],
   }
   for (const problem of nodeProblems) {
     test(`explains the problem ${problem} in both languages, in place and without a toast`, async () => {

@@ -123,8 +123,8 @@ const problemTexts: Record<Language, Record<AnsweredProblem, ProblemText>> = {
         'After a minute, the agent ends all tunnels, which come back with the rules. Its log says why it cannot restore them: “journalctl -u sallyport-agent”.',
     },
     mtu: {
-      cause: 'the MTU of the interface is not 1420, so large packets may get lost',
-      remedy: 'Run “ip link set dev INTERFACE mtu 1420” on the node, with the name of the interface, such as wg0.',
+      cause: 'the MTU of the interface is too small or too large for tunnels (576 to 8920 bytes)',
+      remedy: 'Run “sallyport-agent update --mtu 1420” on the node.',
     },
   },
   ru: {
@@ -162,8 +162,8 @@ const problemTexts: Record<Language, Record<AnsweredProblem, ProblemText>> = {
         'Через минуту агент закрывает все туннели; они вернутся вместе с правилами. Почему он не может их восстановить, сказано в его журнале: «journalctl -u sallyport-agent».',
     },
     mtu: {
-      cause: 'MTU интерфейса отличается от 1420, и большие пакеты могут теряться',
-      remedy: 'Выполните на сервере «ip link set dev ИНТЕРФЕЙС mtu 1420» с именем интерфейса, например wg0.',
+      cause: 'MTU интерфейса слишком мал или слишком велик для туннелей (допустимо от 576 до 8920 байт)',
+      remedy: 'Выполните на сервере «sallyport-agent update --mtu 1420».',
     },
   },
 }

@@ -34,7 +34,7 @@ const differences: [problem: NodeProblem, status: Partial<AgentStatus>][] = [
   ['forwarding', observing({ is_forwarding: false })],
   ['subnet', observing({ address: null })],
   ['firewall', observing({ has_firewall_rules: false })],
-  ['mtu', observing({ mtu: 1500 })],
+  ['mtu', observing({ mtu: 68 })],
   ['firewall', { ...observing({ has_firewall_rules: false }), interface: 'failed' }],
   ['interface', { observed, interface: 'failed' }],
 ]
@@ -49,7 +49,8 @@ test('a node is not synchronised while its agent finds anything else than the se
     agent.status = status
     await eventually(() => healthOf(node_id)).toMatchObject({ state: 'unsynchronised', problem })
   }
-  agent.status = { observed, interface: 'synchronised' }
+  // An MTU that the admin has set is no problem.
+  agent.status = { ...observing({ mtu: 1380 }), interface: 'synchronised' }
   await eventually(() => healthOf(node_id)).toMatchObject({ state: 'synchronised', problem: null })
 })
 

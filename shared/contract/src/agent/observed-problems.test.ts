@@ -12,7 +12,8 @@ const healthy = {
 
 test.each([
   ['nothing on a healthy node', {}, []],
-  ['another MTU', { mtu: 1500 }, ['mtu']],
+  ['nothing with an MTU that was set', { mtu: 1380 }, []],
+  ['an MTU that no path needs', { mtu: 68 }, ['mtu']],
   ['a kernel that does not forward', { is_forwarding: false }, ['forwarding']],
   ['no problem of forwarding without masquerading', { is_forwarding: false, is_masquerading: false }, []],
   ['missing rules', { has_firewall_rules: false }, ['firewall']],
