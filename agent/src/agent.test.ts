@@ -64,6 +64,7 @@ describe('a status', () => {
         mtu: 1420,
         is_masquerading: false,
         is_forwarding: expect.any(Boolean),
+        drops_forwarded: false,
         has_firewall_rules: true,
       },
       connected_peers: 1,

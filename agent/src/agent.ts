@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServerClock } from './clock/server-clock.ts'
 import type { AgentConfig } from './config/config.ts'
 import type { Firewall } from './firewall/firewall.ts'
+import { createForwardingTest } from './firewall/forwarding-test.ts'
 import { agentRoutes } from './http/agent-routes.ts'
 import { close, listen } from './http/listen.ts'
 import { createRequestHandler } from './http/request-handler.ts'
@@ -51,6 +52,13 @@ export function createAgent(options: AgentOptions): Agent {
     address: config.address,
     log,
   })
+  const forwardingTest = createForwardingTest({
+    firewall,
+    interface: config.interface,
+    isMasquerading: config.firewall.masquerade,
+    clock,
+    log,
+  })
   const readStatus = createStatusReader({
     version,
     clock,
@@ -58,10 +66,10 @@ export function createAgent(options: AgentOptions): Agent {
     store,
     reconciler,
     wireguard,
-    observe: (state) => observeNode(config, firewall, state),
+    observe: (state) => observeNode({ config, firewall, state, drops_forwarded: forwardingTest.isDropping() }),
   })
   const handle = createRequestHandler({
-    routes: agentRoutes({ reconciler, updates, readStatus, log }),
+    routes: agentRoutes({ reconciler, updates, readStatus, forwardingTest, log }),
     secretHash: config.api.secret_hash,
     log,
   })
@@ -70,6 +78,7 @@ export function createAgent(options: AgentOptions): Agent {
 
   async function checkFirewall() {
     if (!(await firewall.isPresent())) await reconciler.run()
+    await forwardingTest.run()
   }
 
   return {
@@ -79,6 +88,7 @@ export function createAgent(options: AgentOptions): Agent {
       if (saved) serverClock.restore(saved)
       // Reconciles before the API starts, so that tunnels come back after a reboot even if the API cannot listen.
       await reconciler.run()
+      await forwardingTest.run()
       firewallCheck = setInterval(() => void checkFirewall(), firewallCheckInterval)
       server = await listen(config.api, (request, response) => void handle(request, response))
       const { port } = server.address() as AddressInfo

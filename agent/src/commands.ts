@@ -1,3 +1,4 @@
+import type { AgentHealth } from '@sallyport/contract/agent'
 import { createAgent } from './agent.ts'
 import { readConfig, type AgentConfig } from './config/config.ts'
 import { createFirewall } from './firewall/firewall.ts'
@@ -36,24 +37,29 @@ export async function status(configFile: string): Promise<void> {
   const saved = await readSavedState(config.state_file, logToStdout)
   logToStdout(`Installation: ${saved?.server ?? 'none'}`)
   logToStdout(`Generation: ${saved?.generation ?? 0}, ${saved?.peers.length ?? 0} peers`)
-  const code = await readHealth(config.api).catch((error) => messageOf(error))
-  logToStdout(`Agent: ${code === 200 ? 'running, synchronised' : describeHealth(code)}`)
-  const problems = await readProblems(config)
+  const health = await readHealth(config.api).catch((error) => messageOf(error))
+  const isSynchronised = typeof health === 'object' && health.interface === 'synchronised'
+  logToStdout(`Agent: ${isSynchronised ? 'running, synchronised' : describeHealth(health)}`)
+  const problems = await readProblems(config, typeof health === 'object' ? health : null)
   for (const problem of problems) logToStdout(`Problem: ${problem}`)
-  if (code !== 200 || problems.length > 0) process.exitCode = 1
+  if (!isSynchronised || problems.length > 0) process.exitCode = 1
 }
 
-async function readProblems(config: AgentConfig): Promise<string[]> {
+/** A running agent knows whether traffic passes; without one, the rules of other firewalls have to tell. */
+async function readProblems(config: AgentConfig, health: AgentHealth | null): Promise<string[]> {
   try {
     const state = await createSystemInterface(config).dump()
-    return describeProblems(config, await observeNode(config, createFirewall(config, logToStdout), state))
+    const firewall = createFirewall(config, logToStdout)
+    const dropping = await firewall.findDroppingChain()
+    const drops_forwarded = health?.drops_forwarded ?? (dropping !== null && config.firewall.masquerade)
+    return describeProblems(config, await observeNode({ config, firewall, state, drops_forwarded }), dropping)
   } catch (error) {
     return [`interface: ${messageOf(error)}`]
   }
 }
 
-const describeHealth = (code: number | string) =>
-  code === 503 ? 'running, not synchronised' : `does not respond as expected (${code})`
+const describeHealth = (health: AgentHealth | string) =>
+  typeof health === 'object' ? 'running, not synchronised' : `does not respond as expected (${health})`
 
 /** Lets another installation take the node over. The peers stay until then. A running agent reads the changed file. */
 export async function forget(configFile: string): Promise<void> {

@@ -78,7 +78,7 @@ test.runIf(isRoot)('status names what differs on the node', async () => {
   expect(await node.runAgent('status')).toContain('Agent: running, synchronised')
   await node.stop()
   await node.node.run('wg', 'set', name, 'listen-port', '51999')
-  await node.node.run('ip', 'link', 'set', 'dev', name, 'mtu', '1300')
+  await node.node.run('ip', 'link', 'set', 'dev', name, 'mtu', '570')
   await node.node.run('ip', 'address', 'delete', '10.8.0.1/16', 'dev', name)
   await node.node.run(
     'sh',

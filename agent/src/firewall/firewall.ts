@@ -3,7 +3,9 @@ import type { Log } from '../log.ts'
 import { runProgram, type RunProgram } from '../program/run-program.ts'
 import type { PeerAddress } from '../wireguard/wireguard-interface.ts'
 import { createConnectionOwners, firewallTable } from './connection-owners.ts'
-import { firewallRules } from './rules.ts'
+import { findDroppingChain, type DroppingChain } from './other-firewalls.ts'
+import { counterOf, firewallRules } from './rules.ts'
+import { type Direction, type ForwardCounters } from './traffic-test.ts'
 
 export type Firewall = {
   /** Applies the rules if the kernel has other rules or none. Rejects with a readable message. */
@@ -13,6 +15,10 @@ export type Firewall = {
   release: (peers: readonly PeerAddress[]) => Promise<void>
   /** Lets the connections of peers pass. Call it after `release`, when the interface has these peers only. */
   assign: (peers: readonly PeerAddress[]) => Promise<void>
+  /** Null without the rules. */
+  readCounters: () => Promise<ForwardCounters | null>
+  /** The chain of another firewall that surely drops what the node forwards; null if there is none, or if that is unclear. */
+  findDroppingChain: () => Promise<DroppingChain | null>
 }
 
 /** The firewall rules in the kernel. The first `ensure` always applies them, because an earlier start may have applied other rules. */
@@ -49,6 +55,11 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
     isPresent,
     release: (peers) => changeOwners(() => owners.release(peers)),
     assign: (peers) => changeOwners(() => owners.assign(peers)),
+    findDroppingChain: () => findDroppingChain(config, run),
+    readCounters: async () => {
+      const listing = await run('nft', ['list', 'counters', 'table', ...firewallTable]).catch(() => '')
+      return parseCounters(listing)
+    },
     ensure: async () => {
       if (appliedRules !== null) {
         if (await isPresent()) return
@@ -64,4 +75,16 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
 }
 
 /** The number of rules, which is the same in their listing. */
-const countRules = (text: string) => text.match(/(?:accept|drop|masquerade|@owners|rt mtu)$/gm)?.length ?? 0
+const countRules = (text: string) =>
+  text.match(/(?:accept|drop|masquerade|@owners|rt mtu|counter name \S+)$/gm)?.length ?? 0
+
+/** Null if a counter is missing. */
+function parseCounters(listing: string): ForwardCounters | null {
+  const packets = (name: string) => Number(new RegExp(`counter ${name} \\{\\s+packets (\\d+)`).exec(listing)?.[1])
+  const countersOf = (direction: Direction) => ({
+    accepted: packets(counterOf(direction, 'accepted')),
+    forwarded: packets(counterOf(direction, 'forwarded')),
+  })
+  const counters = { from_clients: countersOf('from_clients'), to_clients: countersOf('to_clients') }
+  return JSON.stringify(counters).includes('null') ? null : counters
+}

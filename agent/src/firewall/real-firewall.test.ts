@@ -151,6 +151,19 @@ describe.runIf(isRoot)('the firewall rules', () => {
     await connection.printed(/(?:echoed\n){30}/)
   }, 20_000)
 
+  test('replace the chains of an earlier version, which were at other priorities', async () => {
+    await clearRules()
+    const chain = (name: string) => `chain ${name} { type filter hook forward priority 7; policy accept; drop; }`
+    await runOnNode('nft', [`table inet sallyport { ${['forward', 'accepted', 'to_clients'].map(chain).join('\n')} }`])
+    await apply({ masquerade: true })
+    const replaced = await runOnNode('nft', ['list', 'table', 'inet', 'sallyport'])
+    await apply({})
+
+    expect(replaced).not.toContain('priority 7')
+    expect(replaced).toContain('masquerade')
+    expect(await runOnNode('nft', ['list', 'table', 'inet', 'sallyport'])).not.toContain('chain postrouting')
+  })
+
   test('replace themselves, and leave other tables alone', async () => {
     await clearRules()
     await runOnNode('nft', ['add', 'table', 'inet', 'filter'])

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { maxAgentBodyBytes, agentPaths, desiredState, stateChanges, type AgentStatus } from '@sallyport/contract/agent'
+import {
+  maxAgentBodyBytes,
+  agentPaths,
+  desiredState,
+  stateChanges,
+  type AgentHealth,
+  type AgentStatus,
+} from '@sallyport/contract/agent'
 import * as v from 'valibot'
 import { Refusal } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -11,13 +18,15 @@ type Options = {
   reconciler: Reconciler
   updates: StateUpdates
   readStatus: (after: string | undefined) => Promise<AgentStatus>
+  forwardingTest: { isDropping: () => boolean }
   log: Log
 }
 
-export function agentRoutes({ reconciler, updates, readStatus, log }: Options): Record<string, Route> {
+export function agentRoutes({ reconciler, updates, readStatus, forwardingTest, log }: Options): Record<string, Route> {
   const health = () => {
     const { interface: state } = reconciler.health()
-    return { status: state === 'synchronised' ? 200 : 503, body: { interface: state } }
+    const body: AgentHealth = { interface: state, drops_forwarded: forwardingTest.isDropping() }
+    return { status: state === 'synchronised' ? 200 : 503, body }
   }
 
   const status = async (_: IncomingMessage, query: URLSearchParams) => {

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { agentPaths } from '@sallyport/contract/agent'
+import { text } from 'node:stream/consumers'
+import { agentHealth, agentPaths, type AgentHealth } from '@sallyport/contract/agent'
+import * as v from 'valibot'
 import type { AgentConfig } from '../config/config.ts'
 
 const loopbackByWildcard = new Map([
@@ -9,8 +11,8 @@ const loopbackByWildcard = new Map([
   ['::', '::1'],
 ])
 
-/** The HTTP status of the agent on this machine: 200, or 503 if it is not synchronised. Rejects if another program answers, or none. */
-export function readHealth({ host, port, tls }: AgentConfig['api'], timeout = 5_000): Promise<number> {
+/** The health of the agent on this machine. Rejects if another program answers, or none. */
+export function readHealth({ host, port, tls }: AgentConfig['api'], timeout = 5_000): Promise<AgentHealth> {
   const options = { host: loopbackByWildcard.get(host) ?? host, port, path: agentPaths.health, timeout }
   return new Promise((resolve, reject) => {
     const request = tls
@@ -19,8 +21,9 @@ export function readHealth({ host, port, tls }: AgentConfig['api'], timeout = 5_
     request.on('timeout', () => request.destroy(new Error('timeout')))
     request.on('error', reject)
     request.on('response', (response) => {
-      response.resume()
-      resolve(response.statusCode ?? 0)
+      text(response)
+        .then((body) => v.parse(agentHealth, JSON.parse(body)))
+        .then(resolve, reject)
     })
   })
 }

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AgentConfig } from '../config/config.ts'
 import { StartupError } from '../errors.ts'
+import { createFirewall } from '../firewall/firewall.ts'
 import { enableForwarding } from '../firewall/forwarding.ts'
+import { describeDropping } from '../firewall/other-firewalls.ts'
 import { readHealth } from '../http/read-health.ts'
+import { logToStdout } from '../log.ts'
 import { enterSite, publicAddress, type Site } from './enter-site.ts'
 import { initHelp, readInitOptions } from './init-options.ts'
 import { installNode } from './install-node.ts'
@@ -25,7 +28,7 @@ export async function init(args: readonly string[]): Promise<void> {
   try {
     const node = installNode(options, program)
     const done = `${describeNode(node)}\n${await start(node)}`
-    await report(node, options.site, done)
+    await report(node, options.site, [done, ...(await otherFirewall(node.config))].join('\n'))
   } catch (error) {
     await removeNode()
     throw error
@@ -40,6 +43,13 @@ async function report(node: NodeAccess, site: Site | null, done: string) {
   if (failure === null) return
   process.stderr.write(`\n${failure} The node is set up nevertheless: go on with the text above.\n`)
   process.exitCode = 1
+}
+
+/** A warning if another firewall drops what this node forwards. It is no reason to fail: its rules can be changed later. */
+async function otherFirewall(config: AgentConfig): Promise<string[]> {
+  if (!config.firewall.masquerade) return []
+  const dropping = await createFirewall(config, logToStdout).findDroppingChain()
+  return dropping ? [`Problem: ${describeDropping(dropping, config.interface)}`] : []
 }
 
 const enteredNote = 'The node form of your Sallyport site has the values of this machine: complete it there, and save.'

@@ -93,14 +93,21 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const agent = buildAgent()
     const machine = await startMachine()
-    const init = 'umask 077 && node "$0" init --endpoint vpn1.example.com'
-    expect(machine.run('sh', '-c', init, agent).status).toBe(0)
+    machine.run('nft', 'table ip filter { chain FORWARD { type filter hook forward priority filter; policy drop; }; }')
+    const init = 'umask 077 && node "$0" init --endpoint vpn1.example.com --masquerade'
+    const { status, stdout } = machine.run('sh', '-c', init, agent)
+    expect(status).toBe(0)
+    expect(stdout).toContain(
+      'Problem: clients do not reach the internet, because another firewall (chain ip filter FORWARD)',
+    )
 
     machine.run('sh', '-c', startService)
 
     const health = ['curl', '--insecure', '--silent', '--output', '/dev/null', '--write-out', '%{http_code}']
     const readHealth = () => machine.run(...health, 'https://127.0.0.1:8443/health').stdout
     await expect.poll(readHealth, { timeout: 30_000 }).toBe('503')
+    const { stdout: body } = machine.run('curl', '--insecure', '--silent', 'https://127.0.0.1:8443/health')
+    expect(JSON.parse(body)).toMatchObject({ drops_forwarded: true })
     // The agent serves its API before its interface is ready.
     const readAddresses = () => machine.run('ip', 'address', 'show', 'dev', 'wg0').stdout
     await expect.poll(readAddresses, { timeout: 30_000 }).toContain('10.8.0.1/24')

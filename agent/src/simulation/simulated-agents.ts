@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createAgent } from '../agent.ts'
 import { hashSecret } from '../config/config.ts'
 import { closedFirewall } from '../firewall/firewall-options.ts'
+import type { Firewall } from '../firewall/firewall.ts'
 import { certificateFingerprint, createCertificate } from '../init/agent-token.ts'
 import {
   createSimulatedInterface,
@@ -28,6 +29,15 @@ type Options = {
 }
 
 const secretBytes = 32
+
+const simulatedFirewall: Firewall = {
+  ensure: async () => undefined,
+  isPresent: async () => true,
+  release: async () => undefined,
+  assign: async () => undefined,
+  readCounters: async () => null,
+  findDroppingChain: async () => null,
+}
 
 /** Parses `PUBLIC_KEY,SUBNET`, an argument of the programs that simulate nodes. */
 export function parseSimulatedNode(argument: string): SimulatedNode {
@@ -60,12 +70,7 @@ export async function startSimulatedAgents({ nodes, patternOf, version, host, cl
         state_file: path.join(folder, `${index}.json`),
       },
       interface: interfaces[index]!,
-      firewall: {
-        ensure: async () => undefined,
-        isPresent: async () => true,
-        release: async () => undefined,
-        assign: async () => undefined,
-      },
+      firewall: simulatedFirewall,
       version,
       clock,
       log: () => undefined,

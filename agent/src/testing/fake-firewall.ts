@@ -1,4 +1,6 @@
 import type { Firewall } from '../firewall/firewall.ts'
+import type { DroppingChain } from '../firewall/other-firewalls.ts'
+import type { ForwardCounters } from '../firewall/traffic-test.ts'
 
 /** Firewall rules in memory. */
 export function fakeFirewall() {
@@ -7,6 +9,8 @@ export function fakeFirewall() {
     failure: null as Error | null,
     /** The public keys of the peers whose connections pass, by IP address. */
     owners: new Map<string, string>(),
+    counters: null as ForwardCounters | null,
+    dropping: null as DroppingChain | null,
   }
   const requireRules = () => {
     if (fake.failure) throw fake.failure
@@ -26,6 +30,8 @@ export function fakeFirewall() {
       requireRules()
       for (const { ip, public_key } of peers) if (!fake.owners.has(ip)) fake.owners.set(ip, public_key)
     },
+    readCounters: async () => fake.counters,
+    findDroppingChain: async () => fake.dropping,
   }
   return { ...firewall, fake }
 }

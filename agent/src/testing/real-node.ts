@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DesiredPeer } from '@sallyport/contract/agent'
+import type { AgentHealth, DesiredPeer } from '@sallyport/contract/agent'
 import { afterFile } from '@sallyport/testing/after-file'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import type { AgentConfig } from '../config/config.ts'
@@ -21,13 +21,13 @@ if (!isRoot) process.stdout.write('Skipped: tests with real interfaces need root
 export type RealNode = Awaited<ReturnType<typeof openNode>>
 
 /** A machine with the agent, in separate namespaces, that this process reaches by HTTPS. It ends with the tests. */
-export async function openNode(settings: Partial<AgentConfig> = {}) {
+export async function openNode(overrides: Partial<AgentConfig> = {}) {
   const agentFile = buildAgent()
   const network = await openTunnelNetwork()
   afterFile(network.stop)
   const { node } = network
   const folder = temporaryFolder('node')
-  const { config, certificate } = await prepareFiles(folder, settings)
+  const { config, certificate } = await prepareFiles(folder, overrides)
   const wg = killingWg(folder)
   const options = { ca: certificate }
   const origin = `https://${await network.forward(config.api.port)}`
@@ -48,6 +48,7 @@ export async function openNode(settings: Partial<AgentConfig> = {}) {
     stop: async (signal?: NodeJS.Signals) => agent?.stop(signal),
     runAgent: (command: string) => node.run(agentRuntime, agentFile, command, '--config', configFile),
     health: async () => (await call(`${origin}/health`, options)).status,
+    healthBody: async () => (await call<AgentHealth>(`${origin}/health`, options)).body,
     status: async (query?: string) => (await readStatus(origin, query, options)).body,
     put: (generation: number, peers: DesiredPeer[], overrides = {}) =>
       putState(origin, stateFields(generation, peers, overrides), options),
@@ -61,7 +62,7 @@ export async function openNode(settings: Partial<AgentConfig> = {}) {
 export const addressesOf = (peers: readonly DesiredPeer[]) =>
   peers.map(({ public_key, ip }) => `${public_key} ${ip}/32`).sort()
 
-async function prepareFiles(folder: string, settings: Partial<AgentConfig>) {
+async function prepareFiles(folder: string, overrides: Partial<AgentConfig>) {
   const files = { certificate: path.join(folder, 'certificate.pem'), key: path.join(folder, 'key.pem') }
   const host = '127.0.0.1'
   createCertificate(host, files)
@@ -72,7 +73,7 @@ async function prepareFiles(folder: string, settings: Partial<AgentConfig>) {
     private_key_file: path.join(folder, 'private.key'),
     state_file: path.join(state, 'state.json'),
     api: { ...api, host, port: 8443, tls: { certificate_file: files.certificate, key_file: files.key } },
-    ...settings,
+    ...overrides,
   })
   writeFileSync(config.private_key_file, Buffer.alloc(32, 'node').toString('base64'), { mode: 0o600 })
   writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config))

@@ -140,6 +140,7 @@ test('tests a connection with the entered token, and returns what the agent find
     mtu: 1420,
     is_masquerading: true,
     is_forwarding: true,
+    drops_forwarded: false,
     has_firewall_rules: true,
   }
   live.status = { public_key: 'key of the interface', observed: { ...observed, address: '10.8.0.1/24' } }

@@ -19,6 +19,7 @@ const observed: ObservedNode = {
   mtu: 1420,
   is_masquerading: true,
   is_forwarding: true,
+  drops_forwarded: false,
   has_firewall_rules: true,
 }
 const observing = (difference: Partial<ObservedNode>) => ({ observed: { ...observed, ...difference } })
@@ -33,6 +34,7 @@ const differences: [problem: NodeProblem, status: Partial<AgentStatus>][] = [
   ['subnet', observing({ address: '10.8.0.1/16' })],
   ['forwarding', observing({ is_forwarding: false })],
   ['subnet', observing({ address: null })],
+  ['forwarding', observing({ drops_forwarded: true })],
   ['firewall', observing({ has_firewall_rules: false })],
   ['mtu', observing({ mtu: 68 })],
   ['firewall', { ...observing({ has_firewall_rules: false }), interface: 'failed' }],

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 /** All requests except `health` carry the secret of the agent token as `Authorization: Bearer`. Times are unix milliseconds by default. */
 export const agentPaths = {
-  /** GET without authorization: 200 if the interface has the desired peers, else 503. */
+  /**
+   * GET without authorization: 200 if the interface has the desired peers, else 503. The body is an `AgentHealth`.
+   */
   health: '/health',
   /**
    * GET: returns an `AgentStatus`. Optional query parameters: `after`, the cursor of the last status, to return changed peers only; `now`,
@@ -116,10 +118,15 @@ const observedNode = v.object({
   /** Whether the configuration of the agent has it masquerade the traffic of clients, and whether the kernel forwards IPv4. */
   is_masquerading: v.boolean(),
   is_forwarding: v.boolean(),
+  /** Whether another firewall on the node drops what the rules of the agent accept. Agents before 1.2 do not report it. */
+  drops_forwarded: v.optional(v.boolean(), false),
   /** Whether the firewall has the rules that isolate clients. */
   has_firewall_rules: v.boolean(),
 })
 export type ObservedNode = v.InferOutput<typeof observedNode>
+
+/** `synchronised`: the interface has the desired peers. `unsynchronised`: there is no state yet. `failed`: `problem` has the reason. */
+const interfaceState = v.picklist(['synchronised', 'unsynchronised', 'failed'])
 
 /** Contains no endpoints of peers: no client IP address leaves the node. */
 export const agentStatus = v.object({
@@ -132,8 +139,7 @@ export const agentStatus = v.object({
   /** The agent's clock and its measured offset (server minus agent), in milliseconds. */
   now: count,
   clock_offset: v.number(),
-  /** `synchronised`: the interface has the desired peers. `unsynchronised`: there is no state yet. `failed`: `problem` has the reason. */
-  interface: v.picklist(['synchronised', 'unsynchronised', 'failed']),
+  interface: interfaceState,
   problem: v.optional(v.string()),
   /** The public key of the interface. The server compares it with the key in the node form. */
   public_key: v.nullable(shortText),
@@ -145,3 +151,6 @@ export const agentStatus = v.object({
   cursor: shortText,
 })
 export type AgentStatus = v.InferOutput<typeof agentStatus>
+
+export const agentHealth = v.object({ interface: interfaceState, drops_forwarded: v.optional(v.boolean(), false) })
+export type AgentHealth = v.InferOutput<typeof agentHealth>

@@ -7,6 +7,7 @@ const healthy = {
   mtu: tunnelMtu,
   is_masquerading: true,
   is_forwarding: true,
+  drops_forwarded: false,
   has_firewall_rules: true,
 }
 
@@ -15,6 +16,7 @@ test.each([
   ['nothing with an MTU that was set', { mtu: 1380 }, []],
   ['an MTU that no path needs', { mtu: 68 }, ['mtu']],
   ['a kernel that does not forward', { is_forwarding: false }, ['forwarding']],
+  ['a firewall that drops what the node forwards', { drops_forwarded: true }, ['forwarding']],
   ['no problem of forwarding without masquerading', { is_forwarding: false, is_masquerading: false }, []],
   ['missing rules', { has_firewall_rules: false }, ['firewall']],
   ['several problems', { mtu: 0, is_forwarding: false, has_firewall_rules: false }, ['forwarding', 'firewall', 'mtu']],

@@ -12,7 +12,7 @@ export type ObservedProblem = (typeof names)[number]
 /** The problems that `observed` shows without a comparison of its `address` and `listen_port` with the node form, most serious first. */
 export function observedProblems(observed: ObservedNode): ObservedProblem[] {
   const isWrong = {
-    forwarding: observed.is_masquerading && !observed.is_forwarding,
+    forwarding: (observed.is_masquerading && !observed.is_forwarding) || observed.drops_forwarded,
     firewall: !observed.has_firewall_rules,
     // A path may need any of these, whether `init` or the admin has set it.
     mtu: observed.mtu < mtuLimits.min || observed.mtu > mtuLimits.max,
