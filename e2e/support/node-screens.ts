@@ -174,6 +174,18 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'one-time card of an access that has connected to a node without internet',
+    async open(page, { t }) {
+      await create(page, t)
+      await mockSuccess(page, accessEndpoints.statusByNode, {
+        readiness: 'unreachable',
+        is_without_internet: true,
+        items: [12, 13, 14].map((id) => ({ id, last_handshake: Math.floor(Date.now() / 1000) })),
+      })
+      await expect(page.getByText(t('office.card.no.internet'), { exact: true })).toBeVisible()
+    },
+  },
+  {
     name: 'one-time card without a code',
     open: (page, { t }) => create(page, t, { of: amneziaNode, readiness: 'pending' }),
   },

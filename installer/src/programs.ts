@@ -59,6 +59,10 @@ export const succeeds = (program: string, args: readonly string[]): boolean => t
 export const exitStatus = (program: string, args: readonly string[]): number | null =>
   spawnSync(program, args, { stdio: 'ignore', env: env() }).status
 
+/** What a program prints, also if it fails. */
+export const outputOf = (program: string, args: readonly string[]): string =>
+  spawnSync(program, args, { cwd: '/', encoding: 'utf8', env: env() }).stdout ?? ''
+
 /** Runs a program on the terminal of this process. Returns its exit status. */
 export function runOnTerminal(program: string, args: readonly string[]): number {
   return spawnSync(program, args, { stdio: 'inherit', env: env() }).status ?? 1

@@ -48,7 +48,12 @@ test('changes nothing without a terminal that could answer, unless --yes is give
 
 describe('the report', () => {
   const options = { ...defaultPorts, tls: 'public', proxy: true, node: true, dnsCheck: true } as const
-  const outcome = { isProxied: false, isNodeKept: false, link: 'https://vpn.example.test/auth/register/invite/abc' }
+  const outcome = {
+    isProxied: false,
+    isNodeKept: false,
+    link: 'https://vpn.example.test/auth/register/invite/abc',
+    problems: [] as string[],
+  }
   const report = (changes: Partial<InstallOptions>, result: Partial<typeof outcome> = {}) =>
     formatReport({ ...options, domain: 'vpn.example.test', ...changes }, { ...outcome, ...result }).join('\n')
   const isQrCode = /[▀▄█]/
@@ -59,6 +64,7 @@ describe('the report', () => {
     expect(report({})).toMatch(isQrCode)
     expect(report({}, { isProxied: true })).toContain('docs/deployment.md#behind-cloudflare')
     expect(report({}, { isNodeKept: true })).toContain('The node was set up before')
+    expect(report({}, { problems: ['forwarding: nft drops it'] })).toContain('Problem of the node: forwarding: nft')
   })
 
   test('of a local site says that there is no node, and has no QR code, which a phone could not open', () => {

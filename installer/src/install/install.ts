@@ -10,7 +10,7 @@ import { readCertificateLifetime } from '../status.ts'
 import { findProblems, isBehindCloudflare } from './checks.ts'
 import { publicUrlOf, settingsFile, unitFiles, type Site } from './files.ts'
 import { ignoredOptions, type InstallOptions } from './install-options.ts'
-import { isNodeSetUp, nodeSteps } from './node.ts'
+import { isNodeSetUp, nodeProblems, nodeSteps } from './node.ts'
 import { caddyfileStep, filesStep, linkStep, packagesStep, runSteps, startStep, type Step } from './steps.ts'
 
 export async function install(commandLine: InstallOptions, command: Command): Promise<void> {
@@ -29,7 +29,8 @@ export async function install(commandLine: InstallOptions, command: Command): Pr
   await runSteps(installSteps(options), yes)
   const isProxied = domain !== undefined && (await isBehindCloudflare(domain, options.tls))
   const link = tryRun(...adminCommand(['invite']))
-  print(...formatReport(options, { isProxied, isNodeKept, link }))
+  const problems = domain && options.node ? nodeProblems() : []
+  print(...formatReport(options, { isProxied, isNodeKept, link, problems }))
 }
 
 function installSteps(options: InstallOptions): Step[] {
@@ -118,10 +119,12 @@ type Outcome = {
   isNodeKept: boolean
   /** The invite of the first admin; null if there is an admin. */
   link: string | null
+  /** The problems of the node on this machine, with what to do. */
+  problems: readonly string[]
 }
 
 /** The lines that say what works now, and what is left to do. */
-export function formatReport(options: InstallOptions, { isProxied, isNodeKept, link }: Outcome): string[] {
+export function formatReport(options: InstallOptions, { isProxied, isNodeKept, link, problems }: Outcome): string[] {
   const { domain, proxy, node, serverPort, tunnelPort } = options
   const ofDomain = [
     `Firewall: open TCP ports 80 and 443${node ? `, and UDP port ${tunnelPort}` : ''}.`,
@@ -134,6 +137,7 @@ export function formatReport(options: InstallOptions, { isProxied, isNodeKept, l
     `\nThe site runs: ${publicUrlOf(options)}`,
     ...(domain ? ofDomain : [localNote]),
     ...(isNodeKept ? [nodeKept] : []),
+    ...problems.map((problem) => `Problem of the node: ${problem}`),
     // Another device, such as a phone, cannot open a link to this machine.
     ...(link && domain ? ['', renderUnicodeCompact(link)] : []),
     ...(link ? ['', ...invite] : []),

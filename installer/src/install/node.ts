@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { limits } from '@sallyport/contract/config'
 import { adminCommand, archiveFolder, nodeProgram, paths } from '../installation.ts'
-import { OperatorError, run, succeeds } from '../programs.ts'
+import { OperatorError, outputOf, run, succeeds } from '../programs.ts'
 import type { InstallOptions } from './install-options.ts'
 import { packagesStep, type Step } from './steps.ts'
 
@@ -74,6 +74,12 @@ function initialize(site: LocalNode): void {
   if (text === undefined) throw new OperatorError(`sallyport-agent init printed no text for the node form:\n${output}`)
   writeFileSync(setupFile, text)
 }
+
+/** The problems of the node on this machine with what to do, such as another firewall that drops what the node forwards. */
+export const nodeProblems = (): string[] => problemsIn(outputOf(nodeProgram, [agent, 'status']))
+
+export const problemsIn = (status: string): string[] =>
+  [...status.matchAll(/^Problem: (.+)$/gm)].map(([, problem = '']) => problem)
 
 /** Replaces the agent that an earlier version of this program has set up, which runs the Node.js of that version. */
 export const agentUpdateStep: Step = {

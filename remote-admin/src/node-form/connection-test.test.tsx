@@ -108,7 +108,7 @@ describe('the result of the test', () => {
     interface: [/cannot change the WireGuard interface/, /не удаётся изменить интерфейс/],
     subnet: [/address of another subnet/, /не из той подсети/],
     port: [/listens on another UDP port/, /слушает другой порт UDP/],
-    forwarding: [/does not forward IPv4/, /не пересылает пакеты IPv4/],
+    forwarding: [/Apps connect, but nothing loads/, /Приложения подключаются, но сайты не открываются/],
     firewall: [/firewall rules of the agent are missing/, /нет правил брандмауэра/],
     mtu: [/MTU of the interface is too small or too large/, /MTU интерфейса слишком мал/],
   }

@@ -65,6 +65,8 @@ test('a node is ready when its agent has applied the last change', async () => {
     await setAgent({ problem })
     expect(await readiness()).toBe('unreachable')
   }
+  await setAgent({ problem: 'forwarding' })
+  expect((await statusOf(user.token, node_id)).json()).toMatchObject({ is_without_internet: true })
   await setAgent({ is_interface_synchronised: true, problem: null })
   await allocate(user.token, node_id)
   expect(await readiness()).toBe('pending')

@@ -63,6 +63,7 @@ export const accessHandlers = implementArea(accessEndpoints, {
     const readiness = readinessOf(node)
     const owner = { user_id: user.id, node_id: params.id, now }
     if (readiness !== 'unmanaged') await watchNodes(db, [params.id], now)
-    return { readiness, items: await activityOfAccesses(db, isAccessOfUserOnNode(owner), now) }
+    const items = await activityOfAccesses(db, isAccessOfUserOnNode(owner), now)
+    return { readiness, ...(node.problem === 'forwarding' && { is_without_internet: true }), items }
   },
 })

@@ -114,8 +114,9 @@ const problemTexts: Record<Language, Record<AnsweredProblem, ProblemText>> = {
       remedy: 'Correct the port of the URL, or check that your router forwards it to the port of the interface.',
     },
     forwarding: {
-      cause: 'the kernel does not forward IPv4, so clients have no internet access',
-      remedy: 'Run “sysctl -w net.ipv4.ip_forward=1” on the node, and find out what has turned it off.',
+      cause:
+        'the kernel or another firewall drops what the node forwards, so clients connect, but have no internet access',
+      remedy: 'Run “sallyport-agent status” on the node: it prints the cause and the commands that solve it.',
     },
     firewall: {
       cause: 'the firewall rules of the agent are missing, so clients may reach more than they should',
@@ -153,8 +154,9 @@ const problemTexts: Record<Language, Record<AnsweredProblem, ProblemText>> = {
       remedy: 'Исправьте порт в URL-адресе или проверьте, что маршрутизатор перенаправляет его на порт интерфейса.',
     },
     forwarding: {
-      cause: 'ядро не пересылает пакеты IPv4, и у клиентов нет доступа в интернет',
-      remedy: 'Выполните на сервере «sysctl -w net.ipv4.ip_forward=1» и выясните, что отключило пересылку.',
+      cause:
+        'ядро или другой брандмауэр не пропускает пересылаемые пакеты: клиенты подключаются, но доступа в интернет у них нет',
+      remedy: 'Выполните на сервере «sallyport-agent status»: команда покажет причину и как её устранить.',
     },
     firewall: {
       cause: 'нет правил брандмауэра, которые создаёт агент, и клиентам может быть доступно лишнее',

@@ -14,6 +14,8 @@ type Props = {
   accessName: string
   app: ClientApp
   readiness: CardReadiness
+  /** False while the node passes no traffic on: then nothing loads, although the app has connected. */
+  hasInternet: boolean
   /** Replaces the note about the readiness while the help is due. */
   help: ReactNode
   /** Shown until the access has connected. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The notes for the current state of the access. Hidden notes take up space too, so that a change does not move the QR code. */
-export function CardState({ nodeName, accessName, app, readiness, help, warning }: Props) {
+export function CardState({ nodeName, accessName, app, readiness, hasInternet, help, warning }: Props) {
   const isConnected = readiness === 'connected'
   return (
     <div className={styles.states}>
@@ -31,7 +33,11 @@ export function CardState({ nodeName, accessName, app, readiness, help, warning 
       </div>
       {readiness !== null && (
         <div className={isConnected ? layout.appears : styles.hidden}>
-          <Connected nodeName={nodeName} accessName={accessName} app={app} />
+          {hasInternet ? (
+            <Connected nodeName={nodeName} accessName={accessName} app={app} />
+          ) : (
+            <WithoutInternet nodeName={nodeName} accessName={accessName} />
+          )}
         </div>
       )}
     </div>
@@ -49,6 +55,16 @@ function Connected({ nodeName, accessName, app }: Pick<Props, 'nodeName' | 'acce
       <p>{t('office.card.connected.text', { name: accessName, node: nodeName })}</p>
       <p>{t('office.card.connected.dns', { dns: dns === cloudflareDns ? `${dns} (Cloudflare)` : dns })}</p>
       <p>{t(ipv6NoteKeys[os], { app: app.name })}</p>
+    </Hint>
+  )
+}
+
+function WithoutInternet({ nodeName, accessName }: Pick<Props, 'nodeName' | 'accessName'>) {
+  const { t } = useTranslation()
+  return (
+    <Hint tone="warning">
+      <strong>{t('office.card.no.internet')}</strong>
+      <p>{t('office.card.no.internet.text', { name: accessName, node: nodeName })}</p>
     </Hint>
   )
 }

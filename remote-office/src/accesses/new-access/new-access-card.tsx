@@ -21,6 +21,8 @@ type Props = {
   /** Null after the card was closed. */
   config: RefObject<string | null>
   readiness: CardReadiness
+  /** False while the node passes no traffic on. */
+  hasInternet: boolean
   /** Shown while the access should have connected and has not. */
   help: ReactNode
   onSaved: (save: Save) => void
@@ -28,7 +30,7 @@ type Props = {
 }
 
 /** Shown once, because the server returns the private key only in the response to the creation. */
-export function NewAccessCard({ node, card, config, readiness, help, onSaved, onClosed }: Props) {
+export function NewAccessCard({ node, card, config, readiness, hasInternet, help, onSaved, onClosed }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const region = useRef<HTMLDivElement>(null)
@@ -96,6 +98,7 @@ export function NewAccessCard({ node, card, config, readiness, help, onSaved, on
           accessName={card.name}
           app={app}
           readiness={readiness}
+          hasInternet={hasInternet}
           help={help}
           warning={
             <Hint id={`${id}-warning`} tone="warning">

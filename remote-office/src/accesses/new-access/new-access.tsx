@@ -60,6 +60,7 @@ export function NewAccess({ node, app, status, accesses, usedNames, form, childr
             card={card}
             config={config}
             readiness={readiness}
+            hasInternet={status?.is_without_internet !== true}
             help={help}
             onSaved={markSaved}
             onClosed={close}

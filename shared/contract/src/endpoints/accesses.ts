@@ -71,6 +71,8 @@ export const accessEndpoints = {
     params: fields.idParams,
     response: v.object({
       readiness: nodeReadiness,
+      /** Whether the node passes no traffic on, although apps connect. */
+      is_without_internet: v.optional(v.boolean()),
       items: v.array(v.object({ id: v.number(), ...tunnelActivity })),
     }),
     isCompressed: true,
