@@ -17,7 +17,7 @@ export type Firewall = {
   assign: (peers: readonly PeerAddress[]) => Promise<void>
   /** Null without the rules. */
   readCounters: () => Promise<ForwardCounters | null>
-  /** The chain of another firewall that surely drops what the node forwards; null if there is none, or if that is unclear. */
+  /** The chain of another firewall that surely drops what the node forwards; null if there is none, if that is unclear, and if they cannot be read. */
   findDroppingChain: () => Promise<DroppingChain | null>
 }
 
@@ -55,7 +55,7 @@ export function createFirewall(config: AgentConfig, log: Log, run: RunProgram = 
     isPresent,
     release: (peers) => changeOwners(() => owners.release(peers)),
     assign: (peers) => changeOwners(() => owners.assign(peers)),
-    findDroppingChain: () => findDroppingChain(config, run),
+    findDroppingChain: () => findDroppingChain(config, run).catch(() => null),
     readCounters: async () => {
       const listing = await run('nft', ['list', 'counters', 'table', ...firewallTable]).catch(() => '')
       return parseCounters(listing)

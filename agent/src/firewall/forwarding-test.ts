@@ -1,4 +1,4 @@
-import { messageOf, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Firewall } from './firewall.ts'
 import { describeDropping } from './other-firewalls.ts'
 import { createTrafficTest } from './traffic-test.ts'
@@ -26,15 +26,11 @@ export function createForwardingTest({ firewall, interface: tunnel, isMasqueradi
   return {
     isDropping: () => isDropping,
     run: async (): Promise<void> => {
-      try {
-        traffic.read(await firewall.readCounters())
-        const wasDropping = isDropping
-        isDropping = traffic.isDropping() ?? (await readRules())
-        if (isDropping && !wasDropping) log(describeDropping(await firewall.findDroppingChain(), tunnel))
-        if (wasDropping && !isDropping) log('No other firewall drops the traffic of clients any more')
-      } catch (error) {
-        log(`The firewalls of this node cannot be tested: ${messageOf(error)}`)
-      }
+      traffic.read(await firewall.readCounters())
+      const wasDropping = isDropping
+      isDropping = traffic.isDropping() ?? (await readRules())
+      if (isDropping && !wasDropping) log(describeDropping(await firewall.findDroppingChain(), tunnel))
+      if (wasDropping && !isDropping) log('No other firewall drops the traffic of clients any more')
     },
   }
 }

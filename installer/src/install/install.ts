@@ -29,8 +29,8 @@ export async function install(commandLine: InstallOptions, command: Command): Pr
   await runSteps(installSteps(options), yes)
   const isProxied = domain !== undefined && (await isBehindCloudflare(domain, options.tls))
   const link = tryRun(...adminCommand(['invite']))
-  const problems = domain && options.node ? nodeProblems() : []
-  print(...formatReport(options, { isProxied, isNodeKept, link, problems }))
+  const ofNode = domain && options.node ? nodeProblems() : []
+  print(...formatReport(options, { isProxied, isNodeKept, link, problems: ofNode }))
 }
 
 function installSteps(options: InstallOptions): Step[] {
