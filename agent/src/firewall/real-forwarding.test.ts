@@ -109,6 +109,16 @@ describe.runIf(isRoot)('another firewall that drops what the node forwards', () 
     })
   }
 
+  test('or a kernel that forwards nothing from the tunnel interface is a problem, with the command that solves it', async () => {
+    const setting = '/proc/sys/net/ipv4/conf/wg0/forwarding'
+    await onNode('sh', ['-c', `echo 0 > ${setting}`])
+    expect(await canPing(client, remote)).toBe(false)
+
+    expect(await status()).toContain('does not forward IPv4: sysctl -w net.ipv4.conf.wg0.forwarding=1')
+    await onNode('sh', ['-c', `echo 1 > ${setting}`])
+    expect(await status()).not.toContain('does not forward')
+  })
+
   test('is found by the traffic if its rules are unclear, and no more when packets pass', async () => {
     const drops = async () => (await node.status()).observed?.drops_forwarded
     expect(await drops()).toBe(false)
