@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@sallyport/contract/endpoints'
@@ -139,6 +139,18 @@ test('during an upgrade, requests wait on the port, and get 503 after 10 s', asy
   await program.stop()
 
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+})
+
+test('without systemd, as in a container, status works, and backup says what to do instead', async ({
+  deployment: { archive, installation },
+}) => {
+  test.skip(existsSync('/run/systemd/system'))
+  const sallyport = path.join(archive.folder, 'sallyport')
+  const status = await installation.run([sallyport, 'status'])
+
+  expect(status).toMatch(/^✓ database role +is no superuser$/m)
+  expect(status).not.toMatch(/systemctl|journalctl|sallyport backup/)
+  await expect(installation.run([sallyport, 'backup'])).rejects.toThrow(`${archive.folder}/docs/containers.md`)
 })
 
 test('the server writes into its state folder only', ({ deployment: { archive, service } }) => {

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,6 +39,9 @@ export function readSetting(name: string, file: string = paths.settings): string
   return value.trim().replaceAll(/^(['"])(.*)\1$/g, '$2') || null
 }
 
+/** Whether this machine was booted with systemd (https://www.freedesktop.org/software/systemd/man/latest/sd_booted.html); not so a container. */
+export const hasSystemd = existsSync('/run/systemd/system')
+
 type Command = [program: string, args: string[]]
 
 /** The command that runs a program as the account of the server with its settings. */
@@ -53,7 +56,7 @@ export function asServer(command: readonly string[], options: readonly string[])
  * The command that runs `server/dist/admin.js`: for root as the account of the server, otherwise as this account with its environment,
  * as in a container.
  */
-export function adminCommand(args: readonly string[], isRoot = process.getuid?.() === 0): Command {
+export function adminCommand(args: readonly string[], isRoot = process.getuid?.() === 0 && hasSystemd): Command {
   const program = path.join(archiveFolder, 'server/dist/admin.js')
   return isRoot
     ? asServer([nodeProgram, program, ...args], ['--wait', '--pty', '--pipe'])

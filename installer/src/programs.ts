@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { archiveFolder, hasSystemd } from './installation.ts'
 
 /** A problem that the operator can solve; the message says how. */
 export class OperatorError extends Error {
@@ -69,6 +70,10 @@ export function runOnTerminal(program: string, args: readonly string[]): number 
 }
 
 export function requireRoot(): void {
+  if (!hasSystemd)
+    throw new OperatorError(
+      `This command needs systemd, with which this machine was not booted. In a container, sallyport status and sallyport admin work; ${archiveFolder}/docs/containers.md has the commands to run on its host instead of the others`,
+    )
   if (process.getuid?.() !== 0) throw new OperatorError('This command must run as root')
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { ipv4Problem } from './install/checks.ts'
-import { adminCommand, archiveFolder, paths, readSetting } from './installation.ts'
+import { adminCommand, archiveFolder, hasSystemd, paths, readSetting } from './installation.ts'
 import { namespaceProblem } from './namespaces.ts'
 import { OperatorError, print, tryRun, requireRoot, run, succeeds } from './programs.ts'
 import { responseTimeout, serverUrl } from './service.ts'
@@ -11,6 +11,16 @@ export type Check = { name: string; isOk: boolean; text: string; advice?: string
 
 /** Prints whether the site works, and what to do about each problem. Returns the exit status: 1 with a problem. */
 export async function printStatus({ json }: { json?: boolean }): Promise<number> {
+  // The host of a container has the rest.
+  const checks = hasSystemd ? await machineChecks() : serverChecks('docker compose logs sallyport shows why')
+  const isOk = checks.every((check) => check.isOk)
+  for (const check of checks) if (check.isOk) delete check.advice
+  if (json) print(JSON.stringify({ isOk, checks }))
+  else print(...formatChecks(checks))
+  return isOk ? 0 : 1
+}
+
+async function machineChecks(): Promise<Check[]> {
   requireRoot()
   if (!existsSync(paths.settings))
     throw new OperatorError(`There is no site on this machine: ${paths.settings} is missing`)
@@ -24,13 +34,8 @@ export async function printStatus({ json }: { json?: boolean }): Promise<number>
     namespaceCheck(),
     ipv4Check(),
   ]
-  const others = [...ofMachine, ...(isDatabaseUp ? serverChecks() : [])]
-  const checks = [...readiness, ...others.filter((check) => check !== null)]
-  const isOk = checks.every((check) => check.isOk)
-  for (const check of checks) if (check.isOk) delete check.advice
-  if (json) print(JSON.stringify({ isOk, checks }))
-  else print(...formatChecks(checks))
-  return isOk ? 0 : 1
+  const others = [...ofMachine, ...(isDatabaseUp ? serverChecks('journalctl -u sallyport shows why') : [])]
+  return [...readiness, ...others.filter((check) => check !== null)]
 }
 
 export function formatChecks(checks: readonly Check[]): string[] {
@@ -161,11 +166,11 @@ function timeCheck(): Check | null {
 }
 
 /** The checks by the server: its version, backups, mails and nodes. */
-function serverChecks(): Check[] {
+function serverChecks(advice: string): Check[] {
   try {
     return JSON.parse(run(...adminCommand(['status']))) as Check[]
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return [{ name: 'nodes', isOk: false, text: error.message, advice: 'journalctl -u sallyport shows why' }]
+    return [{ name: 'nodes', isOk: false, text: error.message, advice }]
   }
 }

@@ -25,7 +25,7 @@ type Command = (store: Store, config: Config, packageFolder: string) => Promise<
 const siteCommands: Record<string, Command> = {
   invite: inviteFirstAdmin,
   status: async (store, config, packageFolder) =>
-    JSON.stringify(await siteStatus(store, config, packageFolder, Math.floor(Date.now() / 1000))),
+    JSON.stringify(await siteStatus(store, config, packageFolder, { now: Math.floor(Date.now() / 1000) })),
 }
 
 async function readCommand(): Promise<Command> {

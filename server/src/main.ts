@@ -40,7 +40,10 @@ async function printStartMessage(config: Config, running: RunningServer) {
     if (config.demoAgentFile) print('The nodes are simulated: an access connects by itself, without a VPN app.')
     if (invite) print('An invite, for one new account:', invite)
   } else if (invite) {
-    print('There is no admin yet. This link makes the first one, once, within 7 days; it is not shown again:', invite)
+    print(
+      'There is no admin yet. This link makes the first one, once, within 7 days (admin invite prints it again):',
+      invite,
+    )
   }
   if (!config.demo && !config.isPublicUrlSet && (config.smtpUrl || !isLoopbackName(config.host)))
     print(`Warning: PUBLIC_URL is not set, so links in mails and invites lead to ${publicUrl}`)

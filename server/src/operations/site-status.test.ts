@@ -20,7 +20,7 @@ const dataFolder = temporaryFolder('data')
 
 async function statusOf(env: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: dataFolder, ...env }, packageFolder())
-  const checks = await siteStatus(store, config, packageFolder(), now)
+  const checks = await siteStatus(store, config, packageFolder(), { now, hasSystemd: true })
   return Object.fromEntries(checks.map(({ name, isOk, text }) => [name, [isOk, text]]))
 }
 
@@ -47,6 +47,14 @@ test('a missing and an old backup are problems', async () => {
   expect(missing['backup']).toEqual([false, 'there is no backup'])
   expect((await afterBackup(60))['backup']?.[0]).toBe(true)
   expect((await afterBackup(3 * 24 * 60 * 60))['backup']?.[0]).toBe(false)
+})
+
+test('in a container, names neither missing backups nor systemd', async () => {
+  const config = readConfig({ DATA_DIR: temporaryFolder('container') }, packageFolder())
+  const checks = await siteStatus(store, config, packageFolder(), { now, hasSystemd: false })
+
+  expect(checks.find(({ name }) => name === 'backup')).toMatchObject({ isOk: true })
+  expect(JSON.stringify(checks)).not.toMatch(/journalctl|systemctl|sallyport backup/)
 })
 
 test('names the sender and the recipient to the mail server, and stops before the text', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { NodeState } from '@sallyport/contract/endpoints'
 import { sql } from 'drizzle-orm'
@@ -17,13 +17,25 @@ const day = 24 * 60 * 60
 /** In seconds. Backups are made daily. */
 const maxBackupAge = 2 * day
 
-/** Checks the version, the last backup, the mail server, the queue of mails and all nodes; `now` in unix seconds. */
-export async function siteStatus(store: Store, config: Config, packageFolder: string, now: number): Promise<Check[]> {
+type Machine = {
+  /** Unix seconds. */
+  now: number
+  /** Whether the machine was booted with systemd, which makes the backups; false in a container. */
+  hasSystemd?: boolean
+}
+
+/** Checks the version, the last backup, the mail server, the queue of mails and all nodes. */
+export async function siteStatus(
+  store: Store,
+  config: Config,
+  packageFolder: string,
+  { now, hasSystemd = existsSync('/run/systemd/system') }: Machine,
+): Promise<Check[]> {
   const conditions = await nodeConditions(store.db)
   return [
     await versionCheck(store, packageFolder),
-    await roleCheck(store),
-    backupCheck(lastBackupAt(path.join(config.dataFolder, 'backups')), now),
+    await roleCheck(store, hasSystemd),
+    hasSystemd ? backupCheck(lastBackupAt(path.join(config.dataFolder, 'backups')), now) : containerBackup,
     await mailCheck(config),
     await queueCheck(store),
     ...conditions.map(nodeCheck),
@@ -42,11 +54,18 @@ async function versionCheck({ db }: Store, packageFolder: string): Promise<Check
   return { name: 'version', isOk: true, text: `server ${version}, newest migration ${migration}` }
 }
 
-async function roleCheck({ db }: Store): Promise<Check> {
+async function roleCheck({ db }: Store, hasSystemd: boolean): Promise<Check> {
   const name = 'database role'
   if (!(await isSuperuser(db))) return { name, isOk: true, text: 'is no superuser' }
-  const advice = 'give the database to another role: docs/deployment.md#postgresql'
+  const page = hasSystemd ? 'deployment.md#postgresql' : 'containers.md#a-database-of-version-10'
+  const advice = `give the database to another role: docs/${page}`
   return { name, isOk: false, text: 'is a superuser, which can run programs on the machine of PostgreSQL', advice }
+}
+
+const containerBackup: Check = {
+  name: 'backup',
+  isOk: true,
+  text: 'is made on the host of the container, which is not checked: docs/containers.md#back-up',
 }
 
 function backupCheck(at: number | null, now: number): Check {
