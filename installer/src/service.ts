@@ -23,8 +23,11 @@ export const isReady = (url = serverUrl()) =>
 
 export const isActive = (unit: string) => succeeds('systemctl', ['is-active', '--quiet', unit])
 
+/** Whether no server runs, which an upgrade or a restore has stopped. */
+export const isStopped = () => existsSync(paths.maintenanceUnit) || !isActive('sallyport.service')
+
 export const areUnitsRunning = () =>
-  units.every((unit) => isActive(unit) && succeeds('systemctl', ['is-enabled', '--quiet', unit]))
+  !isStopped() && units.every((unit) => isActive(unit) && succeeds('systemctl', ['is-enabled', '--quiet', unit]))
 
 /** Starts or restarts the server, also in place of the program that keeps its port. */
 export async function startServer(): Promise<void> {
@@ -51,6 +54,3 @@ export function stopServer(): void {
   run('systemctl', ['restart', 'sallyport.service'])
   run('systemctl', ['stop', 'sallyport-backup.service'])
 }
-
-/** Whether no server runs, which an upgrade or a restore has stopped. */
-export const isStopped = () => existsSync(paths.maintenanceUnit) || !isActive('sallyport.service')
