@@ -73,9 +73,9 @@ async function useMachine(machine: BareServer, archive: string, site: Site) {
   await expect.poll(problems, { timeout: 90_000 }).toEqual([])
   expect(await listeningSockets(machine)).toEqual(expectedSockets(site))
   expect(await run('systemctl', 'reload', 'caddy')).toMatchObject({ status: 0 })
-  const administer = ['curl', '--silent', '--unix-socket', '/var/lib/caddy/admin.sock', 'http://localhost/config/']
-  expect((await run('runuser', '-u', 'daemon', '--', ...administer)).status).toBe(cannotConnect)
-  expect((await run('runuser', '-u', 'caddy', '--', ...administer)).status).toBe(0)
+  const administration = { socketPath: '/var/lib/caddy/admin.sock', path: '/config/' }
+  expect(await requestAs(machine, 'daemon', administration)).toBe('EACCES')
+  expect(await requestAs(machine, 'caddy', administration)).toBe('200')
   await withClient(machine, domain, async (client) => {
     await acceptInvite(client.page, link, email)
     await openThroughTunnel(client, domain)
@@ -100,9 +100,8 @@ async function useMachine(machine: BareServer, archive: string, site: Site) {
   ])
   const next = copyVersion(root, archive, '9.2.0')
   await runUntil('▸ Migrate', `${next}/sallyport`, 'upgrade', '--yes')
-  const url = `http://127.0.0.1:${site.server}/`
-  const visit = await run('curl', '--silent', '--output', '/dev/null', '--write-out', '%{http_code}', url)
-  expect([visit.output, await problems()]).toEqual(['503', ['service']])
+  expect(await requestAs(machine, 'daemon', { host: '127.0.0.1', port: site.server })).toBe('503')
+  expect(await problems()).toEqual(['service'])
   expect(await run(`${next}/sallyport`, 'upgrade', '--yes')).toMatchObject({ status: 0 })
   expect([(await sallyport('--version')).output, await users()]).toEqual(['9.2.0\n', `${email}\n`])
   expect(await listeningSockets(machine)).toEqual(expectedSockets(site))
@@ -140,33 +139,40 @@ function takePort({ root, run }: BareServer, port: number): () => Promise<string
   }
 }
 
-/** The status of curl for a refused connection. */
-const cannotConnect = 7
+/** Everything that listens after `install`, with its account. Sockets of systemd and the kernel belong to root. */
+const expectedSockets = ({ server, agent, tunnel }: Site) =>
+  [
+    'tcp *:443 caddy',
+    'tcp *:80 caddy',
+    `tcp 127.0.0.1:${server} root`,
+    'tcp 127.0.0.1:5432 postgres',
+    `tcp 127.0.0.1:${agent} root`,
+    'tcp [::1]:5432 postgres',
+    `udp 0.0.0.0:${tunnel} root`,
+    `udp [::]:${tunnel} root`,
+  ].toSorted()
 
-/** Everything that listens after `install`, with the program and its account; the UDP port of the tunnel belongs to the kernel. */
-const expectedSockets = ({ server, agent, tunnel }: Site) => [
-  'tcp *:443 caddy caddy',
-  'tcp *:80 caddy caddy',
-  `tcp 127.0.0.1:${server} systemd root`,
-  'tcp 127.0.0.1:5432 postgres postgres',
-  `tcp 127.0.0.1:${agent} node root`,
-  `udp *:${tunnel}`,
-]
-
-/** The sockets on which any account of the machine, or the network, can reach a program. */
 async function listeningSockets({ run }: BareServer): Promise<string[]> {
   const { output } = await run('ss', '--no-header', '--numeric', '--processes', '--listening', '--tcp', '--udp')
   const found = output
     .trim()
     .split('\n')
     .map(async (line) => {
-      const [protocol = '', , , , address = ''] = line.split(/\s+/)
-      // The first process is systemd for a socket unit, because it is the oldest.
-      const [, program, pid] = /"([^"]+)",pid=(\d+),fd=\d+\)\)/.exec(line) ?? []
-      const owner = pid && (await run('ps', '--no-headers', '-o', 'user', '--pid', pid)).output.trim()
-      return [protocol, address, program, owner].filter(Boolean).join(' ')
+      const [protocol, , , , address] = line.split(/\s+/)
+      // The last process is systemd for a socket unit.
+      const [, pid = '1'] = /pid=(\d+),fd=\d+\)\)/.exec(line) ?? []
+      const { output: owner } = await run('stat', '--format', '%U', `/proc/${pid}`)
+      return [protocol, address, owner.trim()].join(' ')
     })
   return [...new Set(await Promise.all(found))].toSorted()
+}
+
+/** Sends a GET request as an account of the machine. Resolves with the status of the response, or the code of the error. */
+async function requestAs({ run }: BareServer, account: string, options: object): Promise<string> {
+  const request = `require('node:http')
+    .get(${JSON.stringify(options)}, ({ statusCode }) => { console.log(statusCode); process.exit() })
+    .on('error', ({ code }) => console.log(code))`
+  return (await run('runuser', '-u', account, '--', '/opt/sallyport/node', '--eval', request)).output.trim()
 }
 
 const versionOf = (root: string, archive: string) =>
