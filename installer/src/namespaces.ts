@@ -1,15 +1,21 @@
 import { exitStatus } from './programs.ts'
 
-/** The exit status of a unit for which systemd cannot create namespaces (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#Process%20Exit%20Codes). */
-const namespaceStatus = 226
+/**
+ * Exit statuses of a program for which systemd cannot create namespaces, here those of mounts and of users
+ * (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#Process%20Exit%20Codes).
+ */
+const failures = new Map([
+  [226, '226/NAMESPACE'],
+  [217, '217/USER'],
+])
 
 const advice =
   'this container needs nesting, which its host allows: pct set ID --features nesting=1 (Proxmox), or lxc config set NAME security.nesting true; then restart the container'
 
-/** `status`: the exit status of a program that runs in the sandbox of the units. */
+/** `status`: the exit status of a program in a sandbox like that of the units. */
 export function namespaceProblem(status: number | null): string | null {
-  if (status !== namespaceStatus) return null
-  return `systemd cannot isolate services here (226/NAMESPACE): ${advice}.`
+  const failure = failures.get(status ?? 0)
+  return failure ? `systemd cannot isolate services here (${failure}): ${advice}.` : null
 }
 
 /** Runs a program in a sandbox like that of the units. Returns its exit status; null without systemd. */

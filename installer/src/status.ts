@@ -2,9 +2,9 @@ import { existsSync, statfsSync } from 'node:fs'
 import { connect } from 'node:tls'
 import { ipv4Problem } from './install/checks.ts'
 import { adminCommand, archiveFolder, hasSystemd, paths, readSetting } from './installation.ts'
-import { namespaceProblem } from './namespaces.ts'
+import { namespaceProblem, tryNamespaces } from './namespaces.ts'
 import { OperatorError, print, tryRun, requireRoot, run, succeeds } from './programs.ts'
-import { responseTimeout, serverUrl } from './service.ts'
+import { isActive, responseTimeout, serverUrl } from './service.ts'
 
 /** One observation of the site; `advice` says how to solve a problem. `server/dist/admin.js status` prints an array of them. */
 export type Check = { name: string; isOk: boolean; text: string; advice?: string }
@@ -76,15 +76,9 @@ const serviceState = () =>
     ? stoppedState
     : tryRun('systemctl', ['show', 'sallyport.service', '--property=ActiveState', '--value'])
 
-/** The units that run in namespaces. */
-const isolatedUnits = ['sallyport', 'sallyport-backup', 'sallyport-agent', 'caddy']
-
-/** Null unless systemd cannot create the namespaces of a unit. */
+/** Null unless systemd cannot create the namespaces of the units. Tried only if the service does not run. */
 function namespaceCheck(): Check | null {
-  const statuses = isolatedUnits.map((unit) =>
-    Number(tryRun('systemctl', ['show', `${unit}.service`, '--property=ExecMainStatus', '--value'])),
-  )
-  const problem = statuses.map(namespaceProblem).find((each) => each !== null)
+  const problem = isActive('sallyport.service') ? null : namespaceProblem(tryNamespaces())
   return problem ? { name: 'namespaces', isOk: false, text: problem } : null
 }
 
