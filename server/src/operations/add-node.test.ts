@@ -31,15 +31,27 @@ test('enters the node of this machine once, with an agent on loopback, and logs 
   expect(await store.db.select().from(adminLog)).toMatchObject([{ action: 'node.create', admin_id: null }])
 })
 
-test('gives the node of a lost machine the agent of this one, and keeps what admins have entered', async () => {
+test('gives the node of a lost machine the agent of this one, also on another port, and keeps what admins have entered', async () => {
   const [former] = await store.db.update(nodes).set({ name: 'Oslo', capacity: 9 }).returning()
   const replaced = formatAgentToken({ fingerprint: 'g'.repeat(43), secret: 's'.repeat(43) })
-  const text = formatNodeSetup({ ...setup, api_token: replaced, public_key: `${'B'.repeat(42)}8=` })
+  const text = formatNodeSetup({
+    ...setup,
+    api_url: 'https://vpn.example.test:8900',
+    api_token: replaced,
+    public_key: `${'B'.repeat(42)}8=`,
+  })
 
   await addLocalNode(store, { name, country: 'NO', setupText: text })
 
   expect(await store.db.select().from(nodes)).toMatchObject([
-    { id: former?.id, name: 'Oslo', capacity: 9, api_token: replaced, public_key: `${'B'.repeat(42)}8=` },
+    {
+      id: former?.id,
+      name: 'Oslo',
+      capacity: 9,
+      api_url: 'https://127.0.0.1:8900',
+      api_token: replaced,
+      public_key: `${'B'.repeat(42)}8=`,
+    },
   ])
 })
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { parseNodeSetup } from '@sallyport/contract/agent'
 import { nodeBody } from '@sallyport/contract/endpoints'
 import { nodeStatus } from '@sallyport/contract/rules'
-import { eq } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import * as v from 'valibot'
 import { StartupError } from '../config/startup-error.ts'
 import type { Store } from '../database/store.ts'
@@ -11,6 +11,9 @@ import { createNode, fieldsOf, updateNode } from '../nodes/node-editing.ts'
 import type { NodeFields } from '../nodes/node-fields.ts'
 
 type LocalNode = { name: string; country: string; setupText: string }
+
+/** The URL of the agent on this machine, before its port, which another installation may have chosen differently. */
+const loopbackApi = 'https://127.0.0.1:'
 
 /** Reads the text that `sallyport-agent init` prints from the standard input, because it contains a token. */
 export const readSetupText = () => text(process.stdin)
@@ -22,13 +25,16 @@ export const readSetupText = () => text(process.stdin)
 export async function addLocalNode(store: Store, { name, country, setupText }: LocalNode): Promise<string> {
   const setup = parseNodeSetup(setupText)
   if (!setup) throw new StartupError('The standard input must be the text that sallyport-agent init prints')
-  const api_url = `https://127.0.0.1:${new URL(setup.api_url).port || '443'}`
+  const api_url = `${loopbackApi}${new URL(setup.api_url).port || '443'}`
   const entered = { name, country, city: '', status: nodeStatus.active, capacity: 0 }
   const { success, output, issues } = v.safeParse(nodeBody, { ...setup, ...entered, api_url })
   if (!success) throw new StartupError(`The node is invalid: ${v.getDotPath(issues[0])}`)
   await store.transaction(async (tx) => {
     const edit = { admin_id: null, fields: output, now: Math.floor(Date.now() / 1000) }
-    const [former] = await tx.select().from(nodes).where(eq(nodes.api_url, api_url))
+    const [former] = await tx
+      .select()
+      .from(nodes)
+      .where(like(nodes.api_url, `${loopbackApi}%`))
     if (!former) await createNode(tx, edit)
     else if (former.api_token !== setup.api_token) {
       const fields = { ...output, ...enteredFields(fieldsOf(former)) }
