@@ -18,7 +18,7 @@ import {
   globalThisPlugin,
   noDefaultIds,
   RetryUrlPlugin,
-  sortedIntegrityTable,
+  sortedIntegrityTables,
   stableIds,
 } from './rspack-plugins.ts'
 import { cssModules, insertStylesheet, styleLayers } from './stylesheets.ts'
@@ -68,7 +68,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
           plugins: [
             globalThisPlugin,
             ...(isShell ? [] : [forbidHostApi]),
-            ...(isDev ? [] : [new RetryUrlPlugin(), ...stableIds, sortedIntegrityTable, compileHint]),
+            ...(isDev ? [] : [new RetryUrlPlugin(), ...stableIds, sortedIntegrityTables, compileHint]),
           ],
           resolve: { alias: leanLibraries() },
           ...(isDev ? {} : { optimization: noDefaultIds }),
