@@ -14,7 +14,7 @@ import { releasePlugin } from './release-plugin.ts'
 import { remotePages } from './remote-pages.ts'
 import {
   compileHint,
-  forbidHostApi,
+  forbidCopies,
   globalThisPlugin,
   noDefaultIds,
   RetryUrlPlugin,
@@ -67,7 +67,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
         rspack: {
           plugins: [
             globalThisPlugin,
-            ...(isShell ? [] : [forbidHostApi]),
+            ...(isShell ? [] : [forbidCopies]),
             ...(isDev ? [] : [new RetryUrlPlugin(), ...stableIds, sortedIntegrityTables, compileHint]),
           ],
           resolve: { alias: leanLibraries() },

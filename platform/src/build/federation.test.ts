@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, expect, test } from '@rstest/core'
 import { eagerSingletons, lazySingletons } from '@sallyport/contract/platform'
@@ -13,6 +14,15 @@ const exportsOf = (name: string) => {
 }
 const shellSingletons = readFileSync(path.join(process.cwd(), 'shell/src/federation/singletons.ts'), 'utf8')
 const namesMatching = (pattern: RegExp) => [...shellSingletons.matchAll(pattern)].map(([, name]) => name).sort()
+
+test('apps require the minor version of React that they are built with', () => {
+  const { version } = createRequire(import.meta.url)('react/package.json') as { version: string }
+  const { shared } = remoteFederation('office', '1.4.2', false)
+  const requiredVersion = version.replace(/\d+$/, '0').replace(/^/, '^')
+
+  for (const name of ['react', 'react/', 'react-dom', 'react-dom/'])
+    expect(shared).toHaveProperty([name], expect.objectContaining({ requiredVersion, import: false }))
+})
 
 describe('the runtime singletons', () => {
   test('are exactly the modules that the shell imports, eager ones statically and lazy ones dynamically', () => {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { ModuleFederationOptions } from '@module-federation/rsbuild-plugin'
 import { containerName, eagerSingletons, lazySingletons, singletonsVersion } from '@sallyport/contract/platform'
@@ -5,20 +6,27 @@ import { exposedModule } from './remote-pages.ts'
 
 type Sharing = { eager?: boolean; import?: false }
 
-/** Minimum versions, not installed versions, so that a remote built with a newer patch release of React accepts the shell's React. */
-const libraries = {
-  react: '^19.0.0',
-  'react/': '^19.0.0',
-  'react-dom': '^19.0.0',
-  'react-dom/': '^19.0.0',
+/**
+ * The minor version that an app is built with, because a remote may use its additions. The patch is zero, so that a remote built with a
+ * newer patch release of React accepts the shell's React.
+ */
+const requiredRange = (library: string) => {
+  const { version } = createRequire(import.meta.url)(`${library}/package.json`) as { version: string }
+  const [major, minor] = version.split('.')
+  return `^${major}.${minor}.0`
 }
+
+/** Each of React's libraries with its subpaths. */
+const libraries = ['react', 'react-dom'].flatMap((library) =>
+  [library, `${library}/`].map((name) => [name, requiredRange(library)] as const),
+)
 
 /** `strictVersion` rejects an incompatible version instead of warning. */
 function singletons({ eager = false, ...rest }: Sharing) {
   const strict = { singleton: true, strictVersion: true, ...rest }
   const runtimeSingleton = { ...strict, version: singletonsVersion, requiredVersion: `^${singletonsVersion}` }
   return Object.fromEntries([
-    ...Object.entries(libraries).map(([name, requiredVersion]) => [name, { ...strict, requiredVersion, eager }]),
+    ...libraries.map(([name, requiredVersion]) => [name, { ...strict, requiredVersion, eager }]),
     ...eagerSingletons.map((name) => [name, { ...runtimeSingleton, eager }]),
     ...lazySingletons.map((name) => [name, { ...runtimeSingleton, eager: false }]),
   ])

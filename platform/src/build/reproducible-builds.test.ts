@@ -28,8 +28,10 @@ function hashesIn(dist: string): Record<string, string> {
 /** The chunks in each table of integrity hashes of an entry: of scripts, and of stylesheets. */
 function chunksByTable(dist: string): string[][] {
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
-  const tables = scripts.flatMap((name) => [...readFileSync(path.join(dist, name), 'utf8').matchAll(table)])
-  return tables.map(({ groups }) => [...groups!['entries']!.matchAll(entry)].map(([, chunk]) => chunk!))
+  const code = scripts.map((name) => readFileSync(path.join(dist, name), 'utf8')).join('\n')
+  return [...code.matchAll(table)].map(({ groups }) =>
+    [...groups!['entries']!.matchAll(entry)].map(([, chunk]) => chunk!),
+  )
 }
 
 const table = /\.sri\w*Hashes=\{(?<entries>[^}]*)\}/g

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { beforeEach, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { programs } from '../programs.ts'
-import { folderOf } from '../workspace.ts'
+import { folderOf, root } from '../workspace.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -39,6 +39,32 @@ test('the build of a remote that imports the host API fails and names the module
 
   const source = path.join(folder, 'src/logout.ts')
   expect(output).toContain(`Only the shell may import @sallyport/runtime/host, but ${source} imports it`)
+})
+
+test('the build of a remote with own copies of libraries with shared state fails and names the modules', () => {
+  const libraries = [
+    'zustand',
+    'react-router-dom',
+    'i18next',
+    'react-i18next',
+    '@tanstack/react-query',
+    'react-toastify',
+  ]
+  const modules = libraries.map((library, index) => [
+    `src/x${index}.ts`,
+    `import * as library from '${path.join(root, 'shared/runtime/node_modules', library)}'\nexport const x = String(library)`,
+  ])
+  const imports = modules.map((_, index) => `import { x as x${index} } from './x${index}.ts'\n`)
+  const names = modules.map((_, index) => `x${index}`)
+  const output = failingBuild(
+    `${imports.join('')}export const XPage = () => [${names.join(', ')}]`,
+    Object.fromEntries(modules) as Record<string, string>,
+  )
+
+  for (const [index, library] of libraries.entries()) {
+    expect(output).toContain(`A remote may not contain a copy of ${library}, which would have a state of its own`)
+    expect(output).toContain(`${path.join(folder, `src/x${index}.ts`)} imports it`)
+  }
 })
 
 test('the build of a remote whose stylesheet styles the frame fails and names the file and the selector', () => {
