@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { limits } from '@sallyport/contract/config'
 import { runServer } from 'platform/run-server'
 import { expectAccessible } from './support/accessible.ts'
+import { faultProxy } from './support/fault-proxy.ts'
 import { freePort } from './support/free-port.ts'
 import { routes } from './support/routes.ts'
 import { expectCached, cachedPaths, waitForServiceWorker } from './support/service-worker.ts'
+import { signIn, storageOf } from './support/sessions.ts'
 import { demoSettings, expect, logIn, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,6 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 const noNetwork = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/
 
 const note = (page: Page) => page.getByText(/^You’re offline\. This page/)
+const outageNote = (page: Page) => page.getByText(/^The server is not responding\. This page/)
 
 /** Opens a page and waits until the service worker has cached its files. */
 async function openCached(page: Page, path: string, cachedPath: RegExp) {
@@ -89,16 +92,46 @@ test('an unreachable server is detected by the first failed call, and its return
   await page.getByLabel('Email').fill('member@sallyport.test')
   await page.getByLabel('Password', { exact: true }).fill('Sallyport1')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(note(page)).toBeVisible(recoveryTimeout)
+  await expect(outageNote(page)).toBeVisible(recoveryTimeout)
+  await expect(note(page)).toHaveCount(0)
   await expect(page.getByLabel('Email')).toHaveValue('member@sallyport.test')
 
   const again = await runServer(settings)
-  await expect(note(page)).toHaveCount(0, recoveryTimeout)
+  await expect(outageNote(page)).toHaveCount(0, recoveryTimeout)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL(routes.nodes.to())
   // Close the page first: a server that is stopping responds with 503.
   await page.close()
   await again.stop()
+})
+
+test('a list that failed while the server was down loads by itself, and names the server as the cause', async ({
+  expectedErrors,
+  openAs,
+  server,
+}) => {
+  test.slow()
+  expectedErrors.push(noNetwork, /status of 502/)
+  const proxy = await faultProxy(server.url)
+  const session = await signIn(server.url, 'member@sallyport.test', 'Sallyport1')
+  const page = await openAs(null, { baseURL: proxy.url, storageState: storageOf(proxy.url, session) })
+  await openCached(page, routes.nodes.to(), /^\/remotes\/office\//)
+  await expect(page.getByRole('link', { name: /Almaty/ })).toBeVisible()
+
+  const failed = page.getByRole('main').getByText('This could not be loaded').first()
+  proxy.fail(/./, '502')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nodes', exact: true })).toBeVisible()
+  await expect(failed).toBeVisible()
+  await expect(outageNote(page)).toBeVisible()
+  await expect(note(page)).toHaveCount(0)
+
+  proxy.restore()
+  await expect(page.getByRole('link', { name: /Almaty/ })).toBeVisible(recoveryTimeout)
+  await expect(outageNote(page)).toHaveCount(0)
+  await expect(failed).toHaveCount(0)
+  await page.close()
+  await proxy.stop()
 })
 
 test('admin files are cached for admins only and are deleted at sign-out', async ({ openAs, server }) => {

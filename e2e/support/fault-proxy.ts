@@ -2,7 +2,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 export const faults = ['404', '500 with HTML', '200 with a wrong body', 'connection cut', 'hanging', 'slow'] as const
-export type Fault = (typeof faults)[number]
+/** `502`: what a proxy responds when its server does not. */
+export type Fault = (typeof faults)[number] | '502'
 
 /** A proxy in front of a site, with faults that a test chooses. */
 export type FaultProxy = {
@@ -63,6 +64,7 @@ type FaultHandler = (incoming: IncomingMessage, outgoing: ServerResponse, target
 
 const faultHandlers: Record<Fault, FaultHandler> = {
   '404': (_, outgoing) => outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('Not found'),
+  '502': (_, outgoing) => outgoing.writeHead(502, { 'content-type': 'text/html' }).end(html),
   '500 with HTML': (_, outgoing) => outgoing.writeHead(500, { 'content-type': 'text/html' }).end(html),
   '200 with a wrong body': ({ url = '' }, outgoing) =>
     outgoing.writeHead(200, { 'content-type': contentTypeOf(url) }).end(html),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { readyPath } from '@sallyport/site'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { messages } from '../api/http/http-error.ts'
@@ -22,7 +23,7 @@ export function registerHealthRoutes(app: FastifyInstance, { store, site }: Depe
   })
   app.route({
     method: readMethods,
-    url: '/readyz',
+    url: readyPath,
     handler: async (_request, reply) => {
       const [database, composition] = await Promise.all([isDatabaseReady(), site.current().catch(() => null)])
       const checks = { database, site: composition !== null }

@@ -8,11 +8,14 @@ export const serviceWorkerPath = '/service-worker.js'
 /** Where nodes download the agent. The folder contains no other file and no page. */
 export const agentPath = '/agent/sallyport-agent.mjs'
 
+/** Responds with 503 while the server is not ready, for example without its database. */
+export const readyPath = '/readyz'
+
 /** The folders at the root of a site; no page has a URL in one of them. */
 export const rootFolders = ['shell', 'remotes', 'i18n', 'flags', 'fonts', 'brand'] as const
 
 /** Paths of monitoring tools and of the agent, which are never served as pages. */
-const pathsWithoutPage = ['/agent', '/healthz', '/readyz', '/metrics']
+const pathsWithoutPage = ['/agent', '/healthz', readyPath, '/metrics']
 
 /** Paths of the server and of the shell itself, which no remote may use. */
 export const reservedPaths = [

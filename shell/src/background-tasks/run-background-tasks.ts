@@ -20,18 +20,18 @@ export async function runBackgroundTasks(): Promise<void> {
 }
 
 function retryWhenOnline(): void {
-  const { isOnline, wasLost } = useConnection.getState()
+  const { loss, lastLoss } = useConnection.getState()
   // The connection may have come back before this code was loaded.
-  if (isOnline && wasLost) void retry()
+  if (loss === null && lastLoss !== null) void retry()
   useConnection.subscribe((now, before) => {
-    if (now.isOnline && !before.isOnline) void retry()
+    if (now.loss === null && before.loss !== null) void retry()
   })
 }
 
 async function retry(): Promise<void> {
   try {
     await router.revalidate()
-    const { refetchFailed } = await loadApi()
-    refetchFailed()
+    const { refetchStale } = await loadApi()
+    refetchStale()
   } catch {}
 }

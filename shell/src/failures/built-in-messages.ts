@@ -9,9 +9,14 @@ const builtIn = {
     incompatibleText: 'It does not fit the rest of the site, which still works.',
     removedText: 'This part of the site was removed. The rest of the site still works.',
     accountText: 'The server did not confirm your account. The rest of the site still works.',
-    offlineTitle: 'You’re offline',
-    offlineText:
-      'This page has not been opened in this browser yet. Pages that you have opened are available, without current data. This page loads when you’re back online.',
+    offline: {
+      title: 'You’re offline',
+      text: 'This page has not been opened in this browser yet. Pages that you have opened are available, without current data. This page loads when you’re back online.',
+    },
+    unreachable: {
+      title: 'The server is not responding',
+      text: 'This page has not been opened in this browser yet. Pages that you have opened are available, without current data. This page loads when the server responds again.',
+    },
     startTitle: 'The site could not be loaded',
     startText: 'Its files did not arrive. Check the connection, then try again.',
     again: 'Try again',
@@ -23,13 +28,18 @@ const builtIn = {
     incompatibleText: 'Он не подходит к остальному сайту. Остальные разделы работают.',
     removedText: 'Этот раздел удалён с сайта. Остальные разделы работают.',
     accountText: 'Сервер не подтвердил ваш аккаунт. Остальные разделы работают.',
-    offlineTitle: 'Нет сети',
-    offlineText:
-      'Эта страница ещё не открывалась в этом браузере. Открытые раньше страницы доступны, но без свежих данных. Эта загрузится, когда сеть появится.',
+    offline: {
+      title: 'Нет сети',
+      text: 'Эта страница ещё не открывалась в этом браузере. Открытые раньше страницы доступны, но без свежих данных. Эта загрузится, когда сеть появится.',
+    },
+    unreachable: {
+      title: 'Сервер не отвечает',
+      text: 'Эта страница ещё не открывалась в этом браузере. Открытые раньше страницы доступны, но без свежих данных. Эта загрузится, когда сервер снова ответит.',
+    },
     startTitle: 'Не удалось загрузить сайт',
     startText: 'Его файлы не получены. Проверьте соединение и попробуйте снова.',
     again: 'Попробовать снова',
   },
-} as const satisfies Record<Language, Record<string, string>>
+} as const satisfies Record<Language, Record<string, string | Record<'title' | 'text', string>>>
 
 export const builtInMessages = (language: Language = currentLanguage()) => builtIn[language]

@@ -4,7 +4,7 @@ import { type Language } from '@sallyport/runtime/i18n'
 import { act, renderPage, waitFor } from '@sallyport/testing'
 import { Page } from '@sallyport/ui'
 import { AccountNotConfirmedError } from '../account/start-account.ts'
-import { useConnection } from '../connection/connection.ts'
+import { type ConnectionLoss, useConnection } from '../connection/connection.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { SectionFailed } from './section-failed.tsx'
 import { StartFailed } from './start-failed.tsx'
@@ -15,28 +15,36 @@ function renderSection(section: { error: Error | null }) {
   const load = () => {
     if (section.error) throw section.error
   }
-  return renderPage(() => <Page title="Nodes">All of them</Page>, { load, failed: <SectionFailed /> })
+  return renderPage(
+    () => (
+      <Page title="Nodes">
+        <p>All of them</p>
+      </Page>
+    ),
+    { load, failed: <SectionFailed /> },
+  )
 }
 
 describe('the text of a failed section', () => {
-  afterEach(() => act(() => useConnection.setState({ isOnline: true, wasLost: false })))
+  afterEach(() => act(() => useConnection.setState({ loss: null, lastLoss: null })))
 
   const missing = new LoadFailure('missing', 'gone')
   const broken = new LoadFailure('broken', 'a mistake')
   const unconfirmed = new AccountNotConfirmedError('503')
-  const reasons: [error: Error, isOnline: boolean, en: RegExp, ru: RegExp][] = [
-    [missing, true, /files did not arrive/, /файлы не получены/],
-    [broken, true, /a mistake in its code/, /В его коде ошибка/],
-    [new LoadFailure('incompatible', 'contract 2'), true, /does not fit the rest/, /не подходит к остальному/],
-    [new LoadFailure('removed', 'taken away'), true, /part of the site was removed/, /раздел удалён с сайта/],
-    [unconfirmed, true, /did not confirm your account/, /не подтвердил/],
-    [missing, false, /You’re offline.*not been opened in this browser/, /Нет сети.*ещё не открывалась/],
-    [unconfirmed, false, /did not confirm your account/, /не подтвердил/],
-    [broken, false, /a mistake in its code/, /В его коде ошибка/],
+  const reasons: [error: Error, loss: ConnectionLoss | null, en: RegExp, ru: RegExp][] = [
+    [missing, null, /files did not arrive/, /файлы не получены/],
+    [broken, null, /a mistake in its code/, /В его коде ошибка/],
+    [new LoadFailure('incompatible', 'contract 2'), null, /does not fit the rest/, /не подходит к остальному/],
+    [new LoadFailure('removed', 'taken away'), null, /part of the site was removed/, /раздел удалён с сайта/],
+    [unconfirmed, null, /did not confirm your account/, /не подтвердил/],
+    [missing, 'offline', /You’re offline.*not been opened in this browser/, /Нет сети.*ещё не открывалась/],
+    [missing, 'unreachable', /server is not responding.*responds again/, /Сервер не отвечает.*снова ответит/],
+    [unconfirmed, 'offline', /did not confirm your account/, /не подтвердил/],
+    [broken, 'unreachable', /a mistake in its code/, /В его коде ошибка/],
   ]
-  for (const [error, isOnline, en, ru] of reasons) {
-    test(`names the cause with${isOnline ? '' : 'out'} a connection: ${error.message}`, async () => {
-      useConnection.setState({ isOnline, wasLost: !isOnline })
+  for (const [error, loss, en, ru] of reasons) {
+    test(`names the cause: ${error.message}, ${loss ?? 'connected'}`, async () => {
+      useConnection.setState({ loss, lastLoss: loss })
       const { screen } = renderSection({ error })
 
       for (const [language, text] of Object.entries({ en, ru })) {

@@ -3,7 +3,7 @@ import { setFailureReporter } from '@sallyport/runtime/host'
 import { getI18n, loadTranslations, type TranslationKey } from '@sallyport/runtime/i18n'
 import { namespace } from '@sallyport/runtime/namespace'
 import { notify } from '@sallyport/runtime/notify'
-import { checkConnection } from '../connection/connection.ts'
+import { checkAfterFailure, isUnavailable } from '../connection/connection.ts'
 import { navigateTo } from '../navigation.ts'
 import { recordRefusedSession } from '../session/logout.ts'
 
@@ -16,9 +16,9 @@ export const showErrorToast = (key: TranslationKey) =>
 
 type Failure = { status: number; isShownInline?: boolean }
 
-/** §8: 401 logs out; a failure that the page does not show itself becomes a toast. Status 0 (no response) also checks the connection. */
+/** §8: 401 logs out; a failure that the page does not show itself becomes a toast. Without a response of the server, checks the connection. */
 export function applyFailurePolicy({ status, isShownInline = false }: Failure): void {
-  if (status === 0) void checkConnection()
+  if (isUnavailable(status)) checkAfterFailure()
   if (status === 401) redirectToLogout()
   else if (isShownInline) return
   else if (status === 429) showErrorToast('too.many.requests.error')

@@ -4,7 +4,7 @@ import { useLocation, useRevalidator, useRouteError } from '@sallyport/runtime/r
 import { Button, endFirstVisit, useDocumentTitle, usePageFocus } from '@sallyport/ui'
 import { useState } from 'react'
 import { AccountNotConfirmedError } from '../account/start-account.ts'
-import { useConnection } from '../connection/connection.ts'
+import { type ConnectionLoss, useConnection } from '../connection/connection.ts'
 import { LoadFailure } from '../federation/load-failure.ts'
 import { abandonPendingFiles } from '../federation/pending-files.ts'
 import { builtInMessages } from './built-in-messages.ts'
@@ -14,14 +14,14 @@ type Messages = ReturnType<typeof builtInMessages>
 
 type Texts = { title: string; text: string }
 
-function textsOf(error: unknown, isOffline: boolean, messages: Messages): Texts {
-  const { title, text, brokenText, incompatibleText, removedText, accountText, offlineTitle, offlineText } = messages
+function textsOf(error: unknown, loss: ConnectionLoss | null, messages: Messages): Texts {
+  const { title, text, brokenText, incompatibleText, removedText, accountText } = messages
   if (error instanceof AccountNotConfirmedError) return { title, text: accountText }
   const outcome = error instanceof LoadFailure ? error.outcome : null
   if (outcome === 'incompatible') return { title, text: incompatibleText }
   if (outcome === 'removed') return { title, text: removedText }
   if (outcome === 'broken' || isModuleError(error)) return { title, text: brokenText }
-  return isOffline ? { title: offlineTitle, text: offlineText } : { title, text }
+  return loss ? messages[loss] : { title, text }
 }
 
 /** The error element of a section. The alert gets a new key with each retry, so that screen readers announce another failure. */
@@ -32,10 +32,9 @@ export function SectionFailed() {
   const { key } = useLocation()
   const messages = builtInMessages(useLanguage())
   const error = useRouteError()
-  const { isOnline, wasLost } = useConnection()
-  // The offline text stays during the automatic retry after the connection has returned.
-  const isOffline = !isOnline || (wasLost && state === 'loading')
-  const { title, text } = textsOf(error, isOffline, messages)
+  const { loss, lastLoss } = useConnection()
+  // The text stays during the automatic retry after the connection has returned.
+  const { title, text } = textsOf(error, loss ?? (state === 'loading' ? lastLoss : null), messages)
   useDocumentTitle(title)
 
   async function handleRetry() {

@@ -8,7 +8,7 @@ import { SlowNote } from '../loading/slow-note.tsx'
 import { Announcements } from './announcements.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
-import { OfflineNote, StorageNote } from './notes.tsx'
+import { ConnectionNote, StorageNote } from './notes.tsx'
 import styles from './frame.module.css'
 
 const contentId = 'content'
@@ -28,7 +28,7 @@ export function Frame() {
       <Navbar />
       <main id={contentId} tabIndex={-1} className={styles.content}>
         <div className={styles.notes}>
-          <OfflineNote />
+          <ConnectionNote />
           <StorageNote />
         </div>
         <Outlet />

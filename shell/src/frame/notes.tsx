@@ -3,10 +3,12 @@ import { useAccount, useStorageStatus } from '@sallyport/runtime/session'
 import { Hint } from '@sallyport/ui'
 import { useConnection } from '../connection/connection.ts'
 
-export function OfflineNote() {
+const lossTexts = { offline: 'shell.offline', unreachable: 'shell.unreachable' } as const
+
+export function ConnectionNote() {
   const { t } = useTranslation()
-  const isOnline = useConnection((connection) => connection.isOnline)
-  return <div aria-live="polite">{!isOnline && <Hint tone="warning">{t('shell.offline')}</Hint>}</div>
+  const loss = useConnection((connection) => connection.loss)
+  return <div aria-live="polite">{loss && <Hint tone="warning">{t(lossTexts[loss])}</Hint>}</div>
 }
 
 export function StorageNote() {

@@ -211,7 +211,9 @@ export const reload = {
 } as const
 
 export const connection = {
+  /** The first interval between two checks; each further interval is twice as long, up to `maxCheckInterval`. */
   checkInterval: seconds(5),
+  maxCheckInterval: seconds(20),
   timeout: seconds(4),
 } as const
 

@@ -1,5 +1,5 @@
 /** API calls and their query cache. A lazy singleton: the first paint of a guest does not load it. */
-export { cachedItem, fetchOnce, refetchEndpoint, refetchFailed, updateCachedItems } from './cached-data.ts'
+export { cachedItem, fetchOnce, refetchEndpoint, refetchStale, updateCachedItems } from './cached-data.ts'
 export { ApiError, call } from './call.ts'
 export { queryClient } from './query-client.ts'
 export { runAction, useAction } from './use-action.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core'
 import { accessEndpoints } from '@sallyport/contract/endpoints'
 import { api } from '@sallyport/testing'
 import { act, waitFor } from '@testing-library/react'
-import { refetchFailed, updateCachedItems } from './cached-data.ts'
+import { refetchStale, updateCachedItems } from './cached-data.ts'
 import { renderAllocate } from './testing/action.ts'
 import {
   respondWithItems,
@@ -104,7 +104,7 @@ test('rows of a list that has not been loaded are not changed', async () => {
   expect(result.current).toMatchObject({ items: [], isPending: true })
 })
 
-test('refetchFailed refetches a failed list with one request', async () => {
+test('refetchStale refetches a failed list with one request', async () => {
   respondWithItems(12)
   const { result } = await loadBatches(3)
   api.respondWithError(byNode, 503)
@@ -113,7 +113,7 @@ test('refetchFailed refetches a failed list with one request', async () => {
   respondWithItems(12)
   const before = queries().length
 
-  act(() => refetchFailed())
+  act(() => refetchStale())
 
   await waitFor(() => expect(result.current.isFailed).toBe(false))
   expect(queries().slice(before)).toEqual([{ page: 1, limit: 9 }])

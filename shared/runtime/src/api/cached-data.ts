@@ -11,11 +11,14 @@ export function refetchEndpoint({ path }: Endpoint): void {
   void queryClient.invalidateQueries({ queryKey: [path] })
 }
 
-/** Refetches the mounted queries whose last request failed. */
-export function refetchFailed(): void {
-  const failed = { type: 'active', predicate: ({ state }) => state.status === 'error' } satisfies QueryFilters
-  mergeLoadedBatches(failed)
-  void queryClient.refetchQueries(failed)
+/** Refetches the mounted queries that failed or are stale, after the connection was lost. */
+export function refetchStale(): void {
+  const stale = {
+    type: 'active',
+    predicate: (query) => query.state.status === 'error' || query.isStale(),
+  } satisfies QueryFilters
+  mergeLoadedBatches(stale)
+  void queryClient.refetchQueries(stale, { cancelRefetch: false })
 }
 
 /** Changes the rows of the cached lists of an endpoint without a request, so that they keep their positions. */

@@ -51,7 +51,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // `navigator.onLine` is unreliable: with `always` an offline call fails with a message instead of being paused
     // (https://tanstack.com/query/v5/docs/framework/react/guides/network-mode).
-    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    // The shell refetches when the server responds again, which the event `online` does not say.
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
     // A response may contain a private key, so it is not cached.
     mutations: { networkMode: 'always', gcTime: 0 },
   },

@@ -35,7 +35,7 @@ export function Failed({ title, text, failure, onRetry }: FailedProps) {
 
 /** The key of the message for the HTTP status of a failed call (0: no response), or of a general message for undefined. */
 export function failureMessageKey(status: number | undefined): TranslationKey {
-  if (status === 0) return 'ui.failed.offline'
+  if (status === 0) return navigator.onLine ? 'ui.failed.unreachable' : 'ui.failed.offline'
   if (status === 404) return 'ui.failed.missing'
   if (status === 429) return 'ui.failed.busy'
   return status !== undefined && status >= 500 ? 'ui.failed.server' : 'ui.failed.text'
