@@ -3,6 +3,7 @@ import { limits, type Language } from '@sallyport/contract/config'
 import { expectAccessible } from './support/accessible.ts'
 import { authTexts } from './support/auth-texts.ts'
 import { browserPool } from './support/browser-pool.ts'
+import { expectReplaceableTexts } from './support/browser-translation.ts'
 import { collectData, expectNothingHardCoded, hardCodedTexts } from './support/hard-coded.ts'
 import { expectToFit } from './support/layout.ts'
 import { pseudoAuthTexts, pseudoTranslations, servePseudoTranslations } from './support/pseudo-translations.ts'
@@ -57,7 +58,7 @@ async function switchToRussian(page: Page) {
 }
 
 for (const [area, screensOfArea] of Object.entries(screens)) {
-  test(`${area}: every screen is translated, fits every width, and has no axe violations in light or dark`, async ({
+  test(`${area}: every screen is translated and translatable, fits every width, and has no axe violations in light or dark`, async ({
     expectedErrors,
     openAs,
     sessionOf,
@@ -81,6 +82,7 @@ for (const [area, screensOfArea] of Object.entries(screens)) {
         const { page, data } = await open(screen, screen.isBuiltIn ? 'en' : 'pseudo')
         if (screen.isBuiltIn) await expectTranslated(page, screen.name)
         else await expectNothingHardCoded(page, data, screen.name)
+        await expectReplaceableTexts(page, screen.name)
         await expectToFitWidths(page, screen.name)
         // The findings of axe do not depend on the language.
         await expectAccessible(page, screen.name)

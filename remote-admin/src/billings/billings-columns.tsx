@@ -95,7 +95,7 @@ function DetailToggle({ billing, isExpanded, toggle }: Expansion & { billing: Bi
 }
 
 function PaymentTimes({ billing: { paid_at, refunded_at } }: { billing: Billing }) {
-  if (!paid_at && !refunded_at) return dash
+  if (!paid_at && !refunded_at) return <span>{dash}</span>
   return (
     <div className={cells.lines}>
       <NamedTime name="admin.billings.paid.at" at={paid_at} />

@@ -86,7 +86,8 @@ function Event({ event }: { event: OrderEvent }) {
     <li className={styles.event}>
       <Timestamp at={at} />
       <div>
-        {labelOf(eventLabels, event.kind, t)} <EventSource event={event} />
+        <span>{`${labelOf(eventLabels, event.kind, t)} `}</span>
+        <EventSource event={event} />
       </div>
       {amount !== null && <div data-numbers>{formatMoney(amount, currency_code ?? '', language)}</div>}
     </li>
@@ -98,14 +99,14 @@ function EventSource({ event }: { event: OrderEvent }) {
   const { admin_id, status } = event
   return (
     <span className={styles.source}>
-      {labelOf(sourceLabels, event.source, t)}
+      <span>{labelOf(sourceLabels, event.source, t)}</span>
       {admin_id !== null && (
         <>
-          {' '}
-          <UserLink id={admin_id}>#{admin_id}</UserLink>
+          <span> </span>
+          <UserLink id={admin_id}>{`#${admin_id}`}</UserLink>
         </>
       )}
-      {status !== null && ` (${status})`}
+      {status !== null && <span>{` (${status})`}</span>}
     </span>
   )
 }

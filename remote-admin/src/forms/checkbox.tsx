@@ -7,7 +7,7 @@ export function CheckboxField(props: FieldProps) {
     <div>
       <label className={styles.label}>
         <input type="checkbox" {...control} />
-        {props.label}
+        <span>{props.label}</span>
       </label>
       {props.hint && (
         <p id={`${id}-hint`} className={styles.hint}>

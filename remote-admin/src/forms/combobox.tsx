@@ -90,7 +90,7 @@ function ComboboxList({ popover, label, combobox, renderIcon }: ListProps) {
               className={classNames(styles.option, index === activeIndex && styles.active)}
             >
               {renderIcon(option.value)}
-              {option.label}
+              <span>{option.label}</span>
             </div>
           ))}
         </div>

@@ -49,7 +49,7 @@ describe('the table of invites', () => {
   test('breaks the e-mail of its creator only before the domain', async () => {
     const { row } = await openInvitesPage(invite({ created_by: 'admin@sallyport.test', created_by_id: 1 }))
 
-    expect(row.getByRole('link', { name: 'admin@sallyport.test' }).innerHTML).toBe('admin<wbr>@sallyport.test')
+    expect(row.getByRole('link', { name: 'admin@sallyport.test' }).innerHTML).toContain('>admin<wbr>@sallyport.test<')
   })
 
   for (const [status, name] of [

@@ -60,7 +60,7 @@ export function SelectedCount({ count }: { count: number }) {
   const { t } = useTranslation()
   const { maxBulkSize } = limits.list
   const selected = t('admin.bulk.selected', { count })
-  return count > maxBulkSize ? `${selected}. ${t('admin.bulk.limit', { max: maxBulkSize })}` : selected
+  return <span>{count > maxBulkSize ? `${selected}. ${t('admin.bulk.limit', { max: maxBulkSize })}` : selected}</span>
 }
 
 type BarProps<Item> = {
@@ -112,7 +112,7 @@ export function SelectAll<Item>({ selection, id }: { selection: Selection<Item>;
         aria-disabled={selectableCount === 0 || undefined}
         onChange={() => (isAll ? clear() : selectAll())}
       />
-      {t('admin.bulk.all')}
+      <span>{t('admin.bulk.all')}</span>
     </label>
   )
 }

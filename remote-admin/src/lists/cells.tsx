@@ -10,20 +10,22 @@ import styles from './cells.module.css'
 export function WrappableName({ name }: { name: string }) {
   const domain = name.lastIndexOf('@')
   // A `<wbr>` before the whole name would move a long name to the next line.
-  if (domain <= 0) return name
+  if (domain <= 0) return <span>{name}</span>
   return (
-    <>
+    // Another name is another element, so that React changes none of its texts, which the translation of a browser replaces.
+    <span key={name}>
       {name.slice(0, domain)}
       <wbr />
       {name.slice(domain)}
-    </>
+    </span>
   )
 }
 
 export function NameWithId({ name, id }: { name: string; id: number }) {
   return (
     <>
-      <WrappableName name={name} /> <span className={styles.id}>#{id}</span>
+      <WrappableName name={name} />
+      <span className={styles.id}>{` #${id}`}</span>
     </>
   )
 }

@@ -92,6 +92,6 @@ function Total({
   const count = firstBatch?.total ?? items.length
   const isMore = firstBatch?.total === undefined ? hasMore : firstBatch.is_total_capped
   const values = { count, number: new Intl.NumberFormat(language).format(count) }
-  if (isFiltered) return t(isMore ? 'admin.list.found.more' : 'admin.list.found', values)
-  return t(isMore ? 'admin.list.total.more' : 'admin.list.total', values)
+  if (isFiltered) return <span>{t(isMore ? 'admin.list.found.more' : 'admin.list.found', values)}</span>
+  return <span>{t(isMore ? 'admin.list.total.more' : 'admin.list.total', values)}</span>
 }

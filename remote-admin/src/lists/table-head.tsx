@@ -49,7 +49,7 @@ function SortButton({ title, column, query: { sort, onSort } }: { title: string;
 
   return (
     <button type="button" className={styles.sort} onClick={handleClick}>
-      {title}
+      <span>{title}</span>
       <Icon size={14} strokeWidth={1.5} aria-hidden />
     </button>
   )

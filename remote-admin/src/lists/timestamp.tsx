@@ -25,7 +25,7 @@ export function timeFormatOf(timeZone: string): FormatTime {
 /** A timestamp (unix seconds) as text, or a dash for null. */
 export function Timestamp({ at }: { at: number | null }) {
   const format = useTimeFormat()
-  return at === null ? dash : <time>{format(at)}</time>
+  return at === null ? <span>{dash}</span> : <time>{format(at)}</time>
 }
 
 /** A time with a visually hidden name; nothing for null. */
@@ -33,7 +33,8 @@ export function NamedTime({ name, at }: { name: TranslationKey; at: number | nul
   const { t } = useTranslation()
   return at === null ? null : (
     <span>
-      <VisuallyHidden>{t(name)}</VisuallyHidden> <Timestamp at={at} />
+      <VisuallyHidden>{`${t(name)} `}</VisuallyHidden>
+      <Timestamp at={at} />
     </span>
   )
 }

@@ -35,14 +35,15 @@ type Props = { entry: LogEntry }
 
 function Actor({ entry: { action, admin_id, admin_email } }: Props) {
   const { t } = useTranslation()
-  if (admin_id === null) return t(action === 'user.login.failed' ? 'admin.log.no.session' : 'admin.log.command')
+  if (admin_id === null)
+    return <span>{t(action === 'user.login.failed' ? 'admin.log.no.session' : 'admin.log.command')}</span>
   return <Account id={admin_id} email={admin_email} />
 }
 
 function Account({ id, email }: { id: number; email: string | null }) {
   const { t } = useTranslation()
-  const name = <NameWithId name={email ?? t('admin.log.deleted.account')} id={id} />
-  return email === null ? name : <UserLink id={id}>{name}</UserLink>
+  const account = <NameWithId name={email ?? t('admin.log.deleted.account')} id={id} />
+  return email === null ? account : <UserLink id={id}>{account}</UserLink>
 }
 
 /** The subject of an entry, as a link if it has a page. */
@@ -50,12 +51,12 @@ function LogSubject({ entry }: Props) {
   const { t } = useTranslation()
   const { action, subject_id, subject_name } = entry
   const kind = kindOf(action)
-  const label = <span className={styles.kind}>{labelOf(kindLabels, kind, t)}</span>
+  const kindOfSubject = <span className={styles.kind}>{`${labelOf(kindLabels, kind, t)} `}</span>
   // A list and a code have no id; the changes contain the name of the list.
-  if (subject_id === 0) return label
+  if (subject_id === 0) return kindOfSubject
   return (
     <>
-      {label}{' '}
+      {kindOfSubject}
       {kind === 'user' ? (
         <Account id={subject_id} email={subject_name} />
       ) : (
@@ -76,7 +77,8 @@ function Owner({ entry: { owner_id, owner_email } }: Props) {
   if (owner_id === null) return null
   return (
     <div>
-      <span className={styles.kind}>{t('admin.column.user')}</span> <Account id={owner_id} email={owner_email} />
+      <span className={styles.kind}>{`${t('admin.column.user')} `}</span>
+      <Account id={owner_id} email={owner_email} />
     </div>
   )
 }
@@ -96,7 +98,7 @@ const maxShownChanges = 2
 function LogChanges({ changes }: Pick<LogEntry, 'changes'>) {
   const { t } = useTranslation()
   const count = Object.keys(changes).length
-  if (count === 0) return dash
+  if (count === 0) return <span>{dash}</span>
   if (count <= maxShownChanges) return <ChangeList changes={changes} />
   return (
     <details className={styles.details}>

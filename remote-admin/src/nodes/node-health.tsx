@@ -35,16 +35,17 @@ export function HealthAdvice({ health: { state, problem, is_never_used }, url }:
 
 function HealthDetail({ health: { state, unreachable_since, connected_peers, traffic } }: { health: NodeHealth }) {
   const { t } = useTranslation()
-  if (state === 'unmanaged') return t('admin.health.unmanaged.short')
-  if (state === 'pending') return t('admin.health.pending.short')
+  if (state === 'unmanaged') return <span>{t('admin.health.unmanaged.short')}</span>
+  if (state === 'pending') return <span>{t('admin.health.pending.short')}</span>
   if (state === 'unreachable' && unreachable_since !== null) {
-    return t('admin.health.since', { time: formatTimestamp(unreachable_since) })
+    return <span>{t('admin.health.since', { time: formatTimestamp(unreachable_since) })}</span>
   }
   return (
     <>
       <span data-numbers>{t('admin.health.connected', { count: connected_peers })}</span>
       <span className={styles.traffic}>
-        <TrafficAmounts traffic={traffic} /> {t('admin.health.day')}
+        <TrafficAmounts traffic={traffic} />
+        <span>{` ${t('admin.health.day')}`}</span>
       </span>
     </>
   )

@@ -29,7 +29,9 @@ export function UserActions({ user, onConfirmed }: Props) {
             title: t(change.question.title, { email }),
             text: (
               <>
-                {[t(change.question.text, { email }), stoppedAccessesText(user, change, t)].filter(Boolean).join(' ')}
+                <span>
+                  {[t(change.question.text, { email }), stoppedAccessesText(user, change, t)].filter(Boolean).join(' ')}
+                </span>
                 {revocation.choiceFor(invites)}
               </>
             ),
@@ -72,7 +74,7 @@ function RevocationChoice({ count, onChange }: { count: number; onChange: (isChe
         }}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {t('admin.users.invites.revoke', { count })}
+      <span>{t('admin.users.invites.revoke', { count })}</span>
     </label>
   )
 }

@@ -34,7 +34,7 @@ describe('selected users', () => {
     const { user, screen, bar } = await openWithSelection()
 
     await user.click(screen.getByRole('checkbox', { name: 'Select anna@sallyport.test' }))
-    expect(screen.getByText('1 selected')).toHaveAttribute('aria-live', 'polite')
+    expect(screen.getByText('1 selected').closest('[aria-live=polite]')).not.toBeNull()
     expect(screen.getByRole('checkbox', { name: 'Select all loaded' })).toBePartiallyChecked()
     await user.click(bar.getByRole('button', { name: 'Clear selection' }))
 

@@ -173,8 +173,8 @@ function AccountFacts({ user, inviter }: Props) {
 function PremiumEnd({ at }: { at: number | null }) {
   const { t } = useTranslation()
   const now = useUnixNow(at)
-  if (at === null) return dash
-  return at > now ? formatDate(at) : t('admin.user.premium.ended', { date: formatDate(at) })
+  if (at === null) return <span>{dash}</span>
+  return <span>{at > now ? formatDate(at) : t('admin.user.premium.ended', { date: formatDate(at) })}</span>
 }
 
 function UserSessions({ sessions }: { sessions: readonly UserSession[] }) {
@@ -203,9 +203,7 @@ function Session({ session }: { session: UserSession }) {
   return (
     <li className={styles.session}>
       <span>{sessionClientText(session.client, t)}</span>
-      <span className={layout.note}>
-        {created} · {lastUse}
-      </span>
+      <span className={layout.note}>{`${created} · ${lastUse}`}</span>
     </li>
   )
 }

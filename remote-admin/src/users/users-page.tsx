@@ -87,7 +87,9 @@ function useUserBulk(): BulkOptions<User> {
           title: t(change.bulk.title, { count }),
           text: (
             <>
-              {[t(change.bulk.text), stoppedAccesses(targets, change.stopsAccesses)].filter(Boolean).join(' ')}
+              <span>
+                {[t(change.bulk.text), stoppedAccesses(targets, change.stopsAccesses)].filter(Boolean).join(' ')}
+              </span>
               {revocation.choiceFor(invites)}
             </>
           ),

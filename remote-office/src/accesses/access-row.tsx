@@ -45,7 +45,8 @@ export function AccessRow({ access, isNew, activity, onRemoved }: Props) {
             </h3>
             <p className={classNames(layout.note, styles.details)}>
               <span>
-                {t('office.access.ip')} <span data-numbers>{access.ip}</span>
+                <span>{`${t('office.access.ip')} `}</span>
+                <span data-numbers>{access.ip}</span>
               </span>
               {access.expired_at !== null && <Expiry at={access.expired_at} />}
             </p>
@@ -86,7 +87,7 @@ export function Expiry({ at }: { at: number }) {
   const secondsLeft = useCountdown(at)
   return (
     <span>
-      {t('office.accesses.expires')}{' '}
+      <span>{`${t('office.accesses.expires')} `}</span>
       <span role="timer" data-numbers>
         {formatCountdown(secondsLeft)}
       </span>

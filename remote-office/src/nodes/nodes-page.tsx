@@ -41,8 +41,7 @@ export function NodesPage() {
       >
         {isComplete && (
           <p className={layout.text}>
-            {!showsAccesses && `${t('office.home.start')} `}
-            {t('office.nodes.kinds')}
+            {showsAccesses ? t('office.nodes.kinds') : `${t('office.home.start')} ${t('office.nodes.kinds')}`}
           </p>
         )}
         {isRecommending && <RecommendedNodes nodes={recommended.items} names={recommended.names} />}

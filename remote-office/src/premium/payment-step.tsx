@@ -17,7 +17,8 @@ export function PaymentStep({ order, dispatch }: { order: Order; dispatch: Dispa
     <div className={styles.payment}>
       <div className={styles.summary}>
         <p className={styles.order}>
-          {description} <strong>{total}</strong>
+          <span>{`${description} `}</span>
+          <strong>{total}</strong>
         </p>
         <p role="status" className={layout.text}>
           {t('office.premium.payment.text')}
@@ -56,9 +57,9 @@ function PaymentFrame({ extId }: { extId: string }) {
         />
       </div>
       <p className={layout.note}>
-        {t('office.premium.payment.blocked')}{' '}
+        <span>{`${t('office.premium.payment.blocked')} `}</span>
         <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
-          {t('office.premium.payment.open')}
+          <span>{t('office.premium.payment.open')}</span>
           <ExternalLink aria-hidden />
         </a>
       </p>

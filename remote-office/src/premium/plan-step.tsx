@@ -121,7 +121,7 @@ function PaymentSummary({ plan }: { plan: Plan }) {
   const { expired_at } = premiumPeriod(end, { now, months: plan.month_count })
   return (
     <p id="payment" data-numbers>
-      <strong>{total}</strong>{' '}
+      <strong>{`${total} `}</strong>
       <span className={layout.text}>{t('office.premium.pay.until', { date: formatDate(expired_at) })}</span>
     </p>
   )
@@ -144,21 +144,16 @@ function PlanCard({ plan, saving, isSelected, isRecommended, onSelected }: PlanC
   return (
     <label className={styles.plan}>
       <input type="radio" name="plan" checked={isSelected} onChange={onSelected} className={styles.radio} />
-      <span className={styles.months}>{months}</span>{' '}
+      <span className={styles.months}>{`${months} `}</span>
       {isRecommended && (
         <Badge tone="accent" className={styles.badge}>
-          {t('office.premium.recommended')}
+          {`${t('office.premium.recommended')} `}
         </Badge>
-      )}{' '}
-      <span className={styles.total}>{total}</span>{' '}
+      )}
+      <span className={styles.total}>{`${total} `}</span>
       <span className={styles.monthly}>
-        {monthly}
-        {Math.round(saving * 100) > 0 && (
-          <>
-            {' '}
-            <Badge tone="success">−{percent.format(saving)}</Badge>
-          </>
-        )}
+        <span>{`${monthly} `}</span>
+        {Math.round(saving * 100) > 0 && <Badge tone="success">{`−${percent.format(saving)}`}</Badge>}
       </span>
     </label>
   )

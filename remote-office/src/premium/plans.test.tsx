@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 const open = () => renderPage(PremiumPage, { as: member(), at: '/office/premium' })
-const normalizeSpaces = (text: string | null | undefined) => (text ?? '').replaceAll(/\s+/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => (text ?? '').trim().replaceAll(/\s+/g, ' ')
 
 describe('the page', () => {
   test('lists three benefits', async () => {

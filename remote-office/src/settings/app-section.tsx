@@ -46,7 +46,7 @@ function ShortcutChoice() {
 
   return (
     <label className={classNames(styles.row, styles.choice)}>
-      {t('office.settings.shortcut')}
+      <span>{t('office.settings.shortcut')}</span>
       <input type="checkbox" checked={isOn} onChange={({ target }) => choose(target.checked)} />
     </label>
   )

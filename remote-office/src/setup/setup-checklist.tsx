@@ -64,7 +64,8 @@ function SetupStep({ step: { title, text, isDone, details, action } }: { step: S
       {isDone ? <CircleCheck aria-hidden className={styles.done} /> : <Circle aria-hidden className={styles.open} />}
       <div className={styles.description}>
         <h3 className={styles.title}>
-          {title} {isDone && <Badge tone="success">{t('office.setup.done')}</Badge>}
+          <span>{`${title} `}</span>
+          {isDone && <Badge tone="success">{t('office.setup.done')}</Badge>}
         </h3>
         <p className={styles.text}>{text}</p>
         {!isDone && details && <div className={styles.details}>{details}</div>}

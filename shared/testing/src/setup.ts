@@ -10,6 +10,7 @@ import { initReactI18next } from 'react-i18next'
 import { appTranslations } from './app-translations.ts'
 import { installDomPolyfills } from './dom-polyfills.ts'
 import { resetFakeApi, installFakeNetwork } from './fake-api.ts'
+import { siblingTexts } from './sibling-texts.ts'
 import { setDevice } from './window-width.ts'
 
 expect.extend(matchers)
@@ -54,6 +55,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  const texts = siblingTexts()
   cleanup()
   document.getElementById('settings')?.remove()
   resetFakeApi()
@@ -64,4 +66,5 @@ afterEach(async () => {
   await act(() => i18next.changeLanguage('en'))
   console.error = consoleError
   expect(errors).toEqual([])
+  expect(texts).toEqual([])
 })

@@ -14,7 +14,7 @@ function renderDropdown() {
     <Dropdown
       label="Language"
       listLabel="Current language: English"
-      current="EN"
+      current={<span>EN</span>}
       options={options}
       onSelected={onChosen}
     />,

@@ -11,9 +11,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.row}>
         <div className={styles.about}>
-          <p>
-            © {year} {appName}
-          </p>
+          <p>{`© ${year} ${appName}`}</p>
           <CompositionButton />
         </div>
         <div className={styles.theme}>

@@ -31,7 +31,7 @@ export function Navbar() {
         <nav className={classNames(styles.nav, isFolded && styles.folded)} aria-label={t('shell.nav.label')}>
           <button type="button" className={styles.toggle} {...menu.toggle}>
             <Menu size={18} strokeWidth={1.5} aria-hidden />
-            {t('shell.nav.menu')}
+            <span>{t('shell.nav.menu')}</span>
           </button>
           <div className={styles.items} {...menu.popover}>
             <NavList items={main} />

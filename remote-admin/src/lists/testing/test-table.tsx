@@ -11,7 +11,7 @@ const columns: Column<FakeItem>[] = [
     title: 'admin.column.actions',
     width: 8,
     kind: 'actions',
-    cell: ({ name }) => <button type="button">Greet {name}</button>,
+    cell: ({ name }) => <button type="button">{`Greet ${name}`}</button>,
   },
 ]
 

@@ -48,7 +48,7 @@ function ChartLegend({ series, valueOf }: LegendProps) {
       {series.map((line, index) => (
         <li key={line.name} className={styles.item}>
           <span aria-hidden className={classNames(styles.swatch, index > 0 && styles.dashed)} />
-          {series.length > 1 && `${line.name}: `}
+          {series.length > 1 && <span>{`${line.name}: `}</span>}
           <span data-numbers>{valueOf(line)}</span>
         </li>
       ))}

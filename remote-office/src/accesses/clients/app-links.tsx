@@ -11,7 +11,7 @@ export function AppLinks({ links }: { links: readonly AppLink[] }) {
       {links.map((link) => (
         <li key={link.href}>
           <a href={link.href} rel="noreferrer" target="_blank">
-            {linkLabel(link, os)}
+            <span>{linkLabel(link, os)}</span>
             <ExternalLink aria-hidden />
           </a>
         </li>

@@ -102,7 +102,7 @@ function AccordionSection({ title, children, ...details }: SectionProps) {
   return (
     <details {...details} className={styles.section}>
       <summary className={styles.title}>
-        {title}
+        <span>{title}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>
@@ -115,7 +115,7 @@ function OtherDevices({ title, children }: { title: string; children: ReactNode 
   return (
     <details className={styles.others}>
       <summary className={styles.othersTitle}>
-        {title}
+        <span>{title}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
       {children}

@@ -63,7 +63,7 @@ export function DeviceSetup({ isConnected, ...save }: Props) {
           <CardActions {...save} fileName={fileName} />
         </li>
         <li>
-          {t('office.card.steps.app', { app: app.name })}
+          <span>{t('office.card.steps.app', { app: app.name })}</span>
           <DeviceAppLinks app={app} />
         </li>
         <li>{t(importTextKeys[os], { app: app.name, command: app.command, file })}</li>
@@ -102,7 +102,7 @@ function CardActions({ fileName, ...props }: ActionsProps) {
   const copyButton = (
     <Button variant={inApp ? 'primary' : 'quiet'} onClick={() => void copyConfig()}>
       <Copy aria-hidden />
-      {t(isCopied ? 'ui.copied' : 'office.card.copy')}
+      <span>{t(isCopied ? 'ui.copied' : 'office.card.copy')}</span>
     </Button>
   )
   const saveButton = <SaveConfigButton {...props} variant={inApp ? 'quiet' : 'primary'} fileName={fileName} />
@@ -133,7 +133,7 @@ function SaveQrCodeButton({ card, config, onSaved }: SaveProps) {
   return (
     <Button onClick={() => void saveImage()}>
       <QrCode aria-hidden />
-      {t('office.card.save.qr')}
+      <span>{t('office.card.save.qr')}</span>
     </Button>
   )
 }
@@ -160,7 +160,7 @@ function SaveConfigButton({ card, config, fileName, variant = 'quiet', onSaved }
   return (
     <Button variant={variant} onClick={() => void saveConfig()}>
       <Icon aria-hidden />
-      {fileName === card.name ? t(label) : t(portableLabel, { file: `${fileName}.conf` })}
+      <span>{fileName === card.name ? t(label) : t(portableLabel, { file: `${fileName}.conf` })}</span>
     </Button>
   )
 }

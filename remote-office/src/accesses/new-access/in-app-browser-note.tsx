@@ -33,7 +33,7 @@ export function OpenInBrowser() {
   return (
     <ButtonLink to={url}>
       <ExternalLink aria-hidden />
-      {t('office.inapp.open')}
+      <span>{t('office.inapp.open')}</span>
     </ButtonLink>
   )
 }

@@ -16,7 +16,7 @@ const { byNode } = accessEndpoints
 const request = { params: { id: 7 } }
 const prefetch = () => prefetchBatch(byNode, request)
 const open = () => renderHook(() => useBatches(byNode, request), { wrapper: MemoryRouter }).result
-const List = () => `${useBatches(byNode, request).items.length} item`
+const List = () => <p>{`${useBatches(byNode, request).items.length} item`}</p>
 const requestCount = () => api.calls(byNode).length
 
 const respond = () => api.respond(byNode, { items: [access()], node: node() })

@@ -23,7 +23,7 @@ export function SegmentedControl<Value extends string>({ name, label, options, v
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

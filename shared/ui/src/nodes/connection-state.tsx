@@ -26,7 +26,7 @@ function State({ text, isConnected = false, isNew = false }: { text: string; isC
   return (
     <span className={classNames(styles.state, isConnected && styles.connected, isNew && layout.appears)}>
       <span aria-hidden className={styles.dot} />
-      {text}
+      <span>{text}</span>
     </span>
   )
 }

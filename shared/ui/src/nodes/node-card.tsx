@@ -118,7 +118,8 @@ function LoadLine({ node }: { node: Node }) {
       <span>
         {load ? (
           <>
-            <span data-numbers>{load}</span> {t('ui.node.load')}
+            <span data-numbers>{load}</span>
+            <span>{` ${t('ui.node.load')}`}</span>
           </>
         ) : (
           t('ui.node.load.unlimited')

@@ -13,13 +13,13 @@ export function TrafficAmounts({ traffic: { received, sent } }: { traffic: Traff
     <span data-numbers className={styles.amounts}>
       <span className={styles.amount}>
         <ArrowDown aria-hidden />
-        <VisuallyHidden>{t('ui.traffic.received')} </VisuallyHidden>
-        {formatBytes(received, language)}
-      </span>{' '}
+        <VisuallyHidden>{`${t('ui.traffic.received')} `}</VisuallyHidden>
+        <span>{`${formatBytes(received, language)} `}</span>
+      </span>
       <span className={styles.amount}>
         <ArrowUp aria-hidden />
-        <VisuallyHidden>{t('ui.traffic.sent')} </VisuallyHidden>
-        {formatBytes(sent, language)}
+        <VisuallyHidden>{`${t('ui.traffic.sent')} `}</VisuallyHidden>
+        <span>{formatBytes(sent, language)}</span>
       </span>
     </span>
   )

@@ -67,7 +67,11 @@ test('a page that crashes shows an error and can be retried, and the heading kee
   let isBroken = true
   const Crashing = () => {
     if (isBroken) throw new Error('a mistake')
-    return <Page title="Whole">All of it</Page>
+    return (
+      <Page title="Whole">
+        <p>All of it</p>
+      </Page>
+    )
   }
   const consoleError = rs.spyOn(console, 'error').mockImplementation(() => {})
   open(async () => Crashing)

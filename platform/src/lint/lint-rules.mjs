@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { allowedImports } from './may-import.mjs'
+import { siblingText } from './sibling-text.mjs'
 
 /** @typedef {{ source: { type: string, value?: unknown } | null }} Import */
 /** @typedef {{ filename: string, report: (problem: { node: object, message: string }) => void }} Context */
@@ -23,7 +24,7 @@ export function importProblem(file, specifier) {
   const allowedFolders = allowedImports[folder] ?? allowedImports['server/src/accesses']
   return allowedFolders?.some((allowed) => isIn(target, allowed))
     ? null
-    : `${folder} does not import it: platform/src/directions/may-import.mjs.`
+    : `${folder} does not import it: platform/src/lint/may-import.mjs.`
 }
 
 /** The imported folder or file, relative to the workspace; null for a package of the registry. @param {string} file @param {string} specifier */
@@ -56,4 +57,4 @@ const imports = {
   },
 }
 
-export default { meta: { name: 'workspace' }, rules: { imports } }
+export default { meta: { name: 'workspace' }, rules: { imports, 'sibling-text': siblingText } }
