@@ -82,7 +82,7 @@ const states: State[] = [
     mock: mockItems,
     async prepare(page, t) {
       await page.getByRole('searchbox').fill('😀')
-      await expect(page.getByText(t('form.error.invalid'))).toBeVisible()
+      await expect(page.getByText(t('form.error.character', { character: '😀' }))).toBeVisible()
     },
   },
   {

@@ -42,7 +42,7 @@ describe('the search', () => {
 
     expect(searchBox).toBeInvalid()
     expect(searchBox).toHaveAttribute('maxlength', '128')
-    expect(searchBox).toHaveAccessibleDescription('Invalid value')
+    expect(searchBox).toHaveAccessibleDescription('Invalid value: “😀” can’t be used here')
     expect([locationSearch(), requestedQueries().length]).toEqual(['', 1])
   })
 

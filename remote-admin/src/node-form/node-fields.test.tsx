@@ -9,7 +9,7 @@ const textOf = (length: number, letter = 'a') => letter.repeat(length)
 describe('an invalid field shows its error on blur', () => {
   const table: [label: string, text: string, message: string][] = [
     ['Name', ' ', required],
-    ['Name', 'Oslo 😀', invalid],
+    ['Name', 'Oslo 😀', 'Invalid value: “😀” can’t be used here'],
     ['Name', textOf(65), 'Maximum length is 64'],
     ['Country', 'Atlantis', invalid],
     ['City', textOf(65, 'я'), 'Maximum length is 64'],
@@ -17,7 +17,7 @@ describe('an invalid field shows its error on blur', () => {
     ['URL', `https://${textOf(255)}.test`, 'Maximum length is 255'],
     ['API URL', 'ftp://node', invalid],
     ['API token', textOf(129), 'Maximum length is 128'],
-    ['API token', '🔑', invalid],
+    ['API token', '🔑', 'Invalid value: “🔑” can’t be used here'],
     ['Subnet', '10.8.0.0/33', invalid],
     ['Subnet', '10.8.0.0/31', 'Invalid value: this subnet has no addresses for clients'],
     ['Subnet', textOf(46, '1'), 'Maximum length is 45'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@rstest/core'
+import { patterns } from '@sallyport/contract/rules'
 import { isPortableName, portableName } from './client-names.ts'
 
 describe('the portable name', () => {
@@ -37,4 +38,15 @@ describe('the portable name', () => {
       expect(portableName({ name, id: 12, otherNames: [other] })).toBe(portable)
     })
   }
+})
+
+test('is portable for every character that a name may have', () => {
+  const failures: string[] = []
+  for (let codePoint = 0x20; codePoint < 0x1_1000; codePoint += 1) {
+    const character = String.fromCodePoint(codePoint)
+    if (!patterns.plainText.test(character)) continue
+    for (const name of [character, `a${character}b`])
+      if (!isPortableName(portableName({ name, id: 12, otherNames: [] }))) failures.push(name)
+  }
+  expect(failures).toEqual([])
 })

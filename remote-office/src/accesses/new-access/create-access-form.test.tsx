@@ -38,7 +38,7 @@ describe('creation', () => {
   const wrong = [
     ['no name', '{Enter}', 'Required field'],
     ['too long a name', `${'x'.repeat(33)}{Enter}`, 'Maximum length is 32'],
-    ['an emoji', '📱{Enter}', 'Invalid value'],
+    ['an emoji', '📱{Enter}', 'Invalid value: “📱” can’t be used here'],
   ] as const
   for (const [name, typed, message] of wrong) {
     test(`rejects ${name}: ${message}`, async () => {

@@ -2,11 +2,21 @@ import * as v from 'valibot'
 import { access, node, plan } from '../config/limits.ts'
 import { isCountry } from '../rules/country.ts'
 import * as patterns from '../rules/patterns.ts'
+import { refusedCharacter } from '../rules/refused-character.ts'
 import { parseSubnet } from '../rules/subnet.ts'
+import { type Problem, problemCheck } from './problem-check.ts'
 
 /** The fields of §5. Messages are translation keys. For a rule without a message, forms show the default message of its type. */
 
-const plainText = (length: number) => v.pipe(v.string(), v.maxLength(length), v.regex(patterns.plainText))
+/** The same character set (§5). A check names the first character that is not in it. */
+export const plainText = (length: number) =>
+  v.pipe(v.string(), v.maxLength(length), problemCheck(characterProblem), v.regex(patterns.plainText))
+
+function characterProblem(text: string): Problem | null {
+  const character = refusedCharacter(text)
+  return character === null ? null : { key: 'form.error.character', values: { character } }
+}
+
 export const required = v.nonEmpty<string, 'form.error.required'>('form.error.required')
 
 const optionalText = (length: number) => v.optional(v.pipe(v.nullable(plainText(length), ''), v.string()), '')

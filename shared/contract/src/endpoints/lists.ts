@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { list, page } from '../config/limits.ts'
-import * as patterns from '../rules/patterns.ts'
 import { isTimeZone } from '../rules/time-zone.ts'
 import { additionalEndpoint, type Endpoint } from './endpoint.ts'
-import { countParam, id, idParams } from './fields.ts'
+import { countParam, id, idParams, plainText } from './fields.ts'
 
 /** Parts of the endpoints of all lists: cursors, filters, exports and bulk changes. */
 
@@ -44,7 +43,7 @@ export type Sort<Column extends string> = Column | `-${Column}`
 const sortsOf = <Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
   columns.flatMap((column): Sort<Column>[] => [column, `-${column}`])
 
-export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(list.maxSearchLength), v.regex(patterns.plainText))
+export const searchText = v.pipe(v.string(), v.trim(), plainText(list.maxSearchLength))
 
 const timestampParam = v.optional(countParam(list.maxTimestamp))
 

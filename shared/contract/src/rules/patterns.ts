@@ -1,8 +1,21 @@
 /** Pattern of an IPv4 octet. Leading zeros are not allowed, because some parsers read them as octal (https://url.spec.whatwg.org/#ipv4-number-parser). */
 export const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
 
-/** Letters, digits, punctuation, spaces, brackets, guillemets and dashes: no control characters, no emoji. */
-export const plainText = /^[\p{L}\p{M}\p{N}\p{P}\p{Zs}$+<=>^`|~]*$/u
+/** Scripts that need joiners inside words (https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters). */
+const joiningScripts = 'Arab Syrc Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr'.split(' ')
+
+/** What a character is, and the lookarounds that exclude what names must not contain. */
+const plainCharacters = [
+  String.raw`[\p{L}\p{M}\p{N}\p{P}\p{Zs}]`,
+  // Symbols such as `№`, `€` and `°`. U+2800 is blank, U+FFFC and U+FFFD replace what could not be pasted.
+  String.raw`(?![\p{Emoji}\u2800\ufffc\ufffd])\p{S}`,
+  // Symbols that are emoji only with U+FE0F (https://www.unicode.org/reports/tr51/#Presentation_Style).
+  String.raw`[©®™](?!\ufe0f)`,
+  String.raw`(?<=[${joiningScripts.map((script) => String.raw`\p{scx=${script}}`).join('')}])[\u200c\u200d]`,
+]
+
+/** §5: letters, digits, punctuation, spaces, brackets, guillemets and dashes, and symbols: no control characters, no emoji. */
+export const plainText = new RegExp(`^(?:${plainCharacters.join('|')})*$`, 'u')
 
 const localPart = String.raw`[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*`
 const domain = (lastLabel: string) => String.raw`(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+${lastLabel}`

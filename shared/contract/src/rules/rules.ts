@@ -18,3 +18,4 @@ export {
 } from './subnet.ts'
 export { browserTimeZone, isTimeZone, startOfDay, timeIn } from './time-zone.ts'
 export * as patterns from './patterns.ts'
+export { refusedCharacter } from './refused-character.ts'

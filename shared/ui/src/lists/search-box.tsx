@@ -50,8 +50,8 @@ export function SearchBox({ label, hint, search, onSearch }: Props) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={field.isInvalid || undefined}
-        aria-describedby={field.isInvalid ? id : undefined}
+        aria-invalid={field.refused !== null || undefined}
+        aria-describedby={field.refused === null ? undefined : id}
         className={classNames(fieldStyles.control, styles.control)}
         onChange={({ target }) => field.setText(target.value)}
       />
@@ -60,9 +60,9 @@ export function SearchBox({ label, hint, search, onSearch }: Props) {
           <X aria-hidden />
         </IconButton>
       )}
-      {field.isInvalid && (
+      {field.refused !== null && (
         <p id={id} role="alert" className={styles.error}>
-          {t('form.error.invalid')}
+          {t('form.error.character', { character: field.refused })}
         </p>
       )}
     </form>

@@ -1,5 +1,5 @@
 import { limits } from '@sallyport/contract/config'
-import { patterns } from '@sallyport/contract/rules'
+import { refusedCharacter } from '@sallyport/contract/rules'
 import { useNavigation } from '@sallyport/runtime/router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
@@ -38,7 +38,7 @@ export function useSearchText(search: string, onSearch: (search: string) => void
 
   return {
     text,
-    isInvalid: !isValidSearch(trimmed),
+    refused: refusedCharacter(trimmed),
     setText,
     submit: () => submit(trimmed),
     clear() {
@@ -50,4 +50,4 @@ export function useSearchText(search: string, onSearch: (search: string) => void
 
 /** Whether the server accepts the search text. */
 export const isValidSearch = (text: string): boolean =>
-  text.length <= limits.list.maxSearchLength && patterns.plainText.test(text)
+  text.length <= limits.list.maxSearchLength && refusedCharacter(text) === null

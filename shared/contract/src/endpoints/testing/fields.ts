@@ -14,6 +14,9 @@ export const names = [
   '<b>bold</b>',
   '東京',
   'é ñ ü',
+  'Телефон №2',
+  '5€',
+  'می\u200cخواهم',
 ]
 
 export const words = (text: string) => text.split(' ')
