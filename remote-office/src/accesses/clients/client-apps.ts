@@ -6,8 +6,16 @@ type AppName = 'WireGuard' | 'AmneziaWG' | 'AmneziaVPN'
 /** For the label of the link, `systems` names the operating systems, and `source` the store or site. */
 export type AppLink = { app: AppName; systems: string; source: string; href: string; os: readonly Os[] }
 
-/** An app that imports the configs of a node type, and its command line tool. */
-export type ClientApp = { name: 'WireGuard' | 'AmneziaWG'; command: string; hasQr: boolean; links: readonly AppLink[] }
+/** An app that imports the configs of a node type, and its command for Linux with its folder and the packages of Debian, Ubuntu and Fedora. */
+export type ClientApp = {
+  name: 'WireGuard' | 'AmneziaWG'
+  command: 'wg-quick' | 'awg-quick'
+  configFolder: string
+  packages: readonly string[]
+  /** Whether this site shows its configs as QR codes (§2). */
+  hasQr: boolean
+  links: readonly AppLink[]
+}
 
 const playStore = (app: AppName, id: string): AppLink => ({
   app,
@@ -28,6 +36,8 @@ const appStore = (app: AppName, id: string, os: readonly Os[], systems = 'iPhone
 const wireguard: ClientApp = {
   name: 'WireGuard',
   command: 'wg-quick',
+  configFolder: '/etc/wireguard',
+  packages: ['wireguard-tools'],
   hasQr: true,
   links: [
     playStore('WireGuard', 'com.wireguard.android'),
@@ -47,6 +57,9 @@ const wireguard: ClientApp = {
 const amnezia: ClientApp = {
   name: 'AmneziaWG',
   command: 'awg-quick',
+  configFolder: '/etc/amnezia/amneziawg',
+  // These systems have no package of it: https://github.com/amnezia-vpn/amneziawg-tools
+  packages: [],
   hasQr: false,
   links: [
     playStore('AmneziaWG', 'org.amnezia.awg'),
@@ -100,12 +113,11 @@ export const linkLabel = ({ app, systems, source, os: linkOs }: AppLink, os: Os)
 /** Whether this link leads to a page with many files: https://github.com/amnezia-vpn/amneziawg-windows-client/releases */
 export const needsFileChoice = (app: ClientApp, os: Os) => app.name === 'AmneziaWG' && os === 'windows'
 
-/** How an app imports a config file, with the names of the app's own menus. */
+/** How an app imports a config file, with the names of the app's own menus; on Linux with commands. */
 export const importTextKeys = {
   android: 'office.import.android',
   ios: 'office.import.ios',
   macos: 'office.import.macos',
   windows: 'office.import.windows',
-  linux: 'office.import.linux',
   other: 'office.import.other',
-} as const satisfies Record<Device['os'], string>
+} as const satisfies Record<Exclude<Os, 'linux'>, string>

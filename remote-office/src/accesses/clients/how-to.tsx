@@ -5,7 +5,8 @@ import { layout } from '@sallyport/ui'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppLinks, DeviceAppLinks } from './app-links.tsx'
-import { type ClientApp, importTextKeys, otherLinks } from './client-apps.ts'
+import { type ClientApp, otherLinks } from './client-apps.ts'
+import { ImportSteps } from './import-steps.tsx'
 import { ipv6NoteKeys, ipv6Systems, ipv6TextKeys } from './ipv6.ts'
 import styles from './how-to.module.css'
 
@@ -13,6 +14,8 @@ const accordionName = 'how-to'
 const ipv6SectionId = 'how-to-ipv6'
 
 const appTexts = { WireGuard: 'office.howto.app.wireguard', AmneziaWG: 'office.howto.app.amnezia' } as const
+
+const linuxTexts = { WireGuard: 'office.howto.connect.linux', AmneziaWG: 'office.howto.connect.linux.amnezia' } as const
 
 type Props = {
   /** The app for the type of the node. */
@@ -63,7 +66,7 @@ export function HowTo({ app, hasAccesses }: Props) {
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.import')}>
           <p>{t(hadAccesses ? 'office.howto.import.saved' : 'office.howto.import.file')}</p>
-          <p>{t(importTextKeys[os], { app: app.name, command: app.command, file: t('office.howto.file') })}</p>
+          <ImportSteps app={app} name={t('office.howto.file')} />
           {!hadAccesses && (os === 'windows' || os === 'macos') && (
             <p>{t('office.howto.import.text', { app: app.name })}</p>
           )}
@@ -72,9 +75,7 @@ export function HowTo({ app, hasAccesses }: Props) {
           )}
         </AccordionSection>
         <AccordionSection {...section} title={t('office.howto.connect')}>
-          <p>
-            {t(os === 'linux' ? 'office.howto.connect.linux' : 'office.howto.connect.text', { command: app.command })}
-          </p>
+          <p>{t(os === 'linux' ? linuxTexts[app.name] : 'office.howto.connect.text')}</p>
           <p>{t(ipv6NoteKeys[os], { app: app.name })}</p>
         </AccordionSection>
         <AccordionSection {...section} id={ipv6SectionId} open={false} title={t('office.howto.ipv6.title')}>

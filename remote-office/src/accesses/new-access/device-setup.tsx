@@ -5,9 +5,9 @@ import { announce, Button, classNames, layout, useCopyToClipboard } from '@sally
 import { Copy, Download, QrCode, Share } from 'lucide-react'
 import { useId, type RefObject } from 'react'
 import { DeviceAppLinks } from '../clients/app-links.tsx'
-import { importTextKeys } from '../clients/client-apps.ts'
 import { configFile } from '../clients/client-config.ts'
 import { isImportableOn, isPortableName } from '../clients/client-names.ts'
+import { ImportSteps } from '../clients/import-steps.tsx'
 import { saveFile, usesShareSheet } from '../clients/save-file.ts'
 import { OpenInBrowser, useInAppBrowser } from './in-app-browser-note.tsx'
 import { qrCodePng } from './qr-code-png.ts'
@@ -66,7 +66,9 @@ export function DeviceSetup({ isConnected, ...save }: Props) {
           <span>{t('office.card.steps.app', { app: app.name })}</span>
           <DeviceAppLinks app={app} />
         </li>
-        <li>{t(importTextKeys[os], { app: app.name, command: app.command, file })}</li>
+        <li>
+          <ImportSteps app={app} name={importableFile?.name ?? fileName} />
+        </li>
         {os !== 'linux' && <li>{t('office.card.steps.connect')}</li>}
       </ol>
       {(isRefused || !isPortableName(name)) && (

@@ -51,7 +51,8 @@ describe('the one-time card', () => {
     ['android', 2, 'org.amnezia.awg', /^Open AmneziaWG, tap \+, choose “Import from file or archive”/],
     ['ios', 1, 'id1441195209', /^Open WireGuard, tap \+, choose “Create from file or archive”/],
     ['windows', 2, 'amneziawg-windows-client', /^Open AmneziaWG, choose “Import tunnel\(s\) from file”/],
-    ['linux', 2, 'github.com/amnezia-vpn/amneziawg-tools', /sudo awg-quick up/],
+    ['linux', 1, 'wireguard.com/install', /^nmcli connection import type wireguard file \.\/phone\.conf/],
+    ['linux', 2, 'github.com/amnezia-vpn/amneziawg-tools', /sudo awg-quick up phone$/],
   ] as const
   for (const [os, type, link, text] of steps) {
     test(`on ${os} has the steps for a node of type ${type}, from the file to the tunnel`, async () => {
