@@ -129,7 +129,7 @@ function takePort({ root, run }: BareServer, port: number): () => Promise<string
   const take = `
     const server = require('node:net').createServer()
     server.on('listening', () => { console.log('taken'); process.exit() })
-    server.on('error', () => require('node:fs').existsSync('${end}') ? console.log('refused') : setTimeout(listen, 1))
+    server.on('error', () => require('node:fs').existsSync('${end}') ? console.log('refused') : setTimeout(listen, 5))
     const listen = () => server.listen(${port}, '127.0.0.1')
     listen()`
   const taking = run('runuser', '-u', 'daemon', '--', '/opt/sallyport/node', '--eval', take)
@@ -139,19 +139,20 @@ function takePort({ root, run }: BareServer, port: number): () => Promise<string
   }
 }
 
-/** Everything that listens after `install`, with its account. Sockets of systemd and the kernel belong to root. */
+/** Everything that listens after `install`. Who owns the port of the tunnel depends on whether the kernel has WireGuard. */
 const expectedSockets = ({ server, agent, tunnel }: Site) =>
   [
     'tcp *:443 caddy',
     'tcp *:80 caddy',
     `tcp 127.0.0.1:${server} root`,
     'tcp 127.0.0.1:5432 postgres',
-    `tcp 127.0.0.1:${agent} root`,
+    `tcp 127.0.0.1:${agent} sallyport-agent`,
     'tcp [::1]:5432 postgres',
-    `udp 0.0.0.0:${tunnel} root`,
-    `udp [::]:${tunnel} root`,
+    `udp 0.0.0.0:${tunnel}`,
+    `udp [::]:${tunnel}`,
   ].toSorted()
 
+/** The sockets that any account, or the network, can reach: TCP ports with the account of the program. */
 async function listeningSockets({ run }: BareServer): Promise<string[]> {
   const { output } = await run('ss', '--no-header', '--numeric', '--processes', '--listening', '--tcp', '--udp')
   const found = output
@@ -159,10 +160,11 @@ async function listeningSockets({ run }: BareServer): Promise<string[]> {
     .split('\n')
     .map(async (line) => {
       const [protocol, , , , address] = line.split(/\s+/)
+      if (protocol === 'udp') return `${protocol} ${address}`
       // The last process is systemd for a socket unit.
-      const [, pid = '1'] = /pid=(\d+),fd=\d+\)\)/.exec(line) ?? []
+      const [, pid] = /pid=(\d+),fd=\d+\)\)/.exec(line) ?? []
       const { output: owner } = await run('stat', '--format', '%U', `/proc/${pid}`)
-      return [protocol, address, owner.trim()].join(' ')
+      return `${protocol} ${address} ${owner.trim()}`
     })
   return [...new Set(await Promise.all(found))].toSorted()
 }
