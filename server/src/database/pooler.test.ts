@@ -3,12 +3,12 @@ import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { migrations } from '../testing/empty-database.ts'
-import { isPgBouncerExtracted, startPgBouncer, type PoolMode } from '../testing/servers/pgbouncer.ts'
+import { isPgBouncerExpected, startPgBouncer, type PoolMode } from '../testing/servers/pgbouncer.ts'
 import { isPostgresInstalled, startPostgres, type PostgresServer } from '../testing/servers/postgres-server.ts'
 import { queryRows } from './database.ts'
 import { openStore } from './store.ts'
 
-describe.runIf(isPostgresInstalled() && isPgBouncerExtracted())('through PgBouncer', () => {
+describe.runIf(isPostgresInstalled() && isPgBouncerExpected())('through PgBouncer', () => {
   const folder = temporaryFolder('pooler')
   let postgres: PostgresServer
 

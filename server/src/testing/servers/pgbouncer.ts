@@ -12,7 +12,8 @@ const cache = fileURLToPath(new URL('../../../../.cache', import.meta.url))
 const program = path.join(cache, 'pgbouncer/usr/sbin/pgbouncer')
 const libraries = path.join(cache, 'libc-ares2/usr/lib')
 
-export const isPgBouncerExtracted = () => existsSync(program)
+/** Without PgBouncer, its tests are skipped, and fail in CI. */
+export const isPgBouncerExpected = () => existsSync(program) || process.env['CI'] === 'true'
 
 export type PoolMode = 'session' | 'transaction' | 'statement'
 
