@@ -16,11 +16,11 @@ async function pay(page: Page, t: Translate) {
   return orders
 }
 
-const settled = (status: 'done' | 'failed', title: string): Screen['open'] => {
+const settled = (status: 'done' | 'failed', title: string, isUnderpaid = false): Screen['open'] => {
   return async (page, { t }) => {
     const { settle } = await pay(page, t)
-    settle(status)
-    await expect(heading(page, t(title))).toBeVisible()
+    settle(status, isUnderpaid)
+    await expect(isUnderpaid ? page.getByText(t(title)) : heading(page, t(title))).toBeVisible()
   }
 }
 
@@ -83,6 +83,7 @@ const screens: Screen[] = [
   },
   { name: 'paid', open: settled('done', 'office.premium.paid') },
   { name: 'payment failed', open: settled('failed', 'office.premium.failed') },
+  { name: 'payment too little', open: settled('failed', 'office.premium.failed.underpaid', true) },
 ]
 
 export const premiumScreens = screens.map(byMember)

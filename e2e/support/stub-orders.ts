@@ -18,17 +18,17 @@ const checkout = '<!doctype html><html lang="en"><title>Checkout</title><h1>Chec
 
 /** Mocks plans, orders and the checkout page; the order stays pending until `settle`. */
 export async function stubOrders(page: Page) {
-  let status: OrderStatus = 'pending'
+  let state: { status: OrderStatus; is_underpaid?: boolean } = { status: 'pending' }
   await page.route(purchaseUrlPatterns.list, (route) => route.fulfill({ json: { list: plans } }))
   await page.route(purchaseUrlPatterns.order, (route) =>
     route.fulfill({ json: { id: 31, gateway_id: 1, ext_id: 'stub' } }),
   )
-  await page.route(purchaseUrlPatterns.status, (route) => route.fulfill({ json: { status } }))
+  await page.route(purchaseUrlPatterns.status, (route) => route.fulfill({ json: state }))
   await page.route('**/sandbox/checkout/stub?*', (route) => route.fulfill({ contentType: 'text/html', body: checkout }))
   return {
     plans,
-    settle: (as: OrderOutcome) => {
-      status = as
+    settle: (status: OrderOutcome, is_underpaid = false) => {
+      state = { status, is_underpaid }
     },
   }
 }

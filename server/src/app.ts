@@ -107,7 +107,7 @@ export function buildApp(dependencies: Dependencies): FastifyInstance {
   allowPublicOrigin(app, config)
   if (config.payment === 'sandbox') registerCheckoutRoutes(app, { store, clock, basePath: config.basePath })
   const gateways = createGateways(config)
-  for (const gateway of gateways) registerWebhooks(app, { store, gateway, clock })
+  for (const gateway of gateways) registerWebhooks(app, { store, gateway, tolerance: config.paymentTolerance, clock })
   registerHealthRoutes(app, { store, site })
   if (config.apiDocsFile) registerApiDocs(app, config.apiDocsFile)
   registerSiteRoutes(app, site, config)

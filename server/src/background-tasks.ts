@@ -108,6 +108,7 @@ const remind: Task = (dependencies) => queuePremiumReminders(dependencies, secon
 
 const checkPayments =
   (gateways: readonly Gateway[]): Task =>
-  async ({ store, log }, signal) => {
-    await Promise.all(gateways.map((gateway) => checkDueOrders({ store, gateway, clock: secondsNow, log, signal })))
+  async ({ store, config: { paymentTolerance: tolerance }, log }, signal) => {
+    const check = { store, tolerance, clock: secondsNow, log, signal }
+    await Promise.all(gateways.map((gateway) => checkDueOrders({ ...check, gateway })))
   }

@@ -52,7 +52,7 @@ describe('the events of an order', () => {
     expect(api.calls(billingEndpoints.events).map(({ url }) => url)).toEqual(['/api/admin/order/31/events'])
     expect(events.map(({ textContent }) => textContent)).toEqual([
       `${formatTimestamp(1_790_000_000)}Order created Buyer`,
-      `${formatTimestamp(1_790_000_000)}Paid in full Gateway (finished)$48.00`,
+      `${formatTimestamp(1_790_000_000)}Paid Gateway (finished)$48.00`,
     ])
   })
 

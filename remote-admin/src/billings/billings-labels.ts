@@ -50,6 +50,7 @@ export const eventLabels: Record<OrderEventKind, TranslationKey> = {
   paid: 'admin.billings.event.paid',
   late_payment: 'admin.billings.event.late_payment',
   underpaid: 'admin.billings.event.underpaid',
+  tolerated: 'admin.billings.event.tolerated',
   overpaid: 'admin.billings.event.overpaid',
   wrong_currency: 'admin.billings.event.wrong_currency',
   expired: 'admin.billings.event.expired',

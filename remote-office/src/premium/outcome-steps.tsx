@@ -37,8 +37,15 @@ function PaidOrder({ order: { plan, invoice } }: { order: Order }) {
 const texts = {
   failed: 'office.premium.failed.text',
   cancelled: 'office.premium.failed.cancelled',
+  underpaid: 'office.premium.failed.underpaid',
   gateway: 'office.premium.failed.gateway',
 } as const satisfies Record<FailureReason, string>
+
+const nextTexts = {
+  failed: 'office.premium.failed.next',
+  cancelled: 'office.premium.failed.next',
+  underpaid: 'office.premium.failed.underpaid.next',
+} as const satisfies Record<Exclude<FailureReason, 'gateway'>, string>
 
 /** Explains why there is no premium and what to do next. */
 export function FailedStep({ order, reason, onRetry }: { order: Order; reason: FailureReason; onRetry: () => void }) {
@@ -46,9 +53,7 @@ export function FailedStep({ order, reason, onRetry }: { order: Order; reason: F
   return (
     <>
       <p className={layout.text}>{t(texts[reason])}</p>
-      {reason !== 'gateway' && (
-        <p className={layout.text}>{t('office.premium.failed.next', { id: order.invoice.id })}</p>
-      )}
+      {reason !== 'gateway' && <p className={layout.text}>{t(nextTexts[reason], { id: order.invoice.id })}</p>}
       <div className={layout.actions}>
         <Button variant="primary" onClick={onRetry}>
           {t('office.premium.retry')}

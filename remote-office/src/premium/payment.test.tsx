@@ -195,6 +195,18 @@ describe('a final status', () => {
     })
   }
 
+  test('underpaid: says that something arrived and what happens next, also after the failure', async () => {
+    const { screen } = await openPayment()
+    api.respond(planEndpoints.orderStatus, { status: 'failed' })
+    expect(await screen.findByText(/did not arrive in time/)).toBeVisible()
+
+    api.respond(planEndpoints.orderStatus, { status: 'failed', is_underpaid: true })
+
+    expect(await screen.findByText(/^A payment arrived, but it is less than the price/)).toBeVisible()
+    expect(screen.getByText(/An admin sees this order.* number of your order: 31\.$/)).toBeVisible()
+    expect(screen.queryByText(/did not arrive in time/)).toBeNull()
+  })
+
   test('a payment of another order is shown when premium lasts longer', async () => {
     const { screen } = await openPayment()
 

@@ -1,4 +1,4 @@
-import type { Invoice, Plan } from '@sallyport/contract/endpoints'
+import type { Invoice, OwnOrderStatus, Plan } from '@sallyport/contract/endpoints'
 import { cryptoGatewayId, type OrderStatus } from '@sallyport/contract/rules'
 
 /** An unpaid invoice and its plan. */
@@ -12,13 +12,13 @@ export type Purchase =
   | { step: 'paid'; order: Order | null }
   | { step: 'failed'; order: Order; reason: FailureReason }
 
-/** `gateway`: the invoice is from another gateway than the crypto widget, the only supported one (§3). */
-export type FailureReason = Extract<OrderStatus, 'failed' | 'cancelled'> | 'gateway'
+/** `underpaid`: less than the price has arrived. `gateway`: the invoice is from another gateway than the crypto widget, the only supported one (§3). */
+export type FailureReason = Extract<OrderStatus, 'failed' | 'cancelled'> | 'underpaid' | 'gateway'
 
 export type PurchaseEvent =
   | { type: 'selected'; planId: number }
   | { type: 'ordered'; order: Order }
-  | { type: 'polled'; status: OrderStatus }
+  | { type: 'polled'; order: OwnOrderStatus }
   /** Premium was extended, by a payment of any order. */
   | { type: 'extended' }
   | { type: 'retried' }
@@ -31,7 +31,7 @@ export function purchaseReducer(state: Purchase, event: PurchaseEvent): Purchase
     case 'ordered':
       return state.step === 'choosing' ? afterOrder(event.order) : state
     case 'polled':
-      return afterPoll(state, event.status)
+      return afterPoll(state, event.order)
     case 'extended':
       return { step: 'paid', order: state.step === 'paid' ? state.order : null }
     case 'retried':
@@ -45,10 +45,13 @@ function afterOrder(order: Order): Purchase {
     : { step: 'failed', order, reason: 'gateway' }
 }
 
-function afterPoll(state: Purchase, status: OrderStatus): Purchase {
-  if (followedOrder(state) === null || status === 'pending') return state
-  if (status === 'done') return { step: 'paid', order: followedOrder(state) }
-  return state.step === 'paying' ? { step: 'failed', order: state.order, reason: status } : state
+function afterPoll(state: Purchase, { status, is_underpaid }: OwnOrderStatus): Purchase {
+  const order = followedOrder(state)
+  if (order === null || status === 'pending') return state
+  if (status === 'done') return { step: 'paid', order }
+  // A part of the price may also arrive after the failure.
+  if (is_underpaid) return { step: 'failed', order, reason: 'underpaid' }
+  return state.step === 'paying' ? { step: 'failed', order, reason: status } : state
 }
 
 /** The order whose status determines the next step. Includes a failed order, because its payment may arrive late. */

@@ -16,13 +16,15 @@ import {
 } from './check-queries.ts'
 import { GatewayError, type Gateway, type Invoice } from './gateways/gateway.ts'
 import { withTimeLimit } from './gateways/time-limit.ts'
-import { toMinorUnits } from './money.ts'
+import { leastAccepted, toMinorUnits } from './money.ts'
 import { applyOutcome, type Outcome } from './order-outcome.ts'
 import { lockOrder, updateOrder } from './orders-queries.ts'
 
 export type CheckInput = {
   store: Store
   gateway: Gateway
+  /** The part of a price that may be missing, in hundredths of a percent. */
+  tolerance: number
   clock: () => number
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Aborted when the server stops: pending checks end, and no new ones start. */
@@ -53,14 +55,14 @@ export async function checkOrder(input: CheckInput, id: number) {
   }
 }
 
-async function checkClaimed({ store, gateway, clock, log, signal }: CheckInput, claimed: ClaimedOrder) {
+async function checkClaimed({ store, gateway, tolerance, clock, log, signal }: CheckInput, claimed: ClaimedOrder) {
   try {
     const paymentIds = await reportedPaymentIds(store.db, claimed.id)
     const fetchInvoice = async (limited: AbortSignal) =>
       gateway.fetchInvoice?.(claimed, { paymentIds, signal: limited })
     const invoice = (await withTimeLimit({ timeout: maxCheckDuration * 1000, signal }, fetchInvoice)) ?? null
     const now = clock()
-    await store.transaction((tx) => applyInvoice(tx, claimed, { invoice, now }))
+    await store.transaction((tx) => applyInvoice(tx, claimed, { invoice, tolerance, now }))
     const [checked] = await store.db.select({ status: orders.status }).from(orders).where(eq(orders.id, claimed.id))
     const isOver = checked?.status === 'done' || (!invoice && claimed.ext_id === null)
     await releaseOrder(store.db, claimed, { at: isOver ? null : nextCheckAt(claimed, now), now })
@@ -87,11 +89,12 @@ async function expireIfTooOld(store: Store, claimed: ClaimedOrder, now: number):
   })
 }
 
-type InvoiceReading = { invoice: Invoice | null; now: number }
+type InvoiceReading = { invoice: Invoice | null; tolerance: number; now: number }
 
 /** Applies an invoice unless the claim has ended: another process may have applied a newer state. */
-async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now }: InvoiceReading) {
-  for (const outcome of outcomesFor(claimed, { invoice, now })) {
+async function applyInvoice(tx: Database, claimed: ClaimedOrder, reading: InvoiceReading) {
+  const { invoice, now } = reading
+  for (const outcome of outcomesFor(claimed, reading)) {
     const locked = await lockOrder(tx, claimed.id)
     if (locked?.order.checking_until !== claimed.checking_until) return
     const details = invoice && { payment_details: invoice.details }
@@ -100,9 +103,12 @@ async function applyInvoice(tx: Database, claimed: ClaimedOrder, { invoice, now 
   if (invoice && claimed.ext_id === null) await updateOrder(tx, claimed.id, { ext_id: invoice.ext_id })
 }
 
-function outcomesFor(claimed: ClaimedOrder, { invoice, now }: InvoiceReading): Omit<Outcome, 'source' | 'now'>[] {
+function outcomesFor(
+  claimed: ClaimedOrder,
+  { invoice, tolerance, now }: InvoiceReading,
+): Omit<Outcome, 'source' | 'now'>[] {
   if (!invoice && claimed.ext_id === null) return [{ kind: 'invoice_failed' }]
-  const outcomes = invoice ? invoiceOutcomes(claimed, invoice) : []
+  const outcomes = invoice ? invoiceOutcomes(claimed, invoice, tolerance) : []
   const isLast = nextCheckAt(claimed, now) === null && (invoice?.state ?? 'pending') === 'pending'
   return isLast ? [...outcomes, { kind: 'expired', status: invoice?.status ?? null }] : outcomes
 }
@@ -113,7 +119,7 @@ type InvoiceOutcome = Pick<Outcome, 'kind' | 'isFinal' | 'amount' | 'currency_co
 const finalKinds = { expired: 'expired', invalid: 'failed', refunded: 'refunded_at_gateway' } as const
 
 /** The outcomes of an order that follow from the state of its invoice. */
-function invoiceOutcomes(order: Price, invoice: Invoice): InvoiceOutcome[] {
+function invoiceOutcomes(order: Price, invoice: Invoice, tolerance: number): InvoiceOutcome[] {
   const { state, status, paid, currency_code, paymentIds } = invoice
   const detail = { amount: roundedAmount(paid), currency_code, status }
   const isFinal = state !== 'pending'
@@ -123,10 +129,12 @@ function invoiceOutcomes(order: Price, invoice: Invoice): InvoiceOutcome[] {
   if (isOtherCurrency && !isRefunded && (paid > 0 || state === 'paid')) {
     return [{ kind: 'wrong_currency', isFinal, ...detail }]
   }
-  if (state === 'paid' && units >= order.amount) {
-    const payment = { kind: 'paid', paymentIds, ...detail } as const
-    return units > order.amount ? [payment, { kind: 'overpaid', ...detail }] : [payment]
-  }
+  const payment = { kind: 'paid', paymentIds, ...detail } as const
+  if (state === 'paid' && units > order.amount) return [payment, { kind: 'overpaid', ...detail }]
+  if (state === 'paid' && units === order.amount) return [payment]
+  // Whether or not the gateway tolerates what is missing. An invalid invoice stays a matter of an admin.
+  const isTolerated = tolerance > 0 && state !== 'invalid' && units >= leastAccepted(order.amount, tolerance)
+  if (isTolerated) return [payment, { kind: 'tolerated', ...detail }]
   if (state === 'paid' || units > 0) return [{ kind: 'underpaid', isFinal, ...detail }]
   return state === 'pending' ? [] : [{ kind: finalKinds[state], status, paymentIds }]
 }

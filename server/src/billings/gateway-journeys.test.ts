@@ -46,7 +46,10 @@ describe.each(await gatewayServers({ PUBLIC_URL: 'https://vpn.example.test', LOG
         await deliver(ext_id, id)
 
         expect(statusCode).toBe(200)
-        expect((await client.statusOf(token, id)).json()).toEqual({ status })
+        expect((await client.statusOf(token, id)).json()).toEqual({
+          status,
+          ...(problem === 'underpaid' && { is_underpaid: true }),
+        })
         expect(await client.premiumEnd(user_id)).toBe(isPremium ? addMonths(startTime, 1) : null)
         expect((await client.kinds(id)).filter((kind) => kind !== 'created')).toEqual([...kinds, 'notification'])
         expect((await client.orderRow(id)).problem).toBe(problem)

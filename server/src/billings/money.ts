@@ -11,6 +11,13 @@ export function toMinorUnits(amount: number, currency: string): number {
   return Math.round(amount * 10 ** fractionDigits(currency))
 }
 
+const hundredthsOfPercent = 10_000
+
+/** The least amount that settles a price, both in the minor unit; `tolerance` in hundredths of a percent. The missing part is rounded down. */
+export function leastAccepted(amount: number, tolerance: number): number {
+  return amount - Math.floor((amount * tolerance) / hundredthsOfPercent)
+}
+
 /** The price per month in the minor unit, rounded. */
 export function pricePerMonth(amount: number, months: number): number {
   return Math.round(amount / months)

@@ -4,7 +4,7 @@ import { orderEvents, type OrderEventRow } from '../database/tables/orders.ts'
 
 /** An order with more events loses the oldest repeatable ones, such as webhooks, which a gateway could send without end. */
 const maxEventsPerOrder = 100
-const repeatableKinds = ['notification', 'underpaid', 'overpaid', 'wrong_currency'] as const
+const repeatableKinds = ['notification', 'underpaid', 'overpaid', 'tolerated', 'wrong_currency'] as const
 const maxListedEvents = 500
 
 export type NewOrderEvent = Omit<typeof orderEvents.$inferInsert, 'id' | 'key'> & {

@@ -42,6 +42,7 @@ export async function applyOutcome(tx: Database, locked: LockedOrder, outcome: O
       return applyRefund(tx, locked, outcome)
     case 'underpaid':
     case 'overpaid':
+    case 'tolerated':
     case 'wrong_currency':
       return applyProblem(tx, locked.order, outcome)
     case 'invoice_failed':

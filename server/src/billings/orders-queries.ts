@@ -45,9 +45,11 @@ export function addOrder(db: Database, { plan, now, ...order }: NewOrder): Promi
   return onlyRow(db.insert(orders).values(row).returning())
 }
 
-export function orderStatusOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
+export async function orderStatusOfUser(db: Database, { id, user_id }: { id: number; user_id: number }) {
   const isOwn = and(eq(orders.id, id), eq(orders.user_id, user_id))
-  return firstRow(db.select({ status: orders.status }).from(orders).where(isOwn))
+  const { status, problem } = orders
+  const found = await firstRow(db.select({ status, problem }).from(orders).where(isOwn))
+  return found && { status: found.status, ...(found.problem === 'underpaid' && { is_underpaid: true }) }
 }
 
 type OwnOpenOrder = { user_id: number; gateway: OrderGateway; now: number }

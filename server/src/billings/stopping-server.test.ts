@@ -46,7 +46,14 @@ test('stopped background tasks end a pending check, and start no other', async (
     const stopping = new AbortController()
     const [gateway] = createGateways(config)
     time.now = startTime + 60
-    const checks = { store, gateway: gateway!, clock: () => time.now, log: app.log, signal: stopping.signal }
+    const checks = {
+      store,
+      gateway: gateway!,
+      tolerance: 0,
+      clock: () => time.now,
+      log: app.log,
+      signal: stopping.signal,
+    }
     const ended = checkDueOrders(checks)
     return () => (stopping.abort(), ended)
   })

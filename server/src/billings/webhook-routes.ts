@@ -13,7 +13,8 @@ import { addRepeatableEvent } from './order-events.ts'
 import { updateOrder } from './orders-queries.ts'
 
 /** Verifies and stores a webhook, responds, and then checks the invoice, because gateways wait only a few seconds. */
-export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }: Omit<CheckInput, 'log' | 'signal'>) {
+export function registerWebhooks(app: FastifyInstance, input: Omit<CheckInput, 'log' | 'signal'>) {
+  const { store, gateway, clock } = input
   const { webhook } = gateway
   if (!webhook) return
   const underWay = new Set<Promise<void>>()
@@ -32,7 +33,7 @@ export function registerWebhooks(app: FastifyInstance, { store, gateway, clock }
       const id = await storeNotification(store, { gateway: gateway.name, notification, body, now: clock() })
       if (id !== null) {
         const { log } = request
-        const check = checkOrder({ store, gateway, clock, log, signal: stopping.signal }, id)
+        const check = checkOrder({ ...input, log, signal: stopping.signal }, id)
           .catch((error: unknown) => log.error(describeError(error), 'an invoice could not be checked'))
           .finally(() => underWay.delete(check))
         underWay.add(check)

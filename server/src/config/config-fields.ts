@@ -21,6 +21,20 @@ export const wholeNumber = (min: number, max: number) => {
   )
 }
 
+/** A percentage with at most two decimal places, as an integer of hundredths of a percent. */
+export const percentage = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,3}(?:\.\d{1,2})?$/, percentageMessage(max)),
+    v.transform((text) => {
+      const [whole = '', decimals = ''] = text.split('.')
+      return Number(whole + decimals.padEnd(2, '0'))
+    }),
+    v.maxValue(max * 100, percentageMessage(max)),
+  )
+
+const percentageMessage = (max: number) => `be a percentage from 0 to ${max} with at most two decimal places, like 1.5`
+
 const flagValues = new Map(Object.entries({ 1: true, true: true, yes: true, 0: false, false: false, no: false }))
 export const flag = v.pipe(
   v.string(),

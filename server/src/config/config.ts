@@ -121,6 +121,8 @@ function toConfig(env: Environment, packageFolder: string) {
     settings: toSettings(env),
     payment: paymentMode(env),
     gateways: gatewayConfigs(env),
+    /** In hundredths of a percent of the price. */
+    paymentTolerance: env.PAYMENT_TOLERANCE,
     limitedAccessMinutes: env.LIMITED_ACCESS_MINUTES,
     accessesPerUser: env.ACCESSES_PER_PERSON,
     firstAdmin: adminEmail && adminSecret ? { email: adminEmail, password: adminSecret } : null,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { apiUrl, oneOf, optionalField, singleLine, widgetUrl } from './config-fields.ts'
+import { apiUrl, oneOf, optionalField, percentage, singleLine, widgetUrl } from './config-fields.ts'
 
 const secret = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,512}$/, 'be 1 to 512 characters of ASCII without spaces'))
 const storeId = v.pipe(v.string(), v.regex(/^\w{1,64}$/, 'be 1 to 64 letters and digits'))
@@ -11,6 +11,8 @@ export const paymentVariables = {
   PAYMENT_GATEWAY: optionalField(oneOf(...gatewayNames)),
   /** The URL template of the payment widget. Derived from PAYMENT_GATEWAY if unset. */
   PAYMENT_WIDGET_URL: optionalField(widgetUrl),
+  /** The part of a price that may be missing, such as the fee of an exchange. */
+  PAYMENT_TOLERANCE: v.optional(percentage(10), '0'),
   NOWPAYMENTS_API_KEY: optionalField(secret),
   NOWPAYMENTS_IPN_SECRET: optionalField(secret),
   /** The account that can list the payments of an invoice, which the API key cannot. */

@@ -13,7 +13,7 @@ export type Invoice = {
   /** The confirmed amount so far, in the major unit of `currency_code`. */
   paid: number
   currency_code: string
-  /** The ids of the finished payments, or of the refunded ones if the state is `refunded`; empty if the gateway does not distinguish payments. */
+  /** The ids of the payments that the state is about: the finished, refunded or, while pending, the partial ones; empty if the gateway does not distinguish payments. */
   paymentIds: string[]
   /** Shown to admins. */
   details: object

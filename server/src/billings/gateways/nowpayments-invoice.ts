@@ -28,7 +28,11 @@ export function isPaymentOf({ invoice_id, order_id }: Payment, { ext_id, referen
 const unpaidStatuses = new Set(['waiting', 'partially_paid'])
 const inProgressStatuses = new Set(['confirming', 'confirmed', 'sending'])
 
-const decisiveStatuses: Partial<Record<InvoiceState, string>> = { paid: 'finished', refunded: 'refunded' }
+const decisiveStatuses: Partial<Record<InvoiceState, string>> = {
+  pending: 'partially_paid',
+  paid: 'finished',
+  refunded: 'refunded',
+}
 
 /** Null without payments. An invoice can have several: a buyer may choose another currency, or pay the rest later. */
 export function invoiceOf(ext_id: string, payments: Payment[], currency_code: string): Invoice | null {

@@ -20,8 +20,8 @@ export async function mailServerFailure({ recipient, mailFrom, ...config }: Opti
   const connection = new SMTPConnection({
     ...options,
     customAuth: {
-      [envelope]: async ({ sendCommand }: SMTPConnection.CustomAuthenticationContext) => {
-        for (const command of commands) requireAccepted(await sendCommand(command))
+      [envelope]: async (context: SMTPConnection.CustomAuthenticationContext) => {
+        for (const command of commands) requireAccepted(await context.sendCommand(command))
       },
     },
   })

@@ -14,6 +14,7 @@ const scenes: Record<InvoiceScene, State> = {
   paid: { status: 'Settled', part: 1, event: 'InvoiceSettled' },
   over: { status: 'Settled', additionalStatus: 'PaidOver', part: 1.5, event: 'InvoiceSettled' },
   twice: { status: 'Settled', additionalStatus: 'PaidOver', part: 2, event: 'InvoiceReceivedPayment' },
+  short: { status: 'Expired', additionalStatus: 'PaidPartial', part: 0.985, event: 'InvoiceExpired' },
   expired: { status: 'Expired', event: 'InvoiceExpired' },
   late: { status: 'Expired', additionalStatus: 'PaidLate', part: 1, event: 'InvoicePaymentSettled' },
   failed: { status: 'Invalid', event: 'InvoiceInvalid' },

@@ -11,6 +11,7 @@ const rate = 0.000025
 const scenes: Record<InvoiceScene, [status: string, part: number, currency?: string][]> = {
   waiting: [['waiting', 0]],
   partial: [['partially_paid', 0.6]],
+  short: [['partially_paid', 0.985]],
   paid: [['finished', 1]],
   over: [['finished', 1.5]],
   twice: [

@@ -51,7 +51,15 @@ export function gatewayClient(server: TestServer, fake: FakeGateway) {
     /** Checks the invoices that are due at the time of the test server. */
     poll: () =>
       Promise.all(
-        gateways.map((gateway) => checkDueOrders({ store, gateway, clock: () => time.now, log: server.app.log })),
+        gateways.map((gateway) =>
+          checkDueOrders({
+            store,
+            gateway,
+            tolerance: config.paymentTolerance,
+            clock: () => time.now,
+            log: server.app.log,
+          }),
+        ),
       ),
     /** Waits until the invoice of an order is neither due nor being checked. */
     waitUntilChecked: async (id: number) => {

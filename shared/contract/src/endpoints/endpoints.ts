@@ -43,7 +43,14 @@ export { type ListedNode, type Node, nodeEndpoints } from './nodes.ts'
 export * from './overview.ts'
 export { type OwnSession, ownSessionEndpoints, type SessionClient, type UserSession } from './own-sessions.ts'
 export * from './password-reset.ts'
-export { type Invoice, invoice as invoiceSchema, type Plan, plan as planSchema, planEndpoints } from './plans.ts'
+export {
+  type Invoice,
+  invoice as invoiceSchema,
+  type OwnOrderStatus,
+  type Plan,
+  plan as planSchema,
+  planEndpoints,
+} from './plans.ts'
 export * from './problem-check.ts'
 export * from './registration.ts'
 export { type Account, account as accountSchema, sessionEndpoints } from './session.ts'

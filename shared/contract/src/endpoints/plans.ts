@@ -15,7 +15,12 @@ export type Plan = v.InferOutput<typeof plan>
 export const invoice = v.object({ id: v.number(), gateway_id: v.number(), ext_id: v.string() })
 export type Invoice = v.InferOutput<typeof invoice>
 
-const orderStatus = v.object({ status: v.picklist(orderStatuses) })
+const orderStatus = v.object({
+  status: v.picklist(orderStatuses),
+  /** Beyond §7: something has arrived, but less than the price, and the order is not settled. */
+  is_underpaid: v.optional(v.boolean()),
+})
+export type OwnOrderStatus = v.InferOutput<typeof orderStatus>
 
 export const planEndpoints = {
   list: endpoint('GET /api/user/plan/list', 'user', {

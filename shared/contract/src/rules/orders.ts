@@ -18,6 +18,8 @@ export const orderEventKinds = [
   /** A full payment of a failed or cancelled order, which was then settled. */
   'late_payment',
   'underpaid',
+  /** What was missing of the payment before was within the tolerance (`PAYMENT_TOLERANCE`). */
+  'tolerated',
   'overpaid',
   'wrong_currency',
   'expired',
