@@ -45,7 +45,7 @@ describe('the commands for Linux', () => {
     addProgram('apt-get')
 
     expect(run(linuxCommands(wireguard, 'phone').install).join(' ')).toBe(
-      'apt-get install -y wireguard-tools apt-get install -y openresolv',
+      'apt-get update apt-get install -y wireguard-tools apt-get install -y openresolv',
     )
   })
 
@@ -61,9 +61,11 @@ describe('the commands for Linux', () => {
     addProgram('apt-get')
     addProgram('resolvconf')
 
-    expect(run(linuxCommands(wireguard, 'phone').install).join(' ')).toBe('apt-get install -y wireguard-tools')
+    expect(run(linuxCommands(wireguard, 'phone').install).join(' ')).toBe(
+      'apt-get update apt-get install -y wireguard-tools',
+    )
     rmSync(path.join(folder, 'log'))
-    expect(run(linuxCommands(amnezia, 'phone').install)).toEqual([])
+    expect(run(linuxCommands(amnezia, 'phone').install).join(' ')).toBe('apt-get update')
   })
 
   for (const [app, configFolder, command] of [

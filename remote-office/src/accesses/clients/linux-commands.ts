@@ -14,7 +14,7 @@ export function linuxCommands({ command, configFolder, packages }: ClientApp, na
       command === 'wg-quick'
         ? `nmcli connection import type wireguard file ./${name}.conf && nmcli connection up id ${name}`
         : null,
-    install: `sudo sh -c '${[...installations, `command -v resolvconf || ${installationOf('openresolv')}`].join('; ')}'`,
+    install: `sudo sh -c '${['apt-get update', ...installations, `command -v resolvconf || ${installationOf('openresolv')}`].join('; ')}'`,
     start: `sudo mv ./${name}.conf ${configFolder}/ && sudo ${command} up ${name}`,
   }
 }
