@@ -118,7 +118,7 @@ const observedNode = v.object({
   /** Whether the configuration of the agent has it masquerade the traffic of clients, and whether the kernel forwards IPv4. */
   is_masquerading: v.boolean(),
   is_forwarding: v.boolean(),
-  /** Whether another firewall on the node drops what the rules of the agent accept. Agents before 1.2 do not report it. */
+  /** Whether another firewall on the node drops what the rules of the agent accept. Older agents do not report it. */
   drops_forwarded: v.optional(v.boolean(), false),
   /** Whether the firewall has the rules that isolate clients. */
   has_firewall_rules: v.boolean(),
