@@ -12,7 +12,7 @@ const patternOf = () => ({ cycle: 1000, connectedFor: 1000, phase: 0, rate: 1000
 
 /** A real agent with a simulated interface, and the text that `sallyport-agent init` would print for it. */
 export async function startSimulatedNode() {
-  const { agents, remove } = await startSimulatedAgents({ nodes: [node], patternOf, version: '1.0.0', host })
+  const { agents, remove } = await startSimulatedAgents({ nodes: [node], patternOf, version: '1.1.0', host })
   const [agent] = agents
   if (!agent) throw new Error('The simulated agent did not start')
   const fields = {

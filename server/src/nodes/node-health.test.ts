@@ -149,7 +149,7 @@ test('tests a connection with the entered token, and returns what the agent find
   const entered = { api_url: live.url, api_token: live.token }
   expect((await testConnection(entered)).json()).toEqual({
     problem: null,
-    agent_version: '1.0.0',
+    agent_version: '1.1.0',
     public_key: 'key of the interface',
     address: '10.8.0.1/24',
     listen_port: 51_820,
@@ -157,7 +157,7 @@ test('tests a connection with the entered token, and returns what the agent find
   live.status.observed = { ...observed, address: null, has_firewall_rules: false }
   expect((await testConnection(entered)).json()).toMatchObject({ problem: 'firewall', address: null })
   live.server = 'b7a2f0aa-0f0a-4f61-a1f1-0d6a6a3f9d11'
-  expect((await testConnection(entered)).json()).toMatchObject({ problem: 'other_server', agent_version: '1.0.0' })
+  expect((await testConnection(entered)).json()).toMatchObject({ problem: 'other_server', agent_version: '1.1.0' })
   expect((await testConnection({ ...entered, api_token: 'other' })).json()).toMatchObject({ problem: 'token' })
   await live.stop()
   expect((await testConnection(entered)).json()).toEqual({

@@ -139,7 +139,7 @@ function apply(agent: State, state: DesiredState): [status: number, body: object
 
 function statusOf({ server, generation, status }: State): AgentStatus {
   return {
-    version: '1.0.0',
+    version: '1.1.0',
     server,
     generation,
     boot: 'boot-1',
