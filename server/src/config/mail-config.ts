@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import * as v from 'valibot'
-import { optionalField, singleLine } from './config-fields.ts'
+import { emailField, optionalField, singleLine } from './config-fields.ts'
 import { isLoopbackName } from './loopback.ts'
 
 /** Characters that end the host of a URL, or are no part of one (https://url.spec.whatwg.org/#authority-state), and a `%` without two digits. */
@@ -37,15 +37,14 @@ function hasValidTlsOption(url: string): boolean {
 export type Sender = { name: string | null; address: string }
 
 const senderPattern = /^(?:(?:"(?<quoted>[^"<>]*)"|(?<plain>[^"<>]*))\s*<(?<inBrackets>[^<>]+)>|(?<bare>[^<>]+))$/
-const addressPattern = /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u
 
 /** `support@example.com` or `Example VPN <support@example.com>`. */
 const sender = v.pipe(
   singleLine(320),
   v.rawTransform(({ dataset, addIssue, NEVER }): Sender => {
     const { quoted, plain, inBrackets, bare } = senderPattern.exec(dataset.value)?.groups ?? {}
-    const address = (inBrackets ?? bare ?? '').trim()
-    if (addressPattern.test(address)) return { name: (quoted ?? plain ?? '').trim() || null, address }
+    const { success, output } = v.safeParse(emailField, (inBrackets ?? bare ?? '').trim())
+    if (success) return { name: (quoted ?? plain ?? '').trim() || null, address: output }
     addIssue({ message: 'be an address like support@example.com, or Example VPN <support@example.com>' })
     return NEVER
   }),
