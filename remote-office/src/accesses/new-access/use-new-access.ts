@@ -30,7 +30,7 @@ export type AccessCardState = {
 }
 
 /** `unconfirmed`: downloads have started, and nobody has said whether they arrived. */
-export type SaveState = 'unsaved' | 'unconfirmed' | 'saved'
+type SaveState = 'unsaved' | 'unconfirmed' | 'saved'
 /** `name`: without the extension. */
 type SavedFile = { name: string; isConfirmed: boolean }
 /** `configName`: the name of a config file, without its extension; null for a copy and for an image of the QR code. */
