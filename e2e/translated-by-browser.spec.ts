@@ -43,6 +43,7 @@ async function switchLanguage(page: Page, from: string, to: string) {
 }
 
 test('a member whose browser translates the page manages accesses, and switches the language', async ({ page }) => {
+  test.slow()
   await logIn(page, 'member')
   await expectWrapped(page)
   await page.getByLabel('Search nodes').fill('zuri')
@@ -89,6 +90,7 @@ test('a member whose browser translates the page manages accesses, and switches 
 test('an admin whose browser translates the page creates, filters, loads and changes rows of lists', async ({
   page,
 }) => {
+  test.slow()
   await logIn(page, 'admin')
   await navigate(page, 'Invites')
   await page.getByRole('button', { name: 'Create invite' }).click()
