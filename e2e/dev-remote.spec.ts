@@ -172,6 +172,31 @@ test('`pnpm dev` shows the page that is opened first', async ({ team: { workspac
 
   await expect(page.getByLabel('Email')).toBeVisible(rebuildTimeout)
   await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await test.step('the page has the policies of the site', async () => {
+    const policy = (await page.request.get(page.url())).headers()['content-security-policy']
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    expectedErrors.push(/TrustedHTML/)
+    const error = await page.evaluate(() => {
+      try {
+        return (document.body.innerHTML = '<b>x</b>')
+      } catch (thrown) {
+        return String(thrown)
+      }
+    })
+    expect(error).toContain('TrustedHTML')
+  })
+
+  await test.step('an edit arrives with the state of the page', async () => {
+    await page.getByLabel('Email').fill('kept@example.test')
+    const [loginPage, submit] = ['remote-auth/src/login/login-page.tsx', "<SubmitButton>{t('auth.login.submit')}"]
+    undo.push(workspace.edit(loginPage, submit, '<SubmitButton>Enter'))
+    await expect(page.getByRole('button', { name: 'Enter' })).toBeVisible(rebuildTimeout)
+    await expect(page.getByLabel('Email')).toHaveValue('kept@example.test')
+  })
+  // Before the servers end, because the browser reports the responses that they break off.
+  await page.close()
   server.stop()
   for (const undoEdit of undo) undoEdit()
 })

@@ -4,7 +4,7 @@ import { createRsbuild, defineConfig, type HtmlTagHandler, type RsbuildConfig, t
 import { pluginReact } from '@rsbuild/plugin-react'
 import { limits } from '@sallyport/contract/config'
 import { releasePath, serviceWorkerPath, translationNamespace, trustedTypesPolicy } from '@sallyport/site'
-import { devDiscovery, devServer, devToolsHook } from './dev-server.ts'
+import { devComposition, devServer } from './dev-server.ts'
 import { remoteFederation, shellFederation } from './federation.ts'
 import { fontPaths, isBundledUrl } from './font-folder.ts'
 import { leanLibraries } from './lean-libraries.ts'
@@ -77,7 +77,7 @@ export function defineApp(folder: 'shell' | `remote-${string}`) {
             chunkLoadTimeout: remote.fileTimeout,
             // Makes the next import evaluate a module again if the evaluation threw (https://rspack.rs/config/output).
             strictModuleErrorHandling: true,
-            ...(isDev ? {} : { trustedTypes: { policyName: trustedTypesPolicy(isShell ? 'shell' : 'remote') } }),
+            trustedTypes: { policyName: trustedTypesPolicy(isShell ? 'shell' : 'remote') },
           },
         },
       },
@@ -137,11 +137,6 @@ function htmlConfig(isDev: boolean, root: string): NonNullable<RsbuildConfig['ht
  */
 const keepScripts: HtmlTagHandler = (tags) =>
   tags.map((tag) => (tag.tag === 'script' ? { ...tag, attrs: { 'data-cfasync': 'false', ...tag.attrs } } : tag))
-
-function devComposition(workspace: string): string {
-  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
-  return `<script data-cfasync="false">${devToolsHook}</script>${discovery}`
-}
 
 /** Served from `/`, so that the scope of the worker is the whole origin (https://w3c.github.io/ServiceWorker/#path-restriction). */
 const workerFile = path.basename(serviceWorkerPath)

@@ -12,6 +12,7 @@ import {
   type Discovery,
 } from '@sallyport/site'
 import { messageOf } from '../command.ts'
+import { devHeaders } from './dev-headers.ts'
 import { buildVersion } from './package-version.ts'
 import { createDeclaration, readRemote, workspaceRemotes, type OnBroken } from './read-remote.ts'
 import { composeTranslations, isLanguage } from './translations.ts'
@@ -34,7 +35,8 @@ export function devServer(app: string, root: string): Pick<RsbuildConfig, 'serve
       // Lazy compilation, the default for dynamic imports, sends a page of a remote as a hot update, so its first load would fail
       // (https://github.com/module-federation/core/pull/4845).
       lazyCompilation: false,
-      client: { host: 'localhost', port, protocol: 'ws' },
+      // The error overlay sets innerHTML, which Trusted Types forbid; errors appear in the console and the terminal.
+      client: { host: 'localhost', port, protocol: 'ws', overlay: false },
       assetPrefix: isShell ? '/' : `http://localhost:${port}/`,
     },
   }
@@ -48,6 +50,14 @@ export function devDiscovery(workspace: string): Discovery {
   return withRemoteTable(discovery, remoteTable(discovery))
 }
 
+/** The scripts of a page in development, in place of what the server inserts into a built page. */
+export function devComposition(workspace: string): string {
+  const discovery = `<script type="application/json" id="discovery">${JSON.stringify(devDiscovery(workspace))}</script>`
+  return `<script data-cfasync="false">${devToolsHook}</script>${discovery}`
+}
+
+const remotePorts = (workspace: string) => [...workspaceRemotes(workspace, () => {}).values()].map(({ port }) => port)
+
 function devRelease(folder: string, remote: Remote): [key: string, releases: DiscoveredRelease[]] {
   const release = {
     url: `http://localhost:${remote.port}/remoteEntry.js`,
@@ -60,6 +70,7 @@ function devRelease(folder: string, remote: Remote): [key: string, releases: Dis
 
 const siteServer = (workspace: string): RsbuildConfig['server'] => ({
   historyApiFallback: true,
+  headers: devHeaders(workspace, devComposition(workspace), remotePorts(workspace)),
   proxy: { '/api': apiOrigin(), [siteFolders.flags]: apiOrigin(), [siteFolders.fonts]: apiOrigin() },
   setup: (context) => {
     if (context.action === 'dev') context.server.middlewares.use(serveTranslations(workspace))

@@ -19,8 +19,10 @@ async function build(app: string): Promise<string> {
   return dist
 }
 
+/** The hashes of the files that are released, which hidden files are not. */
 function hashesIn(dist: string): Record<string, string> {
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const entries = readdirSync(dist, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
   const names = files.map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name))).toSorted()
   return Object.fromEntries(names.map((name) => [name, integrityOfFile(path.join(dist, name))]))
 }

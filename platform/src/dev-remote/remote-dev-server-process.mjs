@@ -8,7 +8,7 @@ const [filesPath = '', proxyPort = ''] = process.argv.slice(2)
 const cwd = process.cwd()
 
 /**
- * Differences from `rsbuild dev`: served under the proxy's origin and the site's Content-Security-Policy.
+ * Differences from `rsbuild dev`: served under the proxy's origin.
  * @type {import('@rsbuild/core').RsbuildConfig}
  */
 const behindProxy = {
@@ -18,12 +18,10 @@ const behindProxy = {
     assetPrefix: filesPath,
     // Building the whole remote once is faster than building pages on request.
     lazyCompilation: false,
-    // The error overlay sets innerHTML, which Trusted Types forbid; errors appear in the console and the terminal.
-    client: { host: 'localhost', port: proxyPort, protocol: 'ws', overlay: false },
+    client: { host: 'localhost', port: proxyPort, protocol: 'ws' },
     // The bundler does not watch translations, because they are not bundled.
     watchFiles: { paths: path.join(cwd, 'src/locales/*.json'), type: 'reload-page' },
   },
-  tools: { rspack: { output: { trustedTypes: { policyName: 'sallyport-remote' } } } },
 }
 
 process.once('disconnect', () => process.exit())
