@@ -153,8 +153,9 @@ describe.runIf(isRoot)('the firewall rules', () => {
 
   test('replace the chains of an earlier version, which were at other priorities', async () => {
     await clearRules()
-    const chain = (name: string) => `chain ${name} { type filter hook forward priority 7; policy accept; drop; }`
-    await runOnNode('nft', [`table inet sallyport { ${['forward', 'accepted', 'to_clients'].map(chain).join('\n')} }`])
+    const chain = (name: string) => `chain ${name} {\n type filter hook forward priority 7; policy accept\n drop\n }`
+    const former = ['forward', 'accepted', 'to_clients'].map(chain).join('\n')
+    await runOnNode('nft', [`table inet sallyport {\n ${former}\n }`])
     await apply({ masquerade: true })
     const replaced = await runOnNode('nft', ['list', 'table', 'inet', 'sallyport'])
     await apply({})
@@ -167,12 +168,13 @@ describe.runIf(isRoot)('the firewall rules', () => {
   test('replace themselves, and leave other tables alone', async () => {
     await clearRules()
     await runOnNode('nft', ['add', 'table', 'inet', 'filter'])
+    const list = () => runOnNode('nft', ['--stateless', 'list', 'ruleset'])
     await apply({})
-    const once = await runOnNode('nft', ['list', 'ruleset'])
+    const once = await list()
     await apply({ allow_peers: true })
     await apply({})
 
-    expect(await runOnNode('nft', ['list', 'ruleset'])).toBe(once)
+    expect(await list()).toBe(once)
     expect(once).toContain('table inet filter {\n}')
   })
 })

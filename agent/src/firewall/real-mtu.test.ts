@@ -47,7 +47,9 @@ test.runIf(isRoot)(
     expect(await client.run('ip', 'link', 'show', 'dev', 'wg0')).toContain('mtu 1420')
     // Without the rules, the segments of the remote host do not fit through the tunnel.
     expect(await download(3)).toBeLessThan(size)
-    await createFirewall(config, () => undefined, runOnNode).ensure()
+    const firewall = createFirewall(config, () => undefined, runOnNode)
+    await firewall.ensure()
+    await firewall.assign([peer])
     expect(await download(30)).toBe(size)
   },
   60_000,

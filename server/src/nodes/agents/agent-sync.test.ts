@@ -86,7 +86,7 @@ test('the access of a user whose premium ends while the server is away ends on t
   // An agent refuses a server whose clock is more than a day away.
   const ahead = Date.now() - startTime * 1000
   const clock = () => Date.now() - ahead
-  const simulated = await startSimulatedAgents({ nodes: [node], patternOf, version: '1.0.0', host: '127.0.0.1', clock })
+  const simulated = await startSimulatedAgents({ nodes: [node], patternOf, version: '1.1.0', host: '127.0.0.1', clock })
   const [agent] = simulated.agents
   const peers = async () => (await simulated.interfaces[0]!.dump()).peers.map(({ public_key }) => public_key)
   const node_id = await addNode(server.store, {
@@ -148,7 +148,7 @@ test('asks with the id of the installation for changes after the last cursor, an
   expect(await row()).toMatchObject({
     clock_offset: hour * 1000,
     seen_at: startTime,
-    agent_version: '1.0.0',
+    agent_version: '1.1.0',
     boot: 'boot-1',
   })
 })

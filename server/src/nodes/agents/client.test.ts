@@ -63,13 +63,13 @@ async function startSilentServer() {
 test('reads the status of an agent with its certificate and secret, also below a path and over HTTP on loopback', async () => {
   const plain = await startFakeAgent({ tls: false })
 
-  expect(await client.status(target(), { now: 1, after: null })).toMatchObject({ version: '1.0.0', generation: 0 })
+  expect(await client.status(target(), { now: 1, after: null })).toMatchObject({ version: '1.1.0', generation: 0 })
   await client.status(target({ api_url: `${agent.url}/secret-path/` }), { now: 1, after: 'cursor' })
   const overHttp = await client.status({ api_url: plain.url, api_token: plain.token }, { now: 1, after: null })
   await plain.stop()
 
   expect(agent.requests).toEqual(['GET /status', 'GET /secret-path/status'])
-  expect(overHttp.version).toBe('1.0.0')
+  expect(overHttp.version).toBe('1.1.0')
 })
 
 test('puts a state, and reports a refusal with the generation of the agent', async () => {
@@ -97,7 +97,7 @@ test('repeats a request on a new connection if the agent closed the idle one', a
     return wasFirst
   }
 
-  expect(await client.status(target(), { now: 1, after: null })).toMatchObject({ version: '1.0.0' })
+  expect(await client.status(target(), { now: 1, after: null })).toMatchObject({ version: '1.1.0' })
   expect(agent.requests).toHaveLength(3)
 })
 

@@ -45,6 +45,7 @@ describe('the refused character', () => {
     ['what replaces a picture', '\ufffc', '\ufffc'],
     ['an unassigned character', '\u0378', 'U+0378'],
     ['half a pair of surrogates', 'a\ud800', 'U+D800'],
+    ['a tab after a very long text', `${'a'.repeat(5000)}\t`, 'U+0009'],
     ['a sign before many marks, without them', `☀${'\u0301'.repeat(40)}`, '☀'],
   ] as const
   for (const [what, text, character] of rows) {
