@@ -123,7 +123,7 @@ async function useMachine(machine: BareServer, archive: string, site: Site) {
 }
 
 /** Tries as another account to listen on a port, until the returned function is called. */
-function takePort({ root, run }: BareServer, port: number): () => Promise<string> {
+function takePort({ run }: BareServer, port: number): () => Promise<string> {
   const end = '/run/stop-taking'
   const take = `
     const server = require('node:net').createServer()
@@ -133,7 +133,7 @@ function takePort({ root, run }: BareServer, port: number): () => Promise<string
     listen()`
   const taking = run('runuser', '-u', 'daemon', '--', '/opt/sallyport/node', '--eval', take)
   return async () => {
-    writeFileSync(path.join(root, end), '')
+    await run('touch', end)
     return (await taking).output.trim()
   }
 }

@@ -89,6 +89,10 @@ export function downloadPackage({ name, version, integrity }: Download): string 
     execFileSync('tar', ['-xzf', file], options)
     renameSync(path.join(temporary, 'package'), folder)
     return folder
+  } catch (error) {
+    // Another process was faster.
+    if (existsSync(folder)) return folder
+    throw error
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }
