@@ -82,7 +82,7 @@ test('a node is created, used by a member, changed and deleted, and the member s
     await expect(button(admin, t('admin.node.save'))).not.toHaveAttribute('aria-busy')
     await expect(admin.getByText('Leave without saving?')).toHaveCount(0)
     await member.reload()
-    await expect(member.getByText('The administrator accepts no new accesses on this node.')).toBeVisible()
+    await expect(member.getByText('An admin has closed this node to new accesses.')).toBeVisible()
     await expect(button(member, 'Create')).toBeDisabled()
     await expect(member.getByRole('list', { name: 'Accesses' }).getByText('phone')).toBeVisible()
   })

@@ -93,7 +93,7 @@ test(
     await admin.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(admin.getByText(new RegExp(`^Node ${node} updated`))).toBeVisible()
     await page.reload()
-    await expect(page.getByText('The administrator accepts no new accesses on this node.')).toBeVisible()
+    await expect(page.getByText('An admin has closed this node to new accesses.')).toBeVisible()
     expect(await canPing(client, tunnelAddress)).toBe(true)
 
     await agent.stop()

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createServerClock } from './clock/server-clock.ts'
 import type { AgentConfig } from './config/config.ts'
 import type { Firewall } from './firewall/firewall.ts'
-import { createForwardingTest } from './firewall/forwarding-test.ts'
+import { createForwardingCheck } from './firewall/forwarding-check.ts'
 import { agentRoutes } from './http/agent-routes.ts'
 import { close, listen } from './http/listen.ts'
 import { createRequestHandler } from './http/request-handler.ts'
@@ -52,7 +52,7 @@ export function createAgent(options: AgentOptions): Agent {
     address: config.address,
     log,
   })
-  const forwardingTest = createForwardingTest({
+  const forwardingCheck = createForwardingCheck({
     firewall,
     interface: config.interface,
     isMasquerading: config.firewall.masquerade,
@@ -66,10 +66,10 @@ export function createAgent(options: AgentOptions): Agent {
     store,
     reconciler,
     wireguard,
-    observe: (state) => observeNode({ config, firewall, state, drops_forwarded: forwardingTest.isDropping() }),
+    observe: (state) => observeNode({ config, firewall, state, drops_forwarded: forwardingCheck.isDropping() }),
   })
   const handle = createRequestHandler({
-    routes: agentRoutes({ reconciler, updates, readStatus, forwardingTest, log }),
+    routes: agentRoutes({ reconciler, updates, readStatus, forwardingCheck, log }),
     secretHash: config.api.secret_hash,
     log,
   })
@@ -78,7 +78,7 @@ export function createAgent(options: AgentOptions): Agent {
 
   async function checkFirewall() {
     if (!(await firewall.isPresent())) await reconciler.run()
-    await forwardingTest.run()
+    await forwardingCheck.run()
   }
 
   return {
@@ -88,7 +88,7 @@ export function createAgent(options: AgentOptions): Agent {
       if (saved) serverClock.restore(saved)
       // Reconciles before the API starts, so that tunnels come back after a reboot even if the API cannot listen.
       await reconciler.run()
-      await forwardingTest.run()
+      await forwardingCheck.run()
       firewallCheck = setInterval(() => void checkFirewall(), firewallCheckInterval)
       server = await listen(config.api, (request, response) => void handle(request, response))
       const { port } = server.address() as AddressInfo

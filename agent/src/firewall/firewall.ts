@@ -5,7 +5,7 @@ import type { PeerAddress } from '../wireguard/wireguard-interface.ts'
 import { createConnectionOwners, firewallTable } from './connection-owners.ts'
 import { findDroppingChain, type DroppingChain } from './other-firewalls.ts'
 import { counterOf, firewallRules } from './rules.ts'
-import { type Direction, type ForwardCounters } from './traffic-test.ts'
+import { type Direction, type ForwardCounters } from './traffic-check.ts'
 
 export type Firewall = {
   /** Applies the rules if the kernel has other rules or none. Rejects with a readable message. */

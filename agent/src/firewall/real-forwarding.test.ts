@@ -91,7 +91,7 @@ describe.runIf(isRoot)('another firewall that drops what the node forwards', () 
   })
 
   for (const [name, { rules, program, repair }] of Object.entries(others)) {
-    test(`${name} is found by its rules, and no more after the advised command`, async () => {
+    test(`${name} is found by its rules, and no longer after the advised command`, async () => {
       await onNode('nft', [rules])
 
       expect(await canPing(client, remote)).toBe(false)
@@ -109,7 +109,7 @@ describe.runIf(isRoot)('another firewall that drops what the node forwards', () 
     })
   }
 
-  test('or a kernel that forwards nothing from the tunnel interface is a problem, with the command that solves it', async () => {
+  test('that is the kernel, for the tunnel interface only, is a problem with the command that solves it', async () => {
     const setting = '/proc/sys/net/ipv4/conf/wg0/forwarding'
     await onNode('sh', ['-c', `echo 0 > ${setting}`])
     expect(await canPing(client, remote)).toBe(false)
@@ -119,7 +119,7 @@ describe.runIf(isRoot)('another firewall that drops what the node forwards', () 
     expect(await status()).not.toContain('does not forward')
   })
 
-  test('is found by the traffic if its rules are unclear, and no more when packets pass', async () => {
+  test('is found by the traffic if its rules are unclear, and no longer once packets pass', async () => {
     const drops = async () => (await node.status()).observed?.drops_forwarded
     expect(await drops()).toBe(false)
     await onNode('nft', [

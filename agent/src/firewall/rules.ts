@@ -1,7 +1,7 @@
 import type { AgentConfig } from '../config/config.ts'
 import { firewallTable, ownerRules } from './connection-owners.ts'
 import { blockedNetworks, privateNetworks } from './networks.ts'
-import { directions, type Direction } from './traffic-test.ts'
+import { directions, type Direction } from './traffic-check.ts'
 
 /**
  * Lowers the segment size that both sides of a TCP connection announce to the smaller MTU of the two directions: an interface of a client

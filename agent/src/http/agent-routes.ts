@@ -18,14 +18,14 @@ type Options = {
   reconciler: Reconciler
   updates: StateUpdates
   readStatus: (after: string | undefined) => Promise<AgentStatus>
-  forwardingTest: { isDropping: () => boolean }
+  forwardingCheck: { isDropping: () => boolean }
   log: Log
 }
 
-export function agentRoutes({ reconciler, updates, readStatus, forwardingTest, log }: Options): Record<string, Route> {
+export function agentRoutes({ reconciler, updates, readStatus, forwardingCheck, log }: Options): Record<string, Route> {
   const health = () => {
     const { interface: state } = reconciler.health()
-    const body: AgentHealth = { interface: state, drops_forwarded: forwardingTest.isDropping() }
+    const body: AgentHealth = { interface: state, drops_forwarded: forwardingCheck.isDropping() }
     return { status: state === 'synchronised' ? 200 : 503, body }
   }
 

@@ -45,7 +45,7 @@ test('networks and ports can be allowed several times', () => {
   })
 })
 
-test('the MTU can be set', () => {
+test('accepts an MTU from 576 to 8920', () => {
   expect(options('--mtu', '1380')?.mtu).toBe(1380)
 })
 

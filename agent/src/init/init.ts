@@ -28,7 +28,7 @@ export async function init(args: readonly string[]): Promise<void> {
   try {
     const node = installNode(options, program)
     const done = `${describeNode(node)}\n${await start(node)}`
-    await report(node, options.site, [done, ...(await otherFirewall(node.config))].join('\n'))
+    await report(node, options.site, [done, ...(await firewallWarnings(node.config))].join('\n'))
   } catch (error) {
     await removeNode()
     throw error
@@ -46,7 +46,7 @@ async function report(node: NodeAccess, site: Site | null, done: string) {
 }
 
 /** A warning if another firewall drops what this node forwards. It is no reason to fail: its rules can be changed later. */
-async function otherFirewall(config: AgentConfig): Promise<string[]> {
+async function firewallWarnings(config: AgentConfig): Promise<string[]> {
   if (!config.firewall.masquerade) return []
   const dropping = await createFirewall(config, logToStdout).findDroppingChain()
   return dropping ? [`Problem: ${describeDropping(dropping, config.interface)}`] : []

@@ -1,6 +1,6 @@
 import type { Firewall } from '../firewall/firewall.ts'
 import type { DroppingChain } from '../firewall/other-firewalls.ts'
-import type { ForwardCounters } from '../firewall/traffic-test.ts'
+import type { ForwardCounters } from '../firewall/traffic-check.ts'
 
 /** Firewall rules in memory. */
 export function fakeFirewall() {

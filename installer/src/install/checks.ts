@@ -10,7 +10,7 @@ import { isCloudflare } from './cloudflare.ts'
 import { caddyfile, managedFiles, publicUrlOf } from './files.ts'
 import type { InstallOptions } from './install-options.ts'
 import { hasForeignAgent, isNodeSetUp } from './node.ts'
-import { changedPortsProblem, portProblem, usedPorts } from './used-ports.ts'
+import { changedPortsProblem, portProblems, usedPorts } from './used-ports.ts'
 
 /** The problems that prevent an installation; empty if there are none. Changes nothing. */
 export async function findProblems(options: InstallOptions): Promise<string[]> {
@@ -23,9 +23,9 @@ export async function findProblems(options: InstallOptions): Promise<string[]> {
     settingsProblem(publicUrlOf(options)),
     domain && proxy && managedFiles().isForeign(caddyfile({ ...options, domain })) ? foreignCaddyfile : null,
     isDnsChecked ? dnsProblem(await addressesOf(domain, tls), domain) : null,
-    ...(node ? await nodeProblems(endpoint ?? '', options) : []),
+    ...(node ? await nodeSetupProblems(endpoint ?? '', options) : []),
     namespaceProblem(tryNamespaces()),
-    ...(succeeds('ss', ['--version']) ? usedPorts(options).map(portProblem) : [missingProgram]),
+    ...(succeeds('ss', ['--version']) ? portProblems(usedPorts(options)) : [missingProgram]),
   ].filter((problem) => problem !== null)
 }
 
@@ -71,7 +71,7 @@ async function addressesOf(host: string, tls: InstallOptions['tls']): Promise<st
   return found.flat()
 }
 
-async function nodeProblems(endpoint: string, options: InstallOptions): Promise<(string | null)[]> {
+async function nodeSetupProblems(endpoint: string, options: InstallOptions): Promise<(string | null)[]> {
   if (hasForeignAgent()) return [foreignAgent]
   if (isNodeSetUp()) return [changedPortsProblem(options)]
   return [endpointProblem(await addressesOf(endpoint, options.tls), endpoint), ipv4Problem()]

@@ -10,7 +10,7 @@ import { readCertificateLifetime } from '../status.ts'
 import { findProblems, isBehindCloudflare } from './checks.ts'
 import { publicUrlOf, settingsFile, unitFiles, type Site } from './files.ts'
 import { ignoredOptions, type InstallOptions } from './install-options.ts'
-import { isNodeSetUp, nodeProblems, nodeSteps } from './node.ts'
+import { isNodeSetUp, agentProblems, nodeSteps } from './node.ts'
 import { caddyfileStep, filesStep, linkStep, packagesStep, runSteps, startStep, type Step } from './steps.ts'
 
 export async function install(commandLine: InstallOptions, command: Command): Promise<void> {
@@ -29,7 +29,7 @@ export async function install(commandLine: InstallOptions, command: Command): Pr
   await runSteps(installSteps(options), yes)
   const isProxied = domain !== undefined && (await isBehindCloudflare(domain, options.tls))
   const link = tryRun(...adminCommand(['invite']))
-  const ofNode = domain && options.node ? nodeProblems() : []
+  const ofNode = domain && options.node ? agentProblems() : []
   print(...formatReport(options, { isProxied, isNodeKept, link, problems: ofNode }))
 }
 

@@ -76,7 +76,7 @@ function initialize(site: LocalNode): void {
 }
 
 /** The problems of the node on this machine with what to do, such as another firewall that drops what the node forwards. */
-export const nodeProblems = (): string[] => problemsIn(outputOf(nodeProgram, [agent, 'status']))
+export const agentProblems = (): string[] => problemsIn(outputOf(nodeProgram, [agent, 'status']))
 
 export const problemsIn = (status: string): string[] =>
   [...status.matchAll(/^Problem: (.+)$/gm)].map(([, problem = '']) => problem)

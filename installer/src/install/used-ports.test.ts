@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from '@rstest/core'
 import { defaultPorts } from '../ports.ts'
 import type { InstallOptions } from './install-options.ts'
-import { changedPortsProblem, portProblem, usedPorts } from './used-ports.ts'
+import { changedPortsProblem, portProblems, usedPorts } from './used-ports.ts'
 
 const options = { ...defaultPorts, tls: 'public', proxy: true, node: true, dnsCheck: true } as const
 const unit = 'sallyport-test.service'
@@ -12,7 +12,7 @@ test('a port that another program uses is a problem, which names the option for 
   const server = createServer().listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const problem = () => portProblem({ port, unit, option: '--server-port' })
+  const problem = () => portProblems([{ port, unit, option: '--server-port' }])[0]
 
   expect(problem()).toMatch(
     new RegExp(`^TCP port ${port} is in use by .*: stop it, or choose another port: --server-port`),
@@ -23,7 +23,7 @@ test('a port that another program uses is a problem, which names the option for 
 })
 
 test('checks the chosen ports, and refuses to use one TCP port twice', () => {
-  const problems = (ports: Partial<InstallOptions>) => usedPorts({ ...options, ...ports }).map(portProblem)
+  const problems = (ports: Partial<InstallOptions>) => portProblems(usedPorts({ ...options, ...ports }))
   const chosen = { serverPort: 3900, agentPort: 8900, tunnelPort: 3900 }
 
   expect(usedPorts({ ...options, ...chosen, proxy: false }).map(({ port }) => port)).toEqual([3900, 8900, 3900])

@@ -23,11 +23,17 @@ export function usedPorts({ proxy, node, serverPort, agentPort, tunnelPort }: In
   ]
 }
 
-/** The problem that a port is in use while `unit` is not active, or twice in `all`; null if there is none. */
-export function portProblem(used: UsedPort, _index = 0, all: readonly UsedPort[] = [used]): string | null {
-  const { port, protocol = 'TCP', unit, option } = used
-  const other = all.slice(0, all.indexOf(used)).find((each) => each.port === port && !each.protocol && !used.protocol)
-  if (other) return `TCP port ${port} is needed twice: choose another one with ${option}.`
+/** The problems of the ports, each with what to do. */
+export const portProblems = (ports: readonly UsedPort[]): (string | null)[] =>
+  ports.map((used, index) => repetitionProblem(used, ports.slice(0, index)) ?? portProblem(used))
+
+function repetitionProblem({ port, protocol = 'TCP', option }: UsedPort, others: readonly UsedPort[]): string | null {
+  const isRepeated = others.some((other) => other.port === port && (other.protocol ?? 'TCP') === protocol)
+  return isRepeated ? `${protocol} port ${port} is needed twice: choose another one with ${option}.` : null
+}
+
+/** The problem that a port is in use while `unit`, which needs the port, is not active; null if there is none. */
+function portProblem({ port, protocol = 'TCP', unit, option }: UsedPort): string | null {
   const options = ['--no-header', '--listening', '--numeric', '--processes', `--${protocol.toLowerCase()}`]
   const sockets = run('ss', [...options, `sport = :${port}`])
   if (sockets === '' || (unit !== null && isActive(unit))) return null

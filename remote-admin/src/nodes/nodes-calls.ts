@@ -84,7 +84,7 @@ export function useNodeMail(id: number, onRefused: (failure: ApiError) => void) 
   const [sent, setSent] = useState<number | null>(null)
   const { run } = useAction(adminNodeEndpoints.mail, {
     request: (body: Pick<RequestOf<typeof adminNodeEndpoints.mail>['body'], 'text'>) => ({ params: { id }, body }),
-    handles: [0, adminNodeEndpoints.mail.success, 400, 403, 404, 413, 429, 500, 503, 504],
+    handles: [0, adminNodeEndpoints.mail.success, 400, 403, 404, 413, 429, 500, 502, 503, 504],
     onSuccess: (result) => setSent(result.sent),
     onRefused,
   })

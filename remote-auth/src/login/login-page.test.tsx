@@ -70,7 +70,7 @@ describe('invalid values are not submitted', () => {
     [
       'ann@example.network',
       'x',
-      'Invalid email: after the last dot, an account needs 2 to 6 letters, as in .com or .online',
+      'Invalid email: it must end in 2 to 6 letters after the last dot, such as .com or .online',
     ],
     ['a@b.co', '', 'Minimum length is 1'],
   ]

@@ -55,7 +55,8 @@ export function FailedStep({ order, reason, onRetry }: { order: Order; reason: F
       <p className={layout.text}>{t(texts[reason])}</p>
       {reason !== 'gateway' && <p className={layout.text}>{t(nextTexts[reason], { id: order.invoice.id })}</p>}
       <div className={layout.actions}>
-        <Button variant="primary" onClick={onRetry}>
+        {/* After a payment that is not complete, another purchase is seldom what helps. */}
+        <Button variant={reason === 'underpaid' ? 'quiet' : 'primary'} onClick={onRetry}>
           {t('office.premium.retry')}
         </Button>
         <SupportLink />

@@ -30,6 +30,9 @@ const titles = {
   failed: 'office.premium.failed',
 } as const satisfies Record<Purchase['step'], TranslationKey>
 
+const titleOf = (state: Purchase): TranslationKey =>
+  state.step === 'failed' && state.reason === 'underpaid' ? 'office.premium.failed.underpaid.title' : titles[state.step]
+
 function PurchaseSteps({ account }: { account: Account }) {
   const { t } = useTranslation()
   const [state, dispatch] = usePurchase(account)
@@ -44,7 +47,7 @@ function PurchaseSteps({ account }: { account: Account }) {
       {state.step === 'choosing' && <Benefits />}
       <section className={styles.step}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
-          {t(titles[state.step])}
+          {t(titleOf(state))}
         </h2>
         <Step state={state} dispatch={dispatch} />
       </section>

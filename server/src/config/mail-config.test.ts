@@ -31,7 +31,7 @@ test.each([
   for (const password of [`hunter${character}2`, `1${character}hunter2`]) {
     const SMTP_URL = `smtps://me:${password}@mail.example.test`
     expect(() => read({ SMTP_URL })).toThrow(
-      `SMTP_URL must have ${encoded} instead of "${character}" in the user and the password, or the password in SMTP_PASSWORD`,
+      `SMTP_URL must be written with ${encoded} instead of "${character}" in the user and the password; a password can also be in SMTP_PASSWORD as it is`,
     )
     expect(() => read({ SMTP_URL })).not.toThrow(/hunter/)
   }

@@ -19,7 +19,7 @@ const smtpUrl = v.pipe(
     if (character === null) return
     const encoded = encodeURIComponent(character)
     addIssue({
-      message: `have ${encoded} instead of "${character}" in the user and the password, or the password in SMTP_PASSWORD`,
+      message: `be written with ${encoded} instead of "${character}" in the user and the password; a password can also be in SMTP_PASSWORD as it is`,
     })
   }),
   v.check(

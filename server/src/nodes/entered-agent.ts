@@ -14,7 +14,7 @@ import { failureOf, fieldDifference } from './node-problems.ts'
 const timeout = 4000
 
 /** Counts a request to a URL that an admin has entered. Throws a 429 `HttpError` above the limit. */
-type CountRequest = () => Promise<void>
+export type CountRequest = () => Promise<void>
 
 /** Reads the status of an agent whose connection was entered in a node form. Returns the error of a failed request. */
 async function readAgent(target: AgentTarget, countRequest: CountRequest): Promise<AgentStatus | AgentError> {

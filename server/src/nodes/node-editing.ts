@@ -10,7 +10,7 @@ import { onlyRow, type Database } from '../database/database.ts'
 import { lockNode } from '../database/row-locks.ts'
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import { releaseAgent } from './agents/released-agents.ts'
-import { requireFieldsOfAgent } from './entered-agent.ts'
+import { requireFieldsOfAgent, type CountRequest } from './entered-agent.ts'
 import { nodeChanges, nodeVersion, storedToken, type NodeFields } from './node-fields.ts'
 import { clientIpRange, copyNodeName, hasAccessesOutside, isAgentOfOtherNode } from './nodes-queries.ts'
 
@@ -82,7 +82,7 @@ export async function removeNode(tx: Database, { admin_id, id, accesses, now }: 
 const comparedFields = ['api_url', 'api_token', 'public_key', 'subnet_cidr'] as const
 
 /** `node` is the stored row; undefined for a new node. `countRequest` is called before a request to the agent. */
-type Comparison = { fields: SubmittedFields; node?: NodeRow; countRequest: () => Promise<void> }
+type Comparison = { fields: SubmittedFields; node?: NodeRow; countRequest: CountRequest }
 
 /**
  * Throws a 400 `HttpError` if submitted fields contradict the agent, unless the stored row `node` has the same `comparedFields`: a node with

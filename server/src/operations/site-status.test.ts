@@ -111,8 +111,13 @@ test('mails that are tried again or were given up are a problem, with the reason
   expect(before['mail queue']).toEqual([true, 'no mail has failed in the last 24 hours'])
   expect((await statusOf())['mail queue']).toEqual([
     false,
-    'tried again: 1, given up in the last 24 hours: 1, because of EAUTH 535',
+    '1 tried again, 1 given up in the last 24 hours; latest reason: EAUTH 535',
   ])
+  const inContainer = await siteStatus(store, readConfig({}, packageFolder()), packageFolder(), {
+    now,
+    hasSystemd: false,
+  })
+  expect(inContainer.find(({ name }) => name === 'mail queue')?.advice).toMatch(/^docker compose logs sallyport /)
 })
 
 test('a node that cannot be reached is a problem, and one without an agent is not', async () => {

@@ -37,7 +37,7 @@ export async function siteStatus(
     await roleCheck(store, hasSystemd),
     hasSystemd ? backupCheck(lastBackupAt(path.join(config.dataFolder, 'backups')), now) : containerBackup,
     await mailCheck(config),
-    await queueCheck(store),
+    await queueCheck(store, hasSystemd),
     ...conditions.map(nodeCheck),
   ]
 }
@@ -92,12 +92,13 @@ function adviceFor(failure: string): string {
   return 'check SMTP_URL and SMTP_PASSWORD, and the mail server'
 }
 
-async function queueCheck({ db }: Store): Promise<Check> {
+async function queueCheck({ db }: Store, hasSystemd: boolean): Promise<Check> {
   const name = 'mail queue'
   const { delayed, failed, reason } = await queueState(db)
   if (delayed + failed === 0) return { name, isOk: true, text: 'no mail has failed in the last 24 hours' }
-  const text = `tried again: ${delayed}, given up in the last 24 hours: ${failed}, because of ${reason}`
-  return { name, isOk: false, text, advice: 'journalctl -u sallyport | grep "mail" shows when and why' }
+  const text = `${delayed} tried again, ${failed} given up in the last 24 hours; latest reason: ${reason}`
+  const log = hasSystemd ? 'journalctl -u sallyport' : 'docker compose logs sallyport'
+  return { name, isOk: false, text, advice: `${log} | grep mail shows when and why` }
 }
 
 const states: Record<NodeState, string> = {

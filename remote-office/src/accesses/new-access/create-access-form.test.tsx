@@ -81,7 +81,7 @@ describe('a node that is closed to new accesses', () => {
   test('says so, keeps its accesses, and disables the form', async () => {
     const { screen } = await openNodePage({ is_closed: true })
 
-    expect(screen.getByText(/^The administrator accepts no new accesses/)).toBeVisible()
+    expect(screen.getByText(/^An admin has closed this node to new accesses/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled()
     expect(screen.queryByText('No free slots')).toBeNull()
   })
@@ -93,7 +93,7 @@ describe('a node that is closed to new accesses', () => {
     await create('phone')
 
     expect(await screen.findByText('Fjord is closed to new accesses')).toBeVisible()
-    expect(screen.getByText(/^The administrator accepts no new accesses/)).toBeVisible()
+    expect(screen.getByText(/^An admin has closed this node to new accesses/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled()
     expect(screen.getByLabelText('Name')).toHaveValue('phone')
   })

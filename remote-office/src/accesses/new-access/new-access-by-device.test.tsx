@@ -115,9 +115,7 @@ describe('in the browser of another app', () => {
   test('the form advises to open the page in a browser first', async () => {
     const { screen } = await openNodePage()
 
-    expect(
-      screen.getByText(/^This page is open in the browser of Instagram, which usually saves no files/),
-    ).toBeVisible()
+    expect(screen.getByText(/^This page is open in Instagram’s built-in browser/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^intent:\/\/.+#Intent;scheme=http;/),
@@ -132,7 +130,7 @@ describe('in the browser of another app', () => {
     expect(card.getAllByRole('button')[0]).toBe(copy)
     expect(isBefore(copy, open)).toBe(true)
     expect(isBefore(open, card.getByRole('button', { name: 'Download config' }))).toBe(true)
-    expect(card.getByText(/the browser in Instagram usually saves no files/)).toBeVisible()
+    expect(card.getByText(/Instagram’s built-in browser usually can’t save files/)).toBeVisible()
   })
 })
 

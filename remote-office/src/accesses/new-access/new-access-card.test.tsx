@@ -203,7 +203,7 @@ describe('closing the card', () => {
 
   for (const [button, text] of [
     ['Copy as text', /saved the config of phone, and it keeps working/],
-    ['Download config', /Leave only if its file is in the downloads/],
+    ['Download config', /Leave only if its file is in your downloads/],
   ] as const) {
     test(`says on leaving after “${button}” what is saved`, async () => {
       const { user, screen, card } = await openCard()
@@ -231,7 +231,7 @@ describe('closing the card', () => {
         if (what === 'the QR code') await screen.findAllByText('The download of the QR code has started')
       }
       const close = () => user.click(card().getByRole('button', { name: 'Close' }))
-      const question = () => within(screen.getByRole('alertdialog', { name: 'Is the file in the downloads?' }))
+      const question = () => within(screen.getByRole('alertdialog', { name: 'Is the file in your downloads?' }))
 
       await save(1)
       await close()

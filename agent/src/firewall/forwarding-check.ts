@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import type { Firewall } from './firewall.ts'
 import { describeDropping } from './other-firewalls.ts'
-import { createTrafficTest } from './traffic-test.ts'
+import { createTrafficCheck } from './traffic-check.ts'
 
 /** How often the rules of other firewalls are read while there is no traffic, in milliseconds. */
 const rulesInterval = 30_000
@@ -9,8 +9,8 @@ const rulesInterval = 30_000
 type Options = { firewall: Firewall; interface: string; isMasquerading: boolean; clock: () => number; log: Log }
 
 /** Tests whether another firewall drops the traffic of clients: by the traffic, or by the rules while there is too little. */
-export function createForwardingTest({ firewall, interface: tunnel, isMasquerading, clock, log }: Options) {
-  const traffic = createTrafficTest(clock)
+export function createForwardingCheck({ firewall, interface: tunnel, isMasquerading, clock, log }: Options) {
+  const traffic = createTrafficCheck(clock)
   let isDropping = false
   let isDroppedByRules = false
   let rulesReadAt = Number.NEGATIVE_INFINITY

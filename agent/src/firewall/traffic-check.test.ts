@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core'
-import { createTrafficTest, type ForwardCounters } from './traffic-test.ts'
+import { createTrafficCheck, type ForwardCounters } from './traffic-check.ts'
 
 function testOf() {
   let now = 0
-  const traffic = createTrafficTest(() => now)
+  const traffic = createTrafficCheck(() => now)
   const counters: ForwardCounters = {
     from_clients: { accepted: 0, forwarded: 0 },
     to_clients: { accepted: 0, forwarded: 0 },
@@ -20,7 +20,7 @@ function testOf() {
   }
 }
 
-test('knows nothing without traffic', () => {
+test('has no result without traffic', () => {
   expect(testOf().result()).toBeNull()
 })
 

@@ -12,7 +12,7 @@ const validity = 5 * 60 * 1000
  * Judges by the counters of the firewall rules whether another firewall drops the traffic of clients: no packet reaches the last chain of the
  * hook. Any packet that does ends the problem. Nothing is sent for it.
  */
-export function createTrafficTest(clock: () => number) {
+export function createTrafficCheck(clock: () => number) {
   let last: ForwardCounters | null = null
   let usedAt = Number.NEGATIVE_INFINITY
   const lost: Record<Direction, number> = { from_clients: 0, to_clients: 0 }
