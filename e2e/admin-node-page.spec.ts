@@ -54,7 +54,7 @@ test('a chart shows the values under the pointer, in the colours of the theme an
 
   await test.step('the chart follows the theme and the width of the page', async () => {
     await expect.poll(() => canvas.evaluate(coloursOf)).toContain(accents.light)
-    await page.getByText('Dark', { exact: true }).click()
+    await page.getByRole('radio', { name: 'Dark', exact: true }).check()
     await expect.poll(() => canvas.evaluate(coloursOf)).toContain(accents.dark)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect.poll(async () => (await canvas.boundingBox())!.width).toBeLessThan(328)

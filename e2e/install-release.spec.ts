@@ -41,7 +41,7 @@ test('releases are cached beside the previous ones, replace them after pruning, 
   const versions = ['office', 'shell'].map((part) => requestedVersions(page, part))
   await page.reload()
   await expectHeading(page, 'New nodes')
-  await expect(page.getByText('You’re offline')).toBeVisible()
+  await expect(page.getByText('You’re offline. This page may be out of date')).toBeVisible()
   for (const requested of versions) expect([...requested]).toEqual(['2.0.0'])
 })
 

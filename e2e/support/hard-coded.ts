@@ -67,9 +67,9 @@ const visibleTexts = () => {
     (element.closest('select') ?? element).checkVisibility({ visibilityProperty: true })
   const visible = [...document.body.querySelectorAll(':not(script)')].filter(isShown)
   const exposed = visible.filter((element) => !element.closest('[aria-hidden="true"]'))
-  // The text of a textarea is its initial value, not what it shows.
+  // The text of a textarea is its initial value, not what it shows. Commands are the same in every language.
   const read = visible
-    .filter((element) => !(element instanceof HTMLTextAreaElement))
+    .filter((element) => !element.matches('textarea, code[translate="no"]'))
     .flatMap((element): Node[] =>
       // A `<wbr>` divides a text into two nodes.
       element.querySelector(':scope > wbr')

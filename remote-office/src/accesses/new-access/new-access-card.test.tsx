@@ -116,7 +116,7 @@ describe('the one-time card', () => {
       const card = within(await page.screen.findByRole('region', { name: 'New access' }))
 
       expect(card.getAllByRole('button')[0]).toHaveTextContent(first)
-      expect(card.queryByText(/the browser may add a number/) !== null).toBe(os !== 'macos')
+      expect(card.queryByText(/the browser may save the file with a number/) !== null).toBe(os !== 'macos')
     })
   }
 
