@@ -8,7 +8,8 @@ export const firewallTable = ['inet', 'sallyport'] as const
  * tracks connections by IP address only, for days (https://docs.kernel.org/networking/nf_conntrack-sysctl.html). The connection mark is the
  * number of the peer. Packets of connections with another number than the present peer's are dropped in both directions, however long the
  * other side sends, so that the next peer with the IP address neither receives them nor continues a TCP connection. A connection belongs to
- * the client that began it, or that it was begun to. Connections without a mark, from before these rules, belong to the present peer.
+ * the client that began it, or that it was begun to, until the kernel forgets it: a packet from the same ports or an error about it does not
+ * take it over. Connections without a mark, from before these rules, belong to the present peer.
  */
 export const ownerRules = (tunnel: string) => `map owners {
     type ipv4_addr : mark
@@ -19,8 +20,7 @@ export const ownerRules = (tunnel: string) => `map owners {
   chain from_clients {
     type filter hook prerouting priority mangle; policy accept;
     iifname != "${tunnel}" accept
-    ct direction original meta l4proto != tcp ct mark set ip saddr map @owners
-    ct direction original tcp flags & (fin | syn | rst | ack) == syn ct mark set ip saddr map @owners
+    ct direction original ct state new ct mark set ip saddr map @owners
     ct direction original ct mark 0 ct mark set ip saddr map @owners
     ct direction reply ip daddr . ct mark @owned accept
     ip saddr . ct mark != @owned drop

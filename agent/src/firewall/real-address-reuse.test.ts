@@ -40,6 +40,7 @@ socket.on('message', (data) => {
   for (const name in counts) counts[name] = 0
 })
 const connection = net.connect(${port}, '${host}').on('data', () => counts.tcp++).on('error', () => undefined)
+connection.on('connect', () => console.log('tcp port ' + connection.localPort + '.'))
 setInterval(() => connection.write('x'), 50)
 console.log('started')`
 
@@ -74,7 +75,8 @@ async function openConnections(masquerade: boolean) {
     const [, sent] = await remote.printed(/[^]*sent (\d+)\./)
     await remote.printed(new RegExp(`sent ${Number(sent) + 25}\\.`))
   }
-  return { node, machine, received, send25 }
+  const tcpPort = async () => Number((await program.printed(/tcp port (\d+)\./))[1])
+  return { node, machine, received, send25, tcpPort }
 }
 
 /** Gives the device of a former member to the next one: with another key, and with the sockets that are still open. */
@@ -114,4 +116,25 @@ describe.runIf(isRoot)('the next member with an IP address', () => {
       expect(await canUse(machine)).toBe(true)
     },
   )
+
+  test.concurrent('takes no TCP connection over from the same port', { timeout: 60_000 }, async ({ expect }) => {
+    const { node, received, send25, tcpPort } = await openConnections(false)
+    await expect.poll(async () => (await received()).every((count) => count > 0), { timeout: 20_000 }).toBe(true)
+    const next = await addRealClient(node, client.ip)
+    const localPort = await tcpPort()
+    const counted = `add table ip seen
+      add chain ip seen input { type filter hook input priority 0; policy accept; }
+      add rule ip seen input ip saddr ${host} tcp dport ${localPort} counter`
+    await next.client.run('nft', counted)
+    await node.put(2, [next.peer])
+    await next.connect()
+    await expect.poll(() => canUse(next), { timeout: 20_000 }).toBe(true)
+
+    const connect = `net.connect({ host: '${host}', port: ${port}, localPort: ${localPort} }).on('error', () => undefined)
+      console.log('sent')`
+    await next.client.start(process.execPath, ['-e', connect]).printed(/sent/)
+    await send25()
+
+    expect(await next.client.run('nft', 'list', 'table', 'ip', 'seen')).toContain('counter packets 0 ')
+  })
 })
