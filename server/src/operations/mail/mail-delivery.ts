@@ -24,7 +24,7 @@ type Delivery = {
 /** The number of mails that one process delivers at the same time. */
 const maxParallel = 5
 
-/** Delivers the due mails, oldest first. If the mail server is not available, all of them wait together. */
+/** Delivers the due mails, first those that are of use for the shortest time. If the mail server is not available, all of them wait together. */
 export async function deliverMails(delivery: Delivery): Promise<void> {
   const { store, clock, signal } = delivery
   if (signal?.aborted) return
@@ -45,7 +45,7 @@ function claimMails(db: Database, now: number): Promise<ClaimedMail[]> {
     .select({ id: mails.id })
     .from(mails)
     .where(isDue(now))
-    .orderBy(asc(mails.created_at))
+    .orderBy(asc(mails.expired_at), asc(mails.created_at))
     .limit(maxParallel)
     .for('update', { skipLocked: true })
   const { id, kind, attempts, content } = mails

@@ -19,8 +19,13 @@ type OutgoingMail = Mail & {
 }
 type Deliver = (mail: OutgoingMail) => Promise<void>
 
-/** From the connection to the last response of the mail server, in milliseconds. */
-export const deliveryTimeout = 60_000
+/**
+ * From the connection to the last response of the mail server, in milliseconds. A mail server that accepts a mail after a shorter time would
+ * get it again (https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.2.6).
+ */
+export const deliveryTimeout = 10 * 60_000
+/** Until the greeting of the mail server, in milliseconds. */
+const connectionTimeout = 60_000
 
 /** Prevents automatic replies (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
 const mailHeaders = { 'Auto-Submitted': 'auto-generated' }
@@ -46,7 +51,8 @@ export type SmtpConfig = Pick<Config, 'smtpUrl' | 'mailHost'>
 
 export function smtpTransport({ smtpUrl, mailHost }: SmtpConfig, timeout: number) {
   const url = smtpUrl ?? ''
-  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
+  const beforeGreeting = Math.min(timeout, connectionTimeout)
+  const timeouts = { connectionTimeout: beforeGreeting, greetingTimeout: beforeGreeting, socketTimeout: timeout }
   const restrictions = { requireTLS: requiresTls(url), disableFileAccess: true, disableUrlAccess: true }
   return new SMTPTransport({ url, ...(mailHost !== null && { name: mailHost }), ...timeouts, ...restrictions })
 }
