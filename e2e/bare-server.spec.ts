@@ -80,7 +80,12 @@ async function useMachine(machine: BareServer, archive: string, site: Site) {
     await openThroughTunnel(client, domain)
   })
 
-  const stopTaking = takePort(machine, site.server)
+  const moved = { ...site, server: site.server + 1 }
+  const move = ['--domain', domain, '--tls', 'internal', '--server-port', String(moved.server), '--yes']
+  expect(await run(`${archive}/sallyport`, 'install', ...move)).toMatchObject({ status: 0 })
+  expect([await problems(), await listeningSockets(machine)]).toEqual([[], expectedSockets(moved)])
+
+  const stopTaking = takePort(machine, moved.server)
   const broken = copyVersion(root, archive, '9.1.0')
   // The broken version migrates the database before it fails.
   writeFileSync(
@@ -103,7 +108,7 @@ async function useMachine(machine: BareServer, archive: string, site: Site) {
   expect(await problems()).toEqual(['service'])
   expect(await run(`${next}/sallyport`, 'upgrade', '--yes')).toMatchObject({ status: 0 })
   expect([(await sallyport('--version')).output, await users()]).toEqual(['9.2.0\n', `${email}\n`])
-  expect(await listeningSockets(machine)).toEqual(expectedSockets(site))
+  expect(await listeningSockets(machine)).toEqual(expectedSockets(moved))
 
   const [dump = ''] = (await sallyport('backup')).output.split('\n')
   await run('sh', '-c', 'echo Sallyport2 | sallyport admin create bob@example.test')

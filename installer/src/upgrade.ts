@@ -9,7 +9,7 @@ import { caddyfileStep, filesStep, linkStep, runSteps, startStep } from './insta
 import { archiveFolder, asServer, nodeProgram, paths } from './installation.ts'
 import { installedPorts } from './ports.ts'
 import { confirm, OperatorError, print, tryRun, requireExclusive, run } from './programs.ts'
-import { isStopped, startServer, stopServer } from './service.ts'
+import { isActive, isStopped, startServer, stopServer } from './service.ts'
 
 /** Replaces the installed version by the version of this archive, or restores the installed version if the new one does not become ready. */
 export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void> {
@@ -26,7 +26,8 @@ export async function upgrade({ yes = false }: { yes?: boolean }): Promise<void>
     await prepareDatabase(installed)
   }
   const units = filesStep('Write the systemd units', unitFiles())
-  const domain = installedDomain()
+  // Another proxy may have taken the place of Caddy.
+  const domain = isActive('caddy.service') ? installedDomain() : null
   const proxy =
     domain === null ? [] : [caddyfileStep({ domain, tls: installedTls(), serverPort: installedPorts().serverPort })]
   await runSteps([linkStep(paths.link, archiveFolder), units, startStep, ...proxy, agentUpdateStep], true)

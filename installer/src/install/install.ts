@@ -5,7 +5,7 @@ import { createDatabase, databaseOwner, isDatabaseLocal } from '../database.ts'
 import { account, adminCommand, archiveFolder, paths } from '../installation.ts'
 import { installedPorts } from '../ports.ts'
 import { OperatorError, print, tryRun, requireExclusive, run, succeeds, waitUntil } from '../programs.ts'
-import { isActive, stopServer } from '../service.ts'
+import { isActive } from '../service.ts'
 import { readCertificateLifetime } from '../status.ts'
 import { findProblems, isBehindCloudflare } from './checks.ts'
 import { publicUrlOf, settingsFile, unitFiles, type Site } from './files.ts'
@@ -79,7 +79,8 @@ function unitsStep(serverPort: number): Step {
     run: async () => {
       const isMoved = installedPorts().serverPort !== serverPort
       await files.run()
-      if (isMoved && isActive('sallyport.socket')) stopServer()
+      // Stopped before systemd reads the new unit, after which it would keep the socket without listening.
+      if (isMoved && isActive('sallyport.socket')) run('systemctl', ['stop', 'sallyport.service', 'sallyport.socket'])
     },
   }
 }
