@@ -104,7 +104,7 @@ async function useMachine(machine: BareServer, archive: string, site: Site) {
   ])
   const next = copyVersion(root, archive, '9.2.0')
   await runUntil('▸ Migrate', `${next}/sallyport`, 'upgrade', '--yes')
-  expect(await requestAs(machine, 'daemon', { host: '127.0.0.1', port: site.server })).toBe('503')
+  expect(await requestAs(machine, 'daemon', { host: '127.0.0.1', port: moved.server })).toBe('503')
   expect(await problems()).toEqual(['service'])
   expect(await run(`${next}/sallyport`, 'upgrade', '--yes')).toMatchObject({ status: 0 })
   expect([(await sallyport('--version')).output, await users()]).toEqual(['9.2.0\n', `${email}\n`])
