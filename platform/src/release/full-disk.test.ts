@@ -46,7 +46,9 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const args = ['--mount', 'sh', '-ec', script, 'sh', temporaryFolder('full-disk'), process.execPath]
 
-    const { stdout } = await promisify(execFile)('unshare', args, { cwd: root })
+    // The builds of the process are removed with this file's folders.
+    const env = { ...process.env, TMPDIR: temporaryFolder('builds') }
+    const { stdout } = await promisify(execFile)('unshare', args, { cwd: root, env })
 
     expect(stdout).toMatch(/^release: ENOSPC.*\nleft: ENOSPC.*\nrollback: 1\.0\.0\n$/)
   },
