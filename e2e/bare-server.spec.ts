@@ -108,7 +108,7 @@ async function useMachine(machine: BareServer, archive: string, site: Site) {
   expect(await problems()).toEqual(['service'])
   expect(await run(`${next}/sallyport`, 'upgrade', '--yes')).toMatchObject({ status: 0 })
   expect([(await sallyport('--version')).output, await users()]).toEqual(['9.2.0\n', `${email}\n`])
-  expect(await listeningSockets(machine)).toEqual(expectedSockets(moved))
+  await expect.poll(() => listeningSockets(machine), { timeout: 30_000 }).toEqual(expectedSockets(moved))
 
   const [dump = ''] = (await sallyport('backup')).output.split('\n')
   await run('sh', '-c', 'echo Sallyport2 | sallyport admin create bob@example.test')
