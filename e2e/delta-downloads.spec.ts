@@ -149,7 +149,14 @@ test('the shell starts with the load after a damaged delta of its script, and th
   visitor.proxy.change((_name, encoding, body) => (encoding === 'dcz' ? damage(body) : body))
   const page = await visitor.context.newPage()
   await page.goto(routes.nodes.to())
-  await expectCached(page, shell.script)
+  // The shell starts with all of its scripts, which the worker replaces one after the other.
+  const scripts = await page.evaluate(() => Array.from(document.scripts, ({ src }) => src && new URL(src).pathname))
+  const shellScripts = scripts.filter((path) => path.includes('/static/js/'))
+  const missing = async () => {
+    const cached = await cachedPaths(page)
+    return shellScripts.filter((path) => !cached.includes(path))
+  }
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([])
 
   await openWithRetries(page, 'New nodes')
 
