@@ -68,7 +68,7 @@ describe('the note on the one-time card', () => {
   })
 })
 
-test('an access that has connected to a node without internet is told so, until the node passes traffic on', async () => {
+test('a connected access shows that its node passes no traffic on, until it does', async () => {
   let current: AccessStatus = { ...connected(), readiness: 'unreachable', is_without_internet: true }
   const { card } = await openCard(created, {}, { before: ready, after: () => current })
   await waitFor(() => expect(notes(card)[0]).toMatch(/^Connected, but nothing loads yetphone is connected to Fjord/))

@@ -29,7 +29,7 @@ export type AccessCardState = {
   lastFile: SavedFile | null
 }
 
-/** `unconfirmed`: downloads have started, and nobody has said whether they arrived. */
+/** `unconfirmed`: downloads have started, and the user has not confirmed that a file arrived. */
 type SaveState = 'unsaved' | 'unconfirmed' | 'saved'
 /** `name`: without the extension. */
 type SavedFile = { name: string; isConfirmed: boolean }
