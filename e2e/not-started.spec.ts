@@ -76,7 +76,9 @@ test('a page whose scripts a proxy has rewritten says so', async ({ openAs }) =>
   }
 })
 
-test('every script of every page has the attribute with which Rocket Loader leaves it alone', async ({ asGuest: page }) => {
+test('every script of every page has the attribute with which Rocket Loader leaves it alone', async ({
+  asGuest: page,
+}) => {
   for (const route of Object.values(routes)) {
     const html = await (await page.request.get(route.path.replaceAll(/:\w+/g, '1'))).text()
     const scripts = [...html.matchAll(/<script\b(?! type="application\/json")[^>]*>/g)].map(([tag]) => tag)
