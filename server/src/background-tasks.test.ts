@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from '@rstest/core'
 import { startBackgroundTasks } from './background-tasks.ts'
 import type { Store } from './database/store.ts'
-import { createMailer } from './operations/mail/mailer.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createShutdown } from './server-process.ts'
 import { sharedServer } from './testing/test-server.ts'
 

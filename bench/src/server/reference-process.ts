@@ -13,7 +13,7 @@ const { references, databaseUrl } = JSON.parse(readFileSync(process.argv[2] ?? '
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
 const app = Fastify()
 const password = 'Bench-password1'
-/** The parameters of `server/src/auth/accounts/password-hashes.ts`. */
+/** The parameters of `server/src/accounts/password-hashes.ts`. */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const passwordHash = await hash(password, argon2Options)
 

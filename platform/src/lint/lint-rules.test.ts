@@ -13,7 +13,7 @@ test.each([
   ['server/src/database/store.ts', '../nodes/nodes-queries.ts'],
   ['server/src/invites/invites-handlers.ts', '../nodes/nodes-queries.ts'],
   ['server/src/nodes/nodes-handlers.ts', '../testing/test-server.ts'],
-  ['server/src/auth/accounts/sessions.ts', '../login-handlers.ts'],
+  ['server/src/accounts/sessions.ts', '../login-handlers.ts'],
   ['server/src/users/users-handlers.ts', '../accesses/allocation.ts'],
   ['server/src/users/users-handlers.ts', '../app.ts'],
   ['server/src/users/users-handlers.ts', '../admin/overview-handlers.ts'],

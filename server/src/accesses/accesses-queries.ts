@@ -16,7 +16,7 @@ import { nodeAgents, nodeGenerations } from '../database/tables/node-agents.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { stateColumns } from '../nodes/node-health.ts'
 import { isActive } from '../nodes/nodes-queries.ts'
-import { isUnexpired } from './expiry/access-expiry.ts'
+import { isUnexpired } from '../expiry/access-expiry.ts'
 
 type OwnAccess = { id: number; user_id: number; now: number }
 

@@ -2,13 +2,13 @@ import { routes, type Language } from '@sallyport/contract/config'
 import { type Setup, setupEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { implementArea } from '../api/implement.ts'
-import { attemptOf } from '../auth/accounts/attempt-guards.ts'
+import { attemptOf } from '../accounts/attempt-guards.ts'
 import type { Database } from '../database/database.ts'
 import { invites } from '../database/tables/invites.ts'
 import { accessActivity } from '../database/tables/node-agents.ts'
 import { nodes, setup } from '../database/tables/schema.ts'
-import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
-import { replaceTestMail, testMailFailure } from '../operations/mail/test-mail.ts'
+import { linkMail, type MailTexts } from '../mail/mail.ts'
+import { replaceTestMail, testMailFailure } from '../mail/test-mail.ts'
 
 export const setupHandlers = implementArea(setupEndpoints, {
   status: async ({ config, publicUrl, agentProgram, query, store: { db }, now }) => {

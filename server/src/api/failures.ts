@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isDiskFull, isRetryable, rootCause } from '../database/database-errors.ts'
-import { HttpError, messages } from './http/http-error.ts'
+import { HttpError, messages } from '../http/http-error.ts'
 
 /** Seconds for `Retry-After`: after a database failure, or when the disk is full. */
 const retryDelays = { database: 5, disk: 60 } as const

@@ -3,11 +3,11 @@ import { messageValues, type AgentProgram, type Endpoint } from '@sallyport/cont
 import { patterns } from '@sallyport/contract/rules'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { AttemptGuards } from '../auth/accounts/attempt-guards.ts'
+import type { AttemptGuards } from '../accounts/attempt-guards.ts'
 import type { Config } from '../config/config.ts'
 import type { Store } from '../database/store.ts'
 import type { UserRow } from '../database/tables/schema.ts'
-import { HttpError, messages, notFound, refuse } from './http/http-error.ts'
+import { HttpError, messages, notFound, refuse } from '../http/http-error.ts'
 
 export type Services = {
   config: Config

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@rstest/core'
 import { allEndpoints, type Endpoint } from '@sallyport/contract/endpoints'
-import { maxSessionSeconds, openSession } from '../auth/accounts/sessions.ts'
+import { maxSessionSeconds, openSession } from '../accounts/sessions.ts'
 import { databaseState } from '../testing/load/database-state.ts'
 import { addExampleResources, namesOwnedResource } from '../testing/requests/example-resources.ts'
 import { addSignedInUser, sharedServer } from '../testing/test-server.ts'

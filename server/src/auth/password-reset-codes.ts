@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { hasRow, type Database } from '../database/database.ts'
 import { resetCodes, users, type UserRow } from '../database/tables/schema.ts'
 import { hashToken, newCode } from '../database/token.ts'
-import { isUsableAccount } from './accounts/accounts-queries.ts'
+import { isUsableAccount } from '../accounts/accounts-queries.ts'
 
 export const resetMinutes = 30
 export const resetSeconds = resetMinutes * 60

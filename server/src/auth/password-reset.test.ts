@@ -6,7 +6,7 @@ import { mailsIn } from '../testing/mail-reader.ts'
 import { passwordResetClient } from '../testing/password-reset-client.ts'
 import { validPassword } from '../testing/registration-client.ts'
 import { startTime, testContext } from '../testing/test-server.ts'
-import { addUser } from './accounts/accounts-queries.ts'
+import { addUser } from '../accounts/accounts-queries.ts'
 
 const outbox = temporaryFolder('outbox')
 const minute = 60

@@ -1,6 +1,6 @@
 import type { Language } from '@sallyport/contract/config'
 import type { OrderOutcome } from '@sallyport/contract/rules'
-import { escapeHtml, staticDocument } from '../api/http/html.ts'
+import { escapeHtml, staticDocument } from '../http/html.ts'
 import type { OrderRow } from '../database/tables/orders.ts'
 import { toMajorUnits } from './money.ts'
 

@@ -7,7 +7,7 @@ import {
   premiumPeriod,
 } from '@sallyport/contract/rules'
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
-import { setAccessTerms } from '../accesses/expiry/access-expiry.ts'
+import { setAccessTerms } from '../expiry/access-expiry.ts'
 import type { Database } from '../database/database.ts'
 import { lockNodesOfUsers } from '../database/row-locks.ts'
 import type { Store } from '../database/store.ts'

@@ -1,7 +1,7 @@
 import type { planEndpoints } from '@sallyport/contract/endpoints'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describeError } from '../api/failures.ts'
-import { messages, notFound, refuse } from '../api/http/http-error.ts'
+import { messages, notFound, refuse } from '../http/http-error.ts'
 import type { EndpointCall } from '../api/implement.ts'
 import { lockUser } from '../database/row-locks.ts'
 import { orders, type OrderRow, type PlanRow } from '../database/tables/orders.ts'

@@ -1,5 +1,5 @@
 import { planEndpoints, type Plan } from '@sallyport/contract/endpoints'
-import { notFound } from '../api/http/http-error.ts'
+import { notFound } from '../http/http-error.ts'
 import { implementArea } from '../api/implement.ts'
 import type { PlanRow } from '../database/tables/orders.ts'
 import type { Gateway } from './gateways/gateway.ts'

@@ -3,8 +3,8 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
 import type { Store } from '../database/store.ts'
 import { users, type UserRow } from '../database/tables/schema.ts'
-import { addMails } from '../operations/mail/mail-queue.ts'
-import { linkMail, type MailTexts } from '../operations/mail/mail.ts'
+import { addMails } from '../mail/mail-queue.ts'
+import { linkMail, type MailTexts } from '../mail/mail.ts'
 
 const secondsBeforeEnd = 3 * 24 * 60 * 60
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { eq, sql } from 'drizzle-orm'
-import { hashPassword } from '../auth/accounts/password-hashes.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
 import { adminClient } from '../testing/admin-client.ts'
 import { nodeFields as node } from '../testing/agents/node-fields.ts'
 import { passwordResetClient } from '../testing/password-reset-client.ts'

@@ -4,8 +4,8 @@ import { maxId } from '@sallyport/contract/endpoints'
 import { patterns } from '@sallyport/contract/rules'
 import { and, asc, count, desc, sql, type Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
-import { messages, refuse } from '../api/http/http-error.ts'
-import { parseJson } from '../api/http/parse-json.ts'
+import { messages, refuse } from '../http/http-error.ts'
+import { parseJson } from '../http/parse-json.ts'
 import type { Database } from './database.ts'
 
 /** Selects rows by page number (from 1) and page size. `after`, the cursor `next` of the previous response, replaces the number. */

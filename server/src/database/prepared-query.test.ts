@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core'
 import { sql } from 'drizzle-orm'
-import { addUser } from '../auth/accounts/accounts-queries.ts'
+import { addUser } from '../accounts/accounts-queries.ts'
 import { testContext } from '../testing/test-server.ts'
 import { preparedQuery } from './database.ts'
 import { users } from './tables/schema.ts'

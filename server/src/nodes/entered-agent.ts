@@ -1,7 +1,7 @@
 import { observedProblems, parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import { errorCodes, type NodeProblem, type nodeHealthEndpoints, type ResponseOf } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { HttpError, notFound } from '../api/http/http-error.ts'
+import { HttpError, notFound } from '../http/http-error.ts'
 import type { Database } from '../database/database.ts'
 import { nodes } from '../database/tables/schema.ts'
 import { createAgentClient, type AgentTarget } from './agents/client.ts'

@@ -1,7 +1,7 @@
 import { isNodeCode } from '@sallyport/contract/agent'
 import { errorCodes, type EnteredSetup } from '@sallyport/contract/endpoints'
 import { and, eq, exists, gt, inArray, isNull, lte } from 'drizzle-orm'
-import { refuse } from '../api/http/http-error.ts'
+import { refuse } from '../http/http-error.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import { firstRow, hasRow, type Database } from '../database/database.ts'
 import { nodeCodes } from '../database/tables/node-codes.ts'

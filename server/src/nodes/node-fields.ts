@@ -1,6 +1,6 @@
 import { nodeBody } from '@sallyport/contract/endpoints'
 import type { InferOutput } from 'valibot'
-import { strongTag } from '../api/http/entity-tags.ts'
+import { strongTag } from '../http/entity-tags.ts'
 import { changedFields } from '../database/admin-log.ts'
 import type { LogChanges } from '../database/tables/admin-log.ts'
 

@@ -2,7 +2,7 @@ import { parseAgentToken, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeHealth, NodeProblem, NodeReadiness, NodeState, Traffic } from '@sallyport/contract/endpoints'
 import manifest from 'agent/package.json' with { type: 'json' }
 import { and, asc, count, eq, exists, gt, gte, lte, sql, type GetColumnData } from 'drizzle-orm'
-import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
+import { isUnexpired } from '../expiry/access-expiry.ts'
 import { preparedQuery, type Database } from '../database/database.ts'
 import { lockNodeAgent } from '../database/row-locks.ts'
 import type { Store } from '../database/store.ts'

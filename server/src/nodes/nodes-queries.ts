@@ -2,8 +2,8 @@ import { parseAgentToken } from '@sallyport/contract/agent'
 import type { Node } from '@sallyport/contract/endpoints'
 import { clientCapacity, firstClientIp, formatIpv4, nodeStatus, parseSubnet } from '@sallyport/contract/rules'
 import { and, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
-import { inBatches } from '../accesses/expiry/batches.ts'
+import { isUnexpired } from '../expiry/access-expiry.ts'
+import { inBatches } from '../expiry/batches.ts'
 import { firstRow, hasRow, preparedQuery, type Database } from '../database/database.ts'
 import {
   lowerCaseKey,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { inBatches } from '../accesses/expiry/batches.ts'
+import { inBatches } from '../expiry/batches.ts'
 import { queryRows, type Database } from '../database/database.ts'
 import { accessSamples, nodeSamples, samplePeriods } from '../database/tables/node-agents.ts'
 

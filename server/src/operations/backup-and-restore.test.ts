@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core'
 import { temporaryFolder } from '@sallyport/testing/temporary-folder'
 import { isNotNull, sql } from 'drizzle-orm'
-import { hashPassword } from '../auth/accounts/password-hashes.ts'
+import { hashPassword } from '../accounts/password-hashes.ts'
 import { issueResetCode } from '../auth/password-reset-codes.ts'
 import { packageFolder } from '../command-line.ts'
 import { queryRows, type Database } from '../database/database.ts'
@@ -17,7 +17,7 @@ import { isPostgresInstalled, startPostgres, type PostgresServer } from '../test
 import { temporarySite } from '../testing/temporary-site.ts'
 import { addNode, addSignedInUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { resetAfterRestore } from './account-commands.ts'
-import { addMails } from './mail/mail-queue.ts'
+import { addMails } from '../mail/mail-queue.ts'
 
 const script = path.join(packageFolder(), '../deployment/backup.sh')
 const site = temporarySite()

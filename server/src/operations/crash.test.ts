@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@rstest/core'
-import { openSession } from '../auth/accounts/sessions.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { readConfig } from '../config/config.ts'
 import { openStore, type Store } from '../database/store.ts'
 import { emptyDatabase, migrations } from '../testing/empty-database.ts'

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readyPath } from '@sallyport/site'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { messages } from '../api/http/http-error.ts'
+import { messages } from '../http/http-error.ts'
 import type { Store } from '../database/store.ts'
 import type { SiteSource } from '../site/site-source.ts'
 

@@ -1,5 +1,5 @@
 import { accentColours } from '@sallyport/contract/rules'
-import { escapeHtml } from '../api/http/html.ts'
+import { escapeHtml } from '../http/html.ts'
 import { brandPath, type Logo } from '../config/brand-fields.ts'
 import type { Config } from '../config/config.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { deltaMagic, deltaPath, deltaTablePath, type Dictionary } from '@sallyport/site'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { acceptsEncoding } from '../api/http/content-negotiation.ts'
+import { acceptsEncoding } from '../http/content-negotiation.ts'
 import { fileState } from './file-cache.ts'
 import { readSiteFile } from './site-files.ts'
 

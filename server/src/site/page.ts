@@ -22,7 +22,7 @@ import {
   type DiscoveredRelease,
   type Viewer,
 } from '@sallyport/site'
-import { escapeHtml } from '../api/http/html.ts'
+import { escapeHtml } from '../http/html.ts'
 import type { Config } from '../config/config.ts'
 import { withBrand, type BrandConfig } from './brand.ts'
 import { matchingPattern, pageDiscovery, preloadsFor } from './discovery.ts'

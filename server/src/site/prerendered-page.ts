@@ -9,7 +9,7 @@ import {
   type RemoteTable,
   type Viewer,
 } from '@sallyport/site'
-import { escapeHtml } from '../api/http/html.ts'
+import { escapeHtml } from '../http/html.ts'
 
 /** `target` is the route pattern of the redirect target of `pattern`, and `shape` selects the outlines of `target`. */
 type PageFacts = {

@@ -1,5 +1,5 @@
 import { trustedTypesPolicy } from '@sallyport/site'
-import { hashSource } from '../api/http/html.ts'
+import { hashSource } from '../http/html.ts'
 import type { Config } from '../config/config.ts'
 
 const disabledFeatures = [

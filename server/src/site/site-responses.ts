@@ -14,7 +14,7 @@ import {
   shellFor,
 } from '@sallyport/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageFor } from '../api/http/content-negotiation.ts'
+import { languageFor } from '../http/content-negotiation.ts'
 import type { Config } from '../config/config.ts'
 import { colouredIcon, iconPath, manifestPath, appManifest, type BrandFile } from './brand.ts'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'

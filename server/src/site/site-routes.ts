@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import { discoveryPath, isInRootFolder, isWithoutPage, withoutBasePath } from '@sallyport/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../api/http/http-error.ts'
+import { notFound } from '../http/http-error.ts'
 import type { Config } from '../config/config.ts'
 import { brandFiles } from './brand.ts'
 import { sendDocument } from './compressed-document.ts'

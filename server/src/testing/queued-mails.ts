@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { mails, type Mail, type MailKind } from '../database/tables/mails.ts'
-import { deliverMails } from '../operations/mail/mail-delivery.ts'
-import { createMailer } from '../operations/mail/mailer.ts'
+import { deliverMails } from '../mail/mail-delivery.ts'
+import { createMailer } from '../mail/mailer.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Delivers the due mails once, as the background tasks do. */

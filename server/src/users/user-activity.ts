@@ -1,6 +1,6 @@
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { and, eq, inArray, max, sql } from 'drizzle-orm'
-import { isUnexpired } from '../accesses/expiry/access-expiry.ts'
+import { isUnexpired } from '../expiry/access-expiry.ts'
 import type { Database } from '../database/database.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { accessActivity } from '../database/tables/node-agents.ts'

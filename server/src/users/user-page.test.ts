@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core'
-import { openSession } from '../auth/accounts/sessions.ts'
+import { openSession } from '../accounts/sessions.ts'
 import { logAdminAction } from '../database/admin-log.ts'
 import { accesses } from '../database/tables/accesses.ts'
 import { addInvite, markInviteUsed } from '../invites/invites-queries.ts'

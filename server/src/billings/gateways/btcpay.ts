@@ -1,6 +1,6 @@
 import { fractionDigits } from '@sallyport/contract/rules'
 import * as v from 'valibot'
-import { parseJson } from '../../api/http/parse-json.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import type { BtcpayConfig } from '../../config/payment-config.ts'
 import { toMajorUnits } from '../money.ts'
 import { amount, gatewayId, maybeId, maybeText, shortText } from './gateway-fields.ts'

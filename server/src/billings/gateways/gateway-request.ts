@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from '../../api/http/parse-json.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import { GatewayError } from './gateway.ts'
 import { withTimeLimit } from './time-limit.ts'
 

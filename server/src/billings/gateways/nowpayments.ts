@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from '../../api/http/parse-json.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import type { NowpaymentsConfig } from '../../config/payment-config.ts'
 import { toMajorUnits } from '../money.ts'
 import { gatewayId, maybeId, maybeText } from './gateway-fields.ts'

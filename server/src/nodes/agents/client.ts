@@ -16,7 +16,7 @@ import {
 import { limits } from '@sallyport/contract/config'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import * as v from 'valibot'
-import { parseJson } from '../../api/http/parse-json.ts'
+import { parseJson } from '../../http/parse-json.ts'
 import { AgentError, createAgentConnections, requireAllowedHost } from './connections.ts'
 
 export type AgentTarget = { api_url: string; api_token: string }

@@ -17,7 +17,7 @@ import {
   type SQL,
   type SQLWrapper,
 } from 'drizzle-orm'
-import { accessEnd } from '../../accesses/expiry/access-expiry.ts'
+import { accessEnd } from '../../expiry/access-expiry.ts'
 import { firstRow, onlyRow, type Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { installation, nodeAgents, nodeGenerations, releasedAgents } from '../../database/tables/node-agents.ts'

@@ -1,7 +1,7 @@
 import { parseAgentToken } from '@sallyport/contract/agent'
 import { isLimited, nodeStatus } from '@sallyport/contract/rules'
 import { newKeyPair } from '../../accesses/allocation.ts'
-import { hashPassword } from '../../auth/accounts/password-hashes.ts'
+import { hashPassword } from '../../accounts/password-hashes.ts'
 import type { Database } from '../../database/database.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { nodes, setup, users, type NodeRow, type UserRow } from '../../database/tables/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { addUser } from '../../auth/accounts/accounts-queries.ts'
-import { openSession } from '../../auth/accounts/sessions.ts'
+import { addUser } from '../../accounts/accounts-queries.ts'
+import { openSession } from '../../accounts/sessions.ts'
 import { issueResetCode } from '../../auth/password-reset-codes.ts'
 import type { Store } from '../../database/store.ts'
 import { addInvite } from '../../invites/invites-queries.ts'

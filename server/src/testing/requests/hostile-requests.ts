@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sallyport/contract/endpoints'
 import fc from 'fast-check'
-import { serverLimits } from '../../api/http/server-limits.ts'
+import { serverLimits } from '../../http/server-limits.ts'
 import { apiToken } from '../test-server.ts'
 import { entriesOf, validCode } from './example-requests.ts'
 import { hostileBody, hostileText } from './hostile-bodies.ts'
