@@ -8,7 +8,7 @@ import { createAgentClient, type AgentTarget } from './agents/client.ts'
 import { AgentError } from './agents/connections.ts'
 import { installationId } from './agents/state.ts'
 import { storedToken, type NodeFields } from './node-fields.ts'
-import { failureOf, fieldDifference } from './node-problems.ts'
+import { failureOf, fieldDifference } from './agents/node-problems.ts'
 
 /** In milliseconds; below `limits.api.timeout`, so that the result arrives before the client times out. */
 const timeout = 4000

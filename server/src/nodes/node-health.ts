@@ -18,8 +18,8 @@ import {
 import { nodes, type NodeRow } from '../database/tables/schema.ts'
 import type { ReadStatus } from './agents/client.ts'
 import { isWithoutNode, type ManagedNode } from './agents/state.ts'
-import { hasAgentAnswered, isStatusProblem, problemOfStatus } from './node-problems.ts'
-import { recordStatus } from './record-status.ts'
+import { hasAgentAnswered, isStatusProblem, problemOfStatus } from './agents/node-problems.ts'
+import { recordStatus } from './agents/record-status.ts'
 
 /** The source of a result: the server process `owner` called the agent of `node`; `now` in unix seconds. */
 type Report = { node: ManagedNode; owner: string; now: number }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { lockNodeAgent } from '../../database/row-locks.ts'
 import { accesses } from '../../database/tables/accesses.ts'
 import { accessSamples, nodeSamples } from '../../database/tables/node-agents.ts'
-import { recordStatus } from '../../nodes/record-status.ts'
+import { recordStatus } from '../../nodes/agents/record-status.ts'
 import { addNode, startTime, type TestContext } from '../test-server.ts'
 
 export const agentToken = formatAgentToken({ fingerprint: 'f'.repeat(43), secret: 's'.repeat(43) })

@@ -1,10 +1,10 @@
 import { observedProblems, type AgentStatus } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { interfaceAddress, tunnelPort } from '@sallyport/contract/rules'
-import type { Database } from '../database/database.ts'
-import type { NodeRow } from '../database/tables/schema.ts'
-import type { ManagedNode } from './agents/state.ts'
-import { isAgentOfOtherNode } from './nodes-queries.ts'
+import type { Database } from '../../database/database.ts'
+import type { NodeRow } from '../../database/tables/schema.ts'
+import type { ManagedNode } from './state.ts'
+import { isAgentOfOtherNode } from '../nodes-queries.ts'
 
 /** Problems that only a status shows. Any other problem can also come from a failed request, and ends with a successful push. */
 const statusProblems = ['shared_agent', 'public_key', 'subnet', 'port', 'forwarding', 'firewall', 'mtu'] as const

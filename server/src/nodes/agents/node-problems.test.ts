@@ -2,12 +2,12 @@ import { expect, test } from '@rstest/core'
 import type { AgentStatus, ObservedNode } from '@sallyport/contract/agent'
 import type { NodeProblem } from '@sallyport/contract/endpoints'
 import { eq } from 'drizzle-orm'
-import { nodes } from '../database/tables/schema.ts'
-import { adminClient } from '../testing/admin-client.ts'
-import { agentFixture, eventually } from '../testing/agents/agent-sync-client.ts'
-import { nodeFields } from '../testing/agents/node-fields.ts'
-import { addNode, testContext } from '../testing/test-server.ts'
-import { nodeHealth } from './node-health.ts'
+import { nodes } from '../../database/tables/schema.ts'
+import { adminClient } from '../../testing/admin-client.ts'
+import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
+import { nodeFields } from '../../testing/agents/node-fields.ts'
+import { addNode, testContext } from '../../testing/test-server.ts'
+import { nodeHealth } from '../node-health.ts'
 
 const context = await testContext()
 const { addPremiumUser, allocate, server } = context

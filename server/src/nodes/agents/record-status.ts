@@ -1,9 +1,9 @@
 import type { AgentStatus, PeerStatus } from '@sallyport/contract/agent'
 import type { Traffic } from '@sallyport/contract/endpoints'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { accesses } from '../database/tables/accesses.ts'
-import { accessActivity, samplePeriods } from '../database/tables/node-agents.ts'
+import type { Database } from '../../database/database.ts'
+import { accesses } from '../../database/tables/accesses.ts'
+import { accessActivity, samplePeriods } from '../../database/tables/node-agents.ts'
 
 /** `last_handshake` follows the server's clock; `now` in unix seconds. */
 type NodeReport = {

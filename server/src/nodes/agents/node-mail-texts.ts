@@ -1,5 +1,5 @@
 import type { Language } from '@sallyport/contract/config'
-import type { MailTexts } from '../mail/mail.ts'
+import type { MailTexts } from '../../mail/mail.ts'
 import type { AnsweredProblem } from './node-problems.ts'
 
 /** A change of a node that admins are informed of. `over`: the problem of the last mail has ended. */

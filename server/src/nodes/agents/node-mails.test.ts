@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@rstest/core'
 import { eq } from 'drizzle-orm'
-import { mails as queue } from '../database/tables/mails.ts'
-import { nodes, users } from '../database/tables/schema.ts'
-import { agentFixture, eventually } from '../testing/agents/agent-sync-client.ts'
-import { queuedMails } from '../testing/queued-mails.ts'
-import { addNode, addSignedInUser, startTime, testContext } from '../testing/test-server.ts'
+import { mails as queue } from '../../database/tables/mails.ts'
+import { nodes, users } from '../../database/tables/schema.ts'
+import { agentFixture, eventually } from '../../testing/agents/agent-sync-client.ts'
+import { queuedMails } from '../../testing/queued-mails.ts'
+import { addNode, addSignedInUser, startTime, testContext } from '../../testing/test-server.ts'
 import { outageBeforeMail } from './node-mails.ts'
 
 const context = await testContext()
